@@ -1,0 +1,55 @@
+import type { FieldMessage } from '../field-messages.ts'
+import { requiredText } from '../text/required.ts'
+import data from './sa-cities.json' with { type: 'json' }
+
+export const PROVINCE_CODES = [
+  'SA-01',
+  'SA-02',
+  'SA-03',
+  'SA-04',
+  'SA-05',
+  'SA-06',
+  'SA-07',
+  'SA-08',
+  'SA-09',
+  'SA-10',
+  'SA-11',
+  'SA-12',
+  'SA-14',
+] as const
+export type ProvinceCode = (typeof PROVINCE_CODES)[number]
+
+export interface Province {
+  /** ISO 3166-2, as stored. */
+  code: ProvinceCode
+  nameEn: string
+  nameAr: string
+}
+export interface City {
+  /** As stored. */
+  nameEn: string
+  nameAr: string
+  province: ProvinceCode
+}
+
+export const PROVINCES = data.provinces as readonly Province[]
+export const CITIES = data.cities as readonly City[]
+
+const provinceByCity: ReadonlyMap<string, ProvinceCode> = new Map(
+  CITIES.map((city) => [city.nameEn, city.province]),
+)
+
+/** The province a stored city belongs to; null for a city that is not in the list. */
+export const provinceOfCity = (city: string): ProvinceCode | null => provinceByCity.get(city) ?? null
+
+const isProvince = (value: string): value is ProvinceCode =>
+  PROVINCES.some((province) => province.code === value)
+
+/** The code of a province, as stored. */
+export const ProvinceField = requiredText.refine(isProvince, 'province' satisfies FieldMessage)
+
+/** The English name of a city, as stored. */
+export const CityField = requiredText.refine(
+  (city) => provinceByCity.has(city),
+  'city' satisfies FieldMessage,
+)

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { FailureText } from './failure-texts.ts'
+
+/**
+ * Who may call. `public`: anybody. `signed-in`: any active user. `owner`: a user of the customer the call is about
+ * (an admin names the customer with `customerId` and `isAdmin`). `admin`, `analyst`: that role from the database.
+ */
+export type Access = 'public' | 'signed-in' | 'owner' | 'admin' | 'analyst'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Noun and verb, unique: `customers.login`. Also the OpenAPI operation id. */
+  id: string
+  method: Method
+  /** Full path with `:name` parameters. */
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Names of the file parts of a multipart body; the other fields are `body`. */
+  files?: readonly string[]
+  reply: Reply
+  /** Codes this call answers with, beside the ones every call may give. */
+  errors: readonly ErrorCode[]
+  /** Text for the person when the server has nothing better to say, or does not answer. */
+  failure: FailureText
+}
+
+/** One endpoint is one object that server and portal both import. */
+export const defineEndpoint = <
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Reply extends z.ZodType = z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> => endpoint
+
+export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never
+export type BodyOf<E> = E extends { body?: infer B } ? (B extends z.ZodType ? z.output<B> : never) : never
+export type ParamsOf<E> = E extends { params?: infer P } ? (P extends z.ZodType ? z.output<P> : never) : never
+export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends z.ZodType ? z.output<Q> : never) : never

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Customer } from '../entities/customer.ts'
+import { BasicInfo } from '../forms/basic-info.ts'
+
+/** Stands alone because its form knows phone numbers, whose metadata only the information screens should load. */
+export const saveBasicInfo = defineEndpoint({
+  id: 'customers.basicInfo',
+  method: 'POST',
+  path: '/v1/customers/basic-info',
+  access: 'owner',
+  summary: 'Save the information form of the stored account type',
+  body: BasicInfo,
+  reply: z.object({ customer: Customer }),
+  errors: [
+    'step-conflict',
+    'version-conflict',
+    'cr-not-verified',
+    'identity-not-verified',
+    'identification-number-taken',
+  ],
+  failure: 'saveBasicInfo',
+})

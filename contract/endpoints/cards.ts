@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Instant, Nothing } from '../entities/common.ts'
+import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
+
+const AttemptId = z.object({ id: z.uuid() })
+
+/** What became of a card verification. The server asks the provider; the return address is only a hint. */
+export const CARD_OUTCOMES = [
+  'approved',
+  'still-checking',
+  'wrong-otp',
+  'declined',
+  'insufficient-funds',
+  'unspecified-failure',
+  'expired-card',
+  'over-limit',
+  'issuer-unavailable',
+  'not-enrolled',
+  'brand-refused',
+  'failed',
+  'verification-failed',
+] as const
+export const CardOutcome = z.enum(CARD_OUTCOMES)
+export type CardOutcome = z.output<typeof CardOutcome>
+
+/** An opened card verification: 15 minutes from `createdAt`. */
+export const CardAttempt = z.object({
+  id: z.uuid(),
+  purpose: z.enum(['onboarding', 'manage-payment']),
+  status: CardStatus,
+  state: z.enum(['open', 'still-checking', 'approved', 'saved', 'declined', 'failed', 'abandoned']),
+  outcome: CardOutcome.nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type CardAttempt = z.output<typeof CardAttempt>
+
+export const listPaymentMethods = defineEndpoint({
+  id: 'paymentMethods.list',
+  method: 'GET',
+  path: '/v1/payment-methods',
+  access: 'owner',
+  summary: 'The saved cards',
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+  errors: [],
+  failure: 'paymentDetails',
+})
+
+export const savePaymentMethod = defineEndpoint({
+  id: 'paymentMethods.save',
+  method: 'POST',
+  path: '/v1/payment-methods',
+  access: 'owner',
+  summary:
+    'Save a verified card; the provider is asked again, what the body says about the card is not believed',
+  body: z.object({
+    paymentId: z.string().min(1).max(100),
+    status: CardStatus,
+    paymentIdentifier: z.string().min(1).max(100),
+    last4: Last4,
+    expiryDate: ExpiryDate,
+    paymentMethod: z.literal('credit-card').default('credit-card'),
+    type: CardType.default('visa'),
+    isOnboarding: z.boolean(),
+    cardHolderName: z.string().min(1).max(120),
+  }),
+  reply: z.object({ paymentMethod: PaymentMethod }),
+  errors: [
+    'card-status-taken',
+    'card-not-verified',
+    'card-brand-refused',
+    'card-attempt-expired',
+    'card-provider-unavailable',
+    'version-conflict',
+  ],
+  failure: 'saveCard',
+})
+
+export const openCardAttempt = defineEndpoint({
+  id: 'cardAttempts.open',
+  method: 'POST',
+  path: '/v1/card-attempts',
+  access: 'owner',
+  summary: 'Open a card verification; its id goes into the token as metadata',
+  body: z.object({ purpose: z.enum(['onboarding', 'manage-payment']), status: CardStatus }),
+  reply: z.object({ attempt: CardAttempt, callbackUrl: z.url() }),
+  errors: ['step-conflict', 'card-status-taken', 'card-provider-unavailable'],
+  failure: 'saveCard',
+})
+
+export const getCurrentCardAttempt = defineEndpoint({
+  id: 'cardAttempts.current',
+  method: 'GET',
+  path: '/v1/card-attempts/current',
+  access: 'owner',
+  summary: 'The unfinished card verification of this customer, if any',
+  reply: z.object({ attempt: CardAttempt.nullable() }),
+  errors: [],
+  failure: 'paymentDetails',
+})
+
+/** The token the browser got, so that the server can find it again even when the return never happens. */
+export const recordCardToken = defineEndpoint({
+  id: 'cardAttempts.recordToken',
+  method: 'PUT',
+  path: '/v1/card-attempts/:id/token',
+  access: 'owner',
+  summary: 'Tie the provider token to the attempt before leaving for the verification page',
+  params: AttemptId,
+  body: z.object({ paymentIdentifier: z.string().min(1).max(100) }),
+  reply: z.object({ attempt: CardAttempt }),
+  errors: ['card-attempt-expired', 'card-brand-refused', 'card-provider-unavailable'],
+  failure: 'saveCard',
+})
+
+export const reportCardReturn = defineEndpoint({
+  id: 'cardAttempts.return',
+  method: 'POST',
+  path: '/v1/card-attempts/:id/return',
+  access: 'owner',
+  summary: 'What the return address said; answers what the provider says',
+  params: AttemptId,
+  body: z.object({
+    id: z.string().max(200).nullable(),
+    message: z.string().max(300).nullable(),
+    status: z.string().max(60).nullable(),
+    paymentIdentifier: z.string().max(100).nullable(),
+  }),
+  reply: z.object({
+    attempt: CardAttempt,
+    outcome: CardOutcome,
+    /** The verified card, once approved. */
+    card: z
+      .object({
+        paymentId: z.string(),
+        paymentIdentifier: z.string(),
+        last4: Last4,
+        expiryDate: ExpiryDate,
+        type: CardType,
+        cardHolderName: z.string(),
+      })
+      .nullable(),
+    brand: z.string().nullable(),
+  }),
+  errors: ['card-attempt-expired', 'card-provider-unavailable'],
+  failure: 'saveCard',
+})
+
+export const dropCardAttempt = defineEndpoint({
+  id: 'cardAttempts.drop',
+  method: 'DELETE',
+  path: '/v1/card-attempts/:id',
+  access: 'owner',
+  summary: 'Give up an unfinished card verification',
+  params: AttemptId,
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Links } from '../entities/links.ts'
+
+export const getSignInConfig = defineEndpoint({
+  id: 'configs.signIn',
+  method: 'GET',
+  path: '/v1/configs/sign-in',
+  access: 'public',
+  summary: 'Where and as whom the portal asks the identity provider',
+  reply: z.object({
+    provider: z.enum(['oidc', 'google']),
+    authorizeUrl: z.url(),
+    clientId: z.string(),
+    scope: z.string(),
+  }),
+  errors: [],
+  failure: 'login',
+})
+
+export const getTermsConfig = defineEndpoint({
+  id: 'configs.termsAndConditions',
+  method: 'GET',
+  path: '/v1/configs/terms-and-conditions',
+  access: 'signed-in',
+  summary: 'Addresses of help pages and legal texts, by key',
+  reply: Links,
+  errors: [],
+  failure: 'config',
+})
+
+export const getCardConfig = defineEndpoint({
+  id: 'configs.cards',
+  method: 'GET',
+  path: '/v1/configs/cards',
+  access: 'signed-in',
+  summary: 'Where the browser sends card data, and which hosts may verify it',
+  reply: z.object({ tokensUrl: z.url(), publishableKey: z.string(), verificationOrigins: z.array(z.url()) }),
+  errors: [],
+  failure: 'paymentDetails',
+})
+
+export const getContactConfig = defineEndpoint({
+  id: 'configs.contact',
+  method: 'GET',
+  path: '/v1/configs/contact',
+  access: 'signed-in',
+  summary: 'Phone numbers a verification call may come from',
+  reply: z.object({ phones: z.array(z.string()) }),
+  errors: [],
+  failure: 'config',
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  AccountType,
+  CustomerStatus,
+  Instant,
+  Nothing,
+  PackageName,
+  Role,
+  StatusReason,
+} from '../entities/common.ts'
+import { Customer } from '../entities/customer.ts'
+import { DOCUMENT_TYPES } from '../entities/document.ts'
+import { User } from '../entities/user.ts'
+import { BillingGroup } from '../forms/billing-group.ts'
+
+const CustomerReply = z.object({ customer: Customer })
+
+export const login = defineEndpoint({
+  id: 'customers.login',
+  method: 'POST',
+  path: '/v1/customers/login',
+  access: 'signed-in',
+  summary:
+    'Find or create the customer of the signed-in person; while the step is google-info the account type may still change',
+  body: z.object({ accountType: AccountType, referrer: z.string().max(500).optional() }),
+  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  errors: ['account-type-permanent', 'sign-in-failed', 'email-not-verified'],
+  failure: 'login',
+})
+
+export const getCurrent = defineEndpoint({
+  id: 'customers.current',
+  method: 'GET',
+  path: '/v1/customers/current',
+  access: 'signed-in',
+  summary: 'The signed-in person with their customer, if any',
+  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  errors: [],
+  failure: 'currentCustomer',
+})
+
+export const saveGoogleInfo = defineEndpoint({
+  id: 'customers.googleInfo',
+  method: 'POST',
+  path: '/v1/customers/google-info',
+  access: 'owner',
+  summary: 'Settle the account type for good and move on to the information step',
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict'],
+  failure: 'saveAccountType',
+})
+
+export const getSupportPackage = defineEndpoint({
+  id: 'customers.supportPackage',
+  method: 'GET',
+  path: '/v1/customers/support-package',
+  access: 'owner',
+  summary: 'The subscription: package, status and its dates',
+  reply: z.object({
+    package: PackageName.nullable(),
+    status: CustomerStatus,
+    activationDate: Instant.nullable(),
+    subscriptionDate: Instant.nullable(),
+    cancellationDate: Instant.nullable(),
+    statusDetails: z.object({ reason: StatusReason.nullable() }),
+  }),
+  errors: [],
+  failure: 'currentCustomer',
+})
+
+export const saveSupportPackage = defineEndpoint({
+  id: 'customers.saveSupportPackage',
+  method: 'POST',
+  path: '/v1/customers/support-package',
+  access: 'owner',
+  summary: 'Choose the support package during onboarding',
+  body: z.object({ package: PackageName }),
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict'],
+  failure: 'savePackage',
+})
+
+export const uploadAttachments = defineEndpoint({
+  id: 'customers.attachments',
+  method: 'POST',
+  path: '/v1/customers/attachments',
+  access: 'owner',
+  summary: 'Upload newly picked documents; an earlier one of the same type is replaced',
+  files: DOCUMENT_TYPES,
+  reply: CustomerReply,
+  errors: [
+    'step-conflict',
+    'version-conflict',
+    'documents-missing',
+    'file-too-large',
+    'file-empty',
+    'file-type-refused',
+  ],
+  failure: 'upload',
+})
+
+export const saveBillingGroup = defineEndpoint({
+  id: 'customers.saveBillingGroup',
+  method: 'POST',
+  path: '/v1/customers/billing-group',
+  access: 'owner',
+  summary: 'Name the group that gets the billing permissions (onboarding of a business)',
+  body: BillingGroup,
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict'],
+  failure: 'saveBillingGroup',
+})
+
+export const confirmPaymentMethod = defineEndpoint({
+  id: 'customers.paymentMethods',
+  method: 'POST',
+  path: '/v1/customers/payment-methods',
+  access: 'owner',
+  summary: 'Move on to the terms once a verified card is saved',
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict', 'card-missing', 'card-provider-unavailable'],
+  failure: 'savePaymentMethod',
+})
+
+export const acceptTerms = defineEndpoint({
+  id: 'customers.termsConditions',
+  method: 'POST',
+  path: '/v1/customers/terms-conditions',
+  access: 'owner',
+  summary: 'Accept the current terms; the billing account is then created once',
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict', 'card-missing'],
+  failure: 'acceptTerms',
+})
+
+export const completeOnboarding = defineEndpoint({
+  id: 'customers.onboardingComplete',
+  method: 'POST',
+  path: '/v1/customers/onboarding-complete',
+  access: 'owner',
+  summary: 'Leave onboarding for the dashboard; needs the billing account to exist',
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict', 'account-not-ready'],
+  failure: 'onboardingComplete',
+})
+
+export const saveDesktopVersion = defineEndpoint({
+  id: 'customers.desktopVersion',
+  method: 'PUT',
+  path: '/v1/customers/desktop/version',
+  access: 'owner',
+  summary: 'Remember that the desktop recommendation is not to be shown again',
+  body: z.object({ desktopVersion: z.boolean() }),
+  reply: CustomerReply,
+  errors: [],
+  failure: 'generic',
+})
+
+/** How many fields a draft may hold, also after several were put together. No form has as many. */
+export const DRAFT_FIELDS_MAX = 60
+
+/** Unsaved form input of one screen. Never card data: the server refuses it. */
+export const Draft = z.object({
+  form: z.enum(['basic-info', 'billing-group', 'contact']),
+  values: z
+    .record(z.string().max(60), z.union([z.string().max(500), z.boolean(), z.null()]))
+    .refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX),
+})
+export type Draft = z.output<typeof Draft>
+
+export const getDrafts = defineEndpoint({
+  id: 'customers.drafts',
+  method: 'GET',
+  path: '/v1/customers/drafts',
+  access: 'owner',
+  summary: 'What was typed and not saved yet',
+  reply: z.object({ drafts: z.array(Draft) }),
+  errors: [],
+  failure: 'generic',
+})
+
+export const saveDraft = defineEndpoint({
+  id: 'customers.saveDraft',
+  method: 'PUT',
+  path: '/v1/customers/drafts',
+  access: 'owner',
+  summary: 'Keep unsaved input, so that a reload or an expired session loses nothing',
+  body: Draft,
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})

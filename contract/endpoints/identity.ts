@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Customer } from '../entities/customer.ts'
+import { IdentityRequest, IdentityStatus, VerifiedNames } from '../entities/identity.ts'
+import { IdentityNumber } from '../text/numbers.ts'
+
+const Verified = z.object({ status: z.literal('completed'), customer: Customer, names: VerifiedNames })
+
+export const createVerification = defineEndpoint({
+  id: 'nafathVerifications.create',
+  method: 'POST',
+  path: '/v1/nafath-verifications/create',
+  access: 'owner',
+  summary:
+    'Start an identity verification; an ID that is already verified for this customer answers with the customer at once',
+  body: z.object({ nationalId: IdentityNumber }),
+  reply: z.union([Verified, IdentityRequest]),
+  errors: [
+    'identity-number-invalid',
+    'identity-too-early',
+    'identity-unavailable',
+    'identification-number-taken',
+    'step-conflict',
+  ],
+  failure: 'verification',
+})
+
+export const getVerificationStatus = defineEndpoint({
+  id: 'nafathVerifications.status',
+  method: 'POST',
+  path: '/v1/nafath-verifications/status',
+  access: 'owner',
+  summary: 'Where a verification stands; names come with completed',
+  body: z.object({ nationalId: IdentityNumber, random: z.string().max(4), transId: z.string().max(80) }),
+  reply: z.object({
+    status: IdentityStatus,
+    message: z.string().nullable(),
+    names: VerifiedNames.nullable(),
+  }),
+  errors: ['identity-unavailable'],
+  failure: 'verification',
+})
+
+export const cancelVerification = defineEndpoint({
+  id: 'nafathVerifications.cancel',
+  method: 'POST',
+  path: '/v1/nafath-verifications/cancel/:transId',
+  access: 'owner',
+  summary: 'Give up a verification; a new one is possible from `retryAt` on',
+  params: z.object({ transId: z.string().max(80) }),
+  body: z.object({ nationalId: IdentityNumber }),
+  reply: IdentityRequest,
+  errors: ['identity-cancel-failed'],
+  failure: 'identityCancel',
+})
+
+export const getCurrentVerification = defineEndpoint({
+  id: 'nafathVerifications.current',
+  method: 'GET',
+  path: '/v1/nafath-verifications/current',
+  access: 'owner',
+  summary:
+    'The latest verification of this customer with the ID it is for, so that a reload shows the true seconds left',
+  reply: z.object({
+    verification: IdentityRequest.extend({
+      nationalId: IdentityNumber,
+      names: VerifiedNames.nullable(),
+    }).nullable(),
+  }),
+  errors: [],
+  failure: 'verification',
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Nothing } from '../entities/common.ts'
+import { SupportMessage } from '../forms/contact.ts'
+
+export const sendSupportMessage = defineEndpoint({
+  id: 'email.support',
+  method: 'POST',
+  path: '/v1/email',
+  access: 'signed-in',
+  summary: 'Send a message to support: multipart when a file is attached, else JSON with file null',
+  body: SupportMessage,
+  files: ['file'],
+  reply: Nothing,
+  errors: ['email-failed', 'file-too-large', 'file-empty', 'file-type-refused'],
+  failure: 'supportEmail',
+})
+
+export const sendAdminAlert = defineEndpoint({
+  id: 'email.adminAlert',
+  method: 'POST',
+  path: '/v1/email/admin-alert',
+  access: 'signed-in',
+  summary:
+    'Tell the administrators of a card verification that ended in an unknown way; kept as a claim, never as evidence',
+  body: z.object({
+    title: z.string().min(1).max(150),
+    alert_details: z.object({
+      paymentId: z.string().max(200).nullable(),
+      rawMessage: z.string().max(300).nullable(),
+      rawStatus: z.string().max(60).nullable(),
+      urlParams: z.string().max(1000),
+      timestamp: z.iso.datetime(),
+      severity: z.enum(['info', 'warning', 'critical']),
+      possibleCauses: z.array(z.string().max(200)).max(10),
+    }),
+  }),
+  reply: Nothing,
+  errors: ['email-failed'],
+  failure: 'supportEmail',
+})
+
+/** One line a client wants kept. Redacted and size-limited by the server; a claim, never evidence. */
+const ClientLog = z.strictObject({
+  level: z.enum(['info', 'warn', 'error']),
+  action: z.string().min(1).max(100),
+  message: z.string().max(500),
+  context: z
+    .record(z.string().max(40), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]))
+    .default({}),
+})
+
+export const logError = defineEndpoint({
+  id: 'auditlogs.logError',
+  method: 'POST',
+  path: '/v1/auditlogs/log-error',
+  access: 'signed-in',
+  summary: 'Keep an error a person met',
+  body: ClientLog,
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})
+
+export const logSuccess = defineEndpoint({
+  id: 'auditlogs.logSuccess',
+  method: 'POST',
+  path: '/v1/auditlogs/log-success',
+  access: 'signed-in',
+  summary: 'Keep a success of a person',
+  body: ClientLog,
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { CrNumber } from '../text/numbers.ts'
+
+const text = z.string().nullable()
+
+/** The address as the company register gives it. */
+export const RegistryAddress = z.object({
+  street: text,
+  unitNumber: text,
+  buildingNumber: text,
+  district: text,
+  postCode: text,
+  city: text,
+  regionName: text,
+})
+export type RegistryAddress = z.output<typeof RegistryAddress>
+
+export const lookUpCompany = defineEndpoint({
+  id: 'wathq.lookup',
+  method: 'GET',
+  path: '/wathq/:crNumber',
+  access: 'owner',
+  summary: 'Look a company up in the register; success verifies this number for this customer',
+  params: z.object({ crNumber: CrNumber }),
+  query: z.object({ includeAddress: z.enum(['true', 'false']).default('true') }),
+  reply: z.object({ companyArabicName: text, address: RegistryAddress.nullable() }),
+  errors: ['cr-not-found', 'cr-not-active', 'registry-unavailable'],
+  failure: 'registryLookup',
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { AccountType, Instant, Nothing, Role } from '../entities/common.ts'
+
+const OpenSession = z.object({
+  /** Short-lived access token; the portal keeps it in memory only and sends it as bearer. */
+  userToken: z.string(),
+  expiresAt: Instant,
+  role: Role,
+  email: z.string(),
+  /** Hash of the user's id, to tag what the browser stores. */
+  userTag: z.string(),
+  proposedAccountType: AccountType,
+})
+
+export const openSession = defineEndpoint({
+  id: 'sessions.open',
+  method: 'POST',
+  path: '/v1/sessions',
+  access: 'public',
+  summary: 'Exchange an authorization code for a session (HttpOnly cookie, 12 h) and a short access token',
+  body: z.object({
+    code: z.string().min(1).max(2048),
+    codeVerifier: z.string().min(43).max(128),
+    redirectUri: z.url().max(500),
+    nonce: z.string().min(8).max(200),
+  }),
+  reply: OpenSession,
+  errors: ['sign-in-failed', 'email-not-verified'],
+  failure: 'login',
+})
+
+export const renewSession = defineEndpoint({
+  id: 'sessions.renew',
+  method: 'POST',
+  path: '/v1/sessions/renew',
+  access: 'public',
+  summary: 'A fresh access token for the session of the cookie',
+  reply: OpenSession,
+  errors: [],
+  failure: 'generic',
+})
+
+export const closeSession = defineEndpoint({
+  id: 'sessions.close',
+  method: 'DELETE',
+  path: '/v1/sessions',
+  access: 'public',
+  summary: 'Sign out: the session of the cookie ends at once, everywhere',
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})

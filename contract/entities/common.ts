@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A UTC instant in ISO 8601. */
+export const Instant = z.iso.datetime()
+/** Whole halalas: SAR 1.00 is 100. */
+export const Halalas = z.int()
+
+export const ACCOUNT_TYPES = ['individual', 'business'] as const
+export const AccountType = z.enum(ACCOUNT_TYPES)
+export type AccountType = z.output<typeof AccountType>
+
+export const ORGANIZATION_TYPES = [
+  'private',
+  'non-profit',
+  'government',
+  'semi-government',
+  'independent',
+] as const
+export const OrganizationType = z.enum(ORGANIZATION_TYPES)
+export type OrganizationType = z.output<typeof OrganizationType>
+
+/** Support packages, lowest first. */
+export const PACKAGES = ['Basic', 'Standard', 'Enhanced'] as const
+export const PackageName = z.enum(PACKAGES)
+export type PackageName = z.output<typeof PackageName>
+
+export const CUSTOMER_STATUSES = [
+  'pending',
+  'pending-review',
+  'active',
+  'suspended',
+  'pending-cancellation',
+  'cancelled',
+] as const
+export const CustomerStatus = z.enum(CUSTOMER_STATUSES)
+export type CustomerStatus = z.output<typeof CustomerStatus>
+
+export const STATUS_REASONS = [
+  'failed-payment',
+  'failed-settlement',
+  'security',
+  'budget-overage',
+  'terms-violation',
+  'pending-review',
+] as const
+export const StatusReason = z.enum(STATUS_REASONS)
+export type StatusReason = z.output<typeof StatusReason>
+
+export const ROLES = ['user', 'admin', 'analyst'] as const
+export const Role = z.enum(ROLES)
+export type Role = z.output<typeof Role>
+
+/** An empty answer. */
+export const Nothing = z.object({})

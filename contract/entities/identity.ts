@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Instant } from './common.ts'
+
+/** States of an identity verification as the portal shows them. */
+export const IDENTITY_STATES = [
+  'PENDING',
+  'WAITING',
+  'COMPLETED',
+  'REJECTED',
+  'EXPIRED',
+  'ERROR',
+  'CANCELLED',
+  'STATUS_WAITING',
+] as const
+export const IdentityState = z.enum(IDENTITY_STATES)
+export type IdentityState = z.output<typeof IdentityState>
+
+/** Status texts seen in answers and events. */
+export const IDENTITY_STATUSES = [
+  'pending',
+  'waiting',
+  'expired',
+  'rejected',
+  'completed',
+  'error',
+  'cancelled',
+  'status-waiting',
+] as const
+export const IdentityStatus = z.enum(IDENTITY_STATUSES)
+export type IdentityStatus = z.output<typeof IdentityStatus>
+
+/** Names the identity service vouches for; a name it does not know stays null and open in the form. */
+export const VerifiedNames = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  arabicFirstName: z.string().nullable(),
+  arabicLastName: z.string().nullable(),
+})
+export type VerifiedNames = z.output<typeof VerifiedNames>
+
+/** An open or finished verification. `random` is the number to choose in the identity app; deadlines are UTC instants of the server. */
+export const IdentityRequest = z.object({
+  transId: z.string(),
+  random: z.string(),
+  status: IdentityStatus,
+  message: z.string().nullable(),
+  createdAt: Instant,
+  /** Until when the person may choose (180 s). */
+  expiresAt: Instant,
+  /** Before this instant the identity service refuses a new request for the same ID (200 s from creation). */
+  retryAt: Instant,
+  /** The server's own clock, so that a wrong clock in the browser does not matter. */
+  now: Instant,
+})
+export type IdentityRequest = z.output<typeof IdentityRequest>

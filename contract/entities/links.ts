@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Every outside link of the portal, one entry each. */
+export const LINK_KEYS = [
+  'URL_FAQ',
+  'URL_CLOUD_IDENTITY',
+  'URL_OFFLINE_AGREEMENT',
+  'URL_INSTRUCTIONS_GROUP',
+  'URL_INSTRUCTIONS_CREATE_PROJECT',
+  'URL_SUPPORT',
+  'URL_BILLING_REPORTS',
+  'URL_PRIVACY_POLICY',
+  'URL_SUBSCRIPTION_AGREEMENT',
+  'URL_TERMS_OF_USE',
+  'URL_SOCIAL_X',
+  'URL_SOCIAL_LINKEDIN',
+  'URL_SOCIAL_YOUTUBE',
+] as const
+export type LinkKey = (typeof LINK_KEYS)[number]
+
+export const Links = z.record(z.enum(LINK_KEYS), z.url({ protocol: /^https?$/ }))
+export type Links = z.output<typeof Links>
+
+/** Default help link: a path of the portal which leads to the configured address. */
+export const defaultLink = (key: LinkKey): string =>
+  `/links/${key.slice(4).toLowerCase().replaceAll('_', '-')}`

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Instant } from './common.ts'
+
+export const CARD_STATUSES = ['primary', 'backup', 'other'] as const
+export const CardStatus = z.enum(CARD_STATUSES)
+export type CardStatus = z.output<typeof CardStatus>
+
+export const CARD_TYPES = ['visa', 'master', 'mada', 'amex'] as const
+export const CardType = z.enum(CARD_TYPES)
+export type CardType = z.output<typeof CardType>
+
+/** MM/YY. */
+export const ExpiryDate = z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
+export const Last4 = z.string().regex(/^\d{4}$/)
+
+/** A saved card. `paymentIdentifier` is the provider's token; the number is never known to us. */
+export const PaymentMethod = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  paymentIdentifier: z.string(),
+  last4: Last4,
+  expiryDate: ExpiryDate,
+  paymentMethod: z.literal('credit-card'),
+  status: CardStatus,
+  type: CardType.default('visa'),
+  cardHolderName: z.string(),
+  deleted: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** A card as the app keeps it while the person is at the provider. Holds neither number nor CVC. */
+export const CardInApp = PaymentMethod.pick({
+  id: true,
+  status: true,
+  expiryDate: true,
+  paymentIdentifier: true,
+  last4: true,
+  type: true,
+  cardHolderName: true,
+})
+export type CardInApp = z.output<typeof CardInApp>

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** Every code the API may answer with: its HTTP status and its words for the person ({name} is filled from `params`). */
+export const ERRORS = {
+  'validation-failed': { status: 400, message: 'Please resolve all issues to move forward' },
+  'card-data-refused': { status: 400, message: 'Card numbers and security codes must not be sent here.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  'session-expired': { status: 401, message: 'Your session has expired. Please sign in again.' },
+  'sign-in-failed': { status: 401, message: 'Unable to fetch users data.' },
+  'email-not-verified': {
+    status: 403,
+    message: 'Verify your e-mail address with your provider, then sign in again.',
+  },
+  'user-inactive': { status: 403, message: 'This user has been deactivated. Please contact support.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  'not-found': { status: 404, message: 'We could not find what you asked for.' },
+  'version-conflict': {
+    status: 409,
+    message: 'This was changed in another window. Review the current values and save again.',
+  },
+  'step-conflict': {
+    status: 409,
+    message: 'This step has already moved on. We have brought you to the current one.',
+  },
+  'account-type-permanent': {
+    status: 409,
+    message: 'The account type is permanent and cannot be changed any more.',
+  },
+  'idempotency-conflict': {
+    status: 409,
+    message: 'This request was already used for something else. Reload the page and try again.',
+  },
+  'request-in-flight': { status: 409, message: 'This is already being done. Please wait a moment.' },
+  'identification-number-taken': {
+    status: 409,
+    message: 'Another account already uses this number. Please contact support.',
+  },
+  'cr-not-found': {
+    status: 422,
+    message: 'We could not find this CR number in the company register. Check it and try again.',
+  },
+  'cr-not-active': {
+    status: 422,
+    message: 'The company register says this company is not active ({status}).',
+  },
+  'cr-not-verified': { status: 422, message: 'Please verify CR number' },
+  'registry-unavailable': { status: 502, message: 'Request Failed. Please try again!' },
+  'identity-not-verified': { status: 422, message: 'Please verify National ID / Iqama' },
+  'identity-number-invalid': { status: 422, message: 'Please check your National ID / Iqama and retry!' },
+  'identity-too-early': {
+    status: 429,
+    message: 'Please wait for {seconds} second(s) before re-attempting verification',
+  },
+  'identity-unavailable': { status: 502, message: 'Verification failed. Please try again!' },
+  'identity-cancel-failed': { status: 502, message: 'Nafath cancellation request failed.' },
+  'documents-missing': { status: 400, message: 'Please attach all files to proceed.' },
+  'file-too-large': { status: 413, message: 'Please upload file less than 10 MB' },
+  'file-empty': { status: 400, message: 'This file is empty. Please choose another one.' },
+  'file-type-refused': { status: 415, message: 'Please upload a pdf, doc, docx, png, jpeg or jpg file' },
+  'card-attempt-expired': {
+    status: 410,
+    message: 'This card verification has expired. Please enter the card again.',
+  },
+  'card-brand-refused': { status: 400, message: '{brand} cards are not accepted, please add another card!.' },
+  'card-status-taken': { status: 400, message: 'Card with status already exists' },
+  'card-not-verified': { status: 402, message: 'Unable to process payment. Please enter valid card.' },
+  'card-provider-unavailable': {
+    status: 502,
+    message: 'Unable to process payment. Please enter valid card.',
+  },
+  'card-missing': { status: 422, message: 'Unable to update the payment method. Please try again!' },
+  'account-not-ready': {
+    status: 409,
+    message: 'Your billing account is still being created. Please wait a moment.',
+  },
+  'email-failed': { status: 502, message: 'Unable to send support email. Please try again' },
+  'rate-limited': {
+    status: 429,
+    message: 'Too many requests. Please wait {seconds} second(s) and try again.',
+  },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
+  unexpected: { status: 500, message: 'Network response was not ok.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+/** The answer of every failed call. `current` comes with a conflict: where the customer truly is. */
+export const ErrorBody = z.object({
+  message: z.object({
+    message: z.string(),
+    subMessage: z.string().optional(),
+    code: z.enum(ERROR_CODES),
+    field: z.string().optional(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+  requestId: z.string(),
+  current: z.object({ step: z.string(), status: z.string(), revision: z.int() }).optional(),
+})
+export type ErrorBody = z.output<typeof ErrorBody>
+
+/** The error's words with its parameters filled in. */
+export const errorMessage = (code: ErrorCode, params: Record<string, string | number> = {}): string =>
+  ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

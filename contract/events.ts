@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
+
+/** Path of the realtime socket; the bearer token goes into the handshake. */
+export const NOTIFICATION_PATH = '/notification'
+
+/** Name of the event that tells how a verification ended. */
+export const identityUpdateEvent = (transId: string): string => `receiveUpdate-${transId}`
+
+export const IdentityUpdate = z.object({
+  transId: z.string(),
+  status: IdentityStatus,
+  message: z.string().nullable(),
+  names: VerifiedNames.nullable(),
+})
+export type IdentityUpdate = z.output<typeof IdentityUpdate>
+
+/** Something of this customer changed: read it again. */
+export const CUSTOMER_CHANGED = 'customerChanged'
+export const CustomerChanged = z.object({ revision: z.int() })

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { ERRORS } from './errors.ts'
+
+/**
+ * What a field says when its value will not do. A schema's issue carries the key as its message: the server answers
+ * with the English words, the portal looks the key up in its catalogue. `{name}` is filled from the parameters.
+ */
+export const FIELD_MESSAGES = {
+  required: 'This field is required',
+  'fill-required': 'Please fill all required fields',
+  'resolve-issues': ERRORS['validation-failed'].message,
+  invalid: 'Please enter a valid input.',
+  'unknown-field': 'This field is not expected here',
+  'too-long': 'Please use at most {max} characters',
+  characters: 'Please remove characters that cannot be read',
+  email: 'Please enter a valid email address.',
+  phone: 'Invalid Phone Number',
+  'name-characters': 'Please use English letters, digits, spaces, dots and hyphens only',
+  repeats: 'Please remove repeated or misplaced dots, hyphens and spaces',
+  'english-only': 'Please use English letters',
+  'arabic-only': 'Please use Arabic letters, digits, spaces, hyphens and dots only',
+  alphanumeric: 'Please use English letters and digits only',
+  'digits-only': 'Please use digits only',
+  'cr-series': 'Please Enter the 700-series CR number',
+  'cr-length': 'CR number should have 10 digits',
+  'cr-not-verified': ERRORS['cr-not-verified'].message,
+  'national-id-length': 'National ID / Iqama should have 10 digits',
+  'identity-not-verified': ERRORS['identity-not-verified'].message,
+  'identity-retry': ERRORS['identity-number-invalid'].message,
+  'vat-required': 'VAT ID is required',
+  'vat-not-expected': 'Remove the VAT ID, or untick that your company has none',
+  'vat-length': 'VAT ID should be 15 characters long',
+  'vat-start': 'VAT ID should start with 3',
+  'vat-end': 'VAT ID should end with 3',
+  'vat-start-and-end': 'VAT ID should start and end with 3',
+  'postal-code': 'Postal code should have 5 digits',
+  province: 'Please choose a province from the list',
+  city: 'Please choose a city from the list',
+  'city-of-province': 'Please choose a city of this province',
+  'account-name-long': 'Account Name should not exceed 60 characters',
+  'account-name-part-long': 'Please use at most {max} characters after the prefix',
+  'account-name-shape': 'Account Name takes lowercase letters, digits and single hyphens after its prefix',
+  domain: 'Please use the domain of your e-mail address',
+  'documents-missing': ERRORS['documents-missing'].message,
+  'file-too-large': ERRORS['file-too-large'].message,
+  'file-empty': ERRORS['file-empty'].message,
+  'file-type': ERRORS['file-type-refused'].message,
+  'card-number': 'Invalid card number',
+  'card-cvc': 'Invalid CVV',
+  'card-name': 'Invalid Card Holder Name',
+  'card-month': 'Invalid month',
+  'card-year': 'Invalid year',
+  'card-expired': 'Card has expired',
+  'card-brand': ERRORS['card-brand-refused'].message,
+} as const satisfies Record<string, string>
+
+export type FieldMessage = keyof typeof FIELD_MESSAGES
+
+const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
+
+/** The English words of a field message with its parameters filled in. */
+export const fieldMessageText = (key: FieldMessage, params: Record<string, string | number> = {}): string =>
+  FIELD_MESSAGES[key].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+
+export interface FieldProblem {
+  /** Name of the field, with dots between levels; empty for the form as a whole. */
+  field: string
+  key: FieldMessage
+  params: Record<string, string | number>
+}
+
+const keyOf = (issue: z.core.$ZodIssue): FieldMessage => {
+  if (isFieldMessage(issue.message)) return issue.message
+  if (issue.code === 'unrecognized_keys') return 'unknown-field'
+  return issue.code === 'too_big' ? 'too-long' : 'invalid'
+}
+
+/** A schema's issue as field, key and parameters. */
+export const toFieldProblem = (issue: z.core.$ZodIssue): FieldProblem => ({
+  field: issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.'),
+  key: keyOf(issue),
+  params: issue.code === 'too_big' ? { max: Number(issue.maximum) } : {},
+})

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { Email } from '../text/email.ts'
+
+/** The group that gets the billing permissions: an e-mail style address. */
+export const BillingGroup = z.object({ gcpSecurityGroup: Email })
+export type BillingGroup = z.output<typeof BillingGroup>

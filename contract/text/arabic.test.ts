@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { toFieldProblem } from '../field-messages.ts'
+import { arabicText, englishText } from './arabic.ts'
+
+const problems = (schema: ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
+
+describe('an Arabic field', () => {
+  test.each(['شركة اختبار للتجارة', 'حي العليا ١٢', 'أبو بكر-2', 'د.علي', 'پگچ'])(
+    '%s is taken [5.45]',
+    (value) => {
+      expect(arabicText(50).parse(value)).toBe(value)
+    },
+  )
+
+  test.each(['Riyadh', 'شركة, علي', 'شركة؛', 'مـد', 'سطر\nسطر'])('%j is refused [5.45]', (value) => {
+    expect(problems(arabicText(50), value)).toEqual(['arabic-only'])
+  })
+
+  test.each(['أ--ب', 'أ..ب', 'أ.-ب', 'أ-.ب'])('%s has doubled or mixed hyphens and dots [5.45]', (value) => {
+    expect(problems(arabicText(50), value)).toEqual(['repeats'])
+  })
+
+  test('has a limit', () => {
+    expect(problems(arabicText(50), 'ع'.repeat(50))).toEqual([])
+    expect(problems(arabicText(50), 'ع'.repeat(51))).toEqual(['too-long'])
+  })
+})
+
+describe('an English field', () => {
+  test('takes what an address needs', () => {
+    expect(englishText(150).parse(' King Fahd Rd., Bldg 3/A #12 ')).toBe('King Fahd Rd., Bldg 3/A #12')
+  })
+
+  test.each(['شارع King', 'King ٣', 'King، Rd', 'ﻻ'])('%s is refused for its Arabic [5.44]', (value) => {
+    expect(problems(englishText(150), value)).toEqual(['english-only'])
+  })
+
+  test.each(['a\u0000b', 'a\nb'])('%j is refused for its control character', (value) => {
+    expect(problems(englishText(150), value)).toEqual(['characters'])
+  })
+})

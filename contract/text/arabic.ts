@@ -1,0 +1,34 @@
+import type { FieldMessage } from '../field-messages.ts'
+import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
+
+export const BUSINESS_ARABIC_ADDRESS_MAX = 50
+export const INDIVIDUAL_ARABIC_ADDRESS_MAX = 120
+export const ADDRESS_MAX = 150
+export const DISTRICT_MAX = 50
+
+const letters =
+  '\\u0620-\\u063f\\u0641-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u06d5\\u06ee\\u06ef\\u06fa-\\u06fc\\u06ff\\u0750-\\u077f'
+const digits = '0-9\\u0660-\\u0669\\u06f0-\\u06f9'
+
+/** One character an Arabic field may hold: Arabic letters, digits of either script, space, hyphen, dot. */
+export const ARABIC_CHARACTER = new RegExp(`[${letters}${digits} .-]`)
+const ARABIC_ONLY = new RegExp(`^[${letters}${digits} .-]*$`)
+const SEPARATORS = /[.-]{2}/
+
+/** Arabic script of any kind: letters, marks, digits, punctuation, presentation forms. */
+export const ARABIC_SCRIPT =
+  /[\p{Script=Arabic}\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
+
+/** Arabic text of at most `max` characters, without doubled or mixed hyphens and dots. */
+export const arabicText = (max: number) =>
+  requiredText
+    .max(max, tooLong)
+    .regex(ARABIC_ONLY, { error: 'arabic-only' satisfies FieldMessage, abort: true })
+    .refine((value) => !SEPARATORS.test(value), 'repeats' satisfies FieldMessage)
+
+/** Text of at most `max` characters on one line, without Arabic script. */
+export const englishText = (max: number) =>
+  requiredText
+    .max(max, tooLong)
+    .regex(SINGLE_LINE, { error: 'characters' satisfies FieldMessage, abort: true })
+    .refine((value) => !ARABIC_SCRIPT.test(value), 'english-only' satisfies FieldMessage)

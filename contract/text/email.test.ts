@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { FIELD_MESSAGES, toFieldProblem } from '../field-messages.ts'
+import { ContactEmail, Email, InviteEmail } from './email.ts'
+
+const problems = (schema: ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.sa',
+    'ali.omar@example.com',
+    'ali_omar-2@mail.example.co',
+    '_a@example.com',
+    'a-@example.com',
+    '7@example.info',
+    'group@sub-domain.example.com',
+  ])('%s is taken [5.01, 5.75]', (value) => {
+    expect(Email.parse(value)).toBe(value)
+  })
+
+  test.each([
+    'ali',
+    'ali@',
+    '@example.com',
+    'ali.@example.com',
+    'ali_@example.com',
+    'ali@example',
+    'ali@example.c',
+    'ali@example.cloud',
+    'ali@.com',
+    'ali@-example.com',
+    'ali@example..com',
+    'ali@ex_ample.com',
+    'a b@example.com',
+    'ali+tag@example.com',
+    'علي@example.com',
+    'ali@example.com,omar@example.com',
+    'ali@omar@example.com',
+  ])('%s is refused [5.01, 5.02, 5.75]', (value) => {
+    expect(problems(Email, value)).toEqual(['email'])
+  })
+
+  test('is refused in the words of the product [5.02]', () => {
+    expect(FIELD_MESSAGES.email).toBe('Please enter a valid email address.')
+  })
+
+  test('is trimmed, required, and not longer than mail can carry', () => {
+    expect(Email.parse('  a@b.sa ')).toBe('a@b.sa')
+    expect(problems(Email, '  ')).toEqual(['required'])
+    expect(problems(Email, null)).toEqual(['required'])
+    expect(problems(Email, `${'a'.repeat(250)}@b.sa`)).toEqual(['too-long'])
+  })
+
+  test('of an invited person is lower-cased [5.03]', () => {
+    expect(InviteEmail.parse('Ali.Omar@Example.COM')).toBe('ali.omar@example.com')
+    expect(problems(InviteEmail, 'ali@')).toEqual(['email'])
+  })
+})
+
+describe('the contact e-mail of a business', () => {
+  test.each(['ali@example.com', 'ali.omar.2@example.com', `${'a'.repeat(70)}@example.com`])(
+    '%s is taken [5.56]',
+    (value) => {
+      expect(ContactEmail.parse(value)).toBe(value)
+    },
+  )
+
+  test.each([
+    'ali-omar@example.com',
+    'ali_omar@example.com',
+    'ali..omar@example.com',
+    '.ali@example.com',
+    'ali.@example.com',
+    'ali@example',
+    `${'a'.repeat(71)}@example.com`,
+  ])('%s is refused [5.56, 5.57]', (value) => {
+    expect(problems(ContactEmail, value)).toEqual(['email'])
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { FIELD_MESSAGES, toFieldProblem } from '../field-messages.ts'
+import { BusinessName, hasRepeats, PersonName, trimName } from './names.ts'
+
+const problems = (value: unknown, schema = PersonName) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
+
+describe('repeats in a name', () => {
+  test.each(['a--b', 'a..b', 'a  b', 'a. b', 'a .b', 'a- b', 'a -b', 'a.-b', 'a-.b'])(
+    '%j is flagged [5.14]',
+    (value) => {
+      expect(hasRepeats(value)).toBe(true)
+      expect(problems(value)).toEqual(['repeats'])
+    },
+  )
+
+  test.each(['Ali Omar', 'Al-Omar', 'St.John', 'A.B-C d'])('%j is not [5.14]', (value) => {
+    expect(hasRepeats(value)).toBe(false)
+    expect(PersonName.parse(value)).toBe(value)
+  })
+
+  test('are told in plain words [5.16]', () => {
+    expect(FIELD_MESSAGES.repeats).toBe('Please remove repeated or misplaced dots, hyphens and spaces')
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['Ali ', 'Ali'],
+    ['Ali.-. ', 'Ali'],
+    ['  Ali', 'Ali'],
+    ['Ali Omar -', 'Ali Omar'],
+    ['-.-', ''],
+  ])('%j ends as %j [5.15]', (typed, kept) => {
+    expect(trimName(typed)).toBe(kept)
+  })
+
+  test('is stored without what hangs at its end [5.15]', () => {
+    expect(PersonName.parse('Ali Omar. ')).toBe('Ali Omar')
+    expect(problems('. -')).toEqual(['required'])
+  })
+
+  test.each(['Ali_Omar', 'علي', 'Ali, Omar', 'a\u0000b', 'O’Hara', 'Ali\nOmar'])(
+    '%j is refused [5.13]',
+    (value) => {
+      expect(problems(value)).toEqual(['name-characters'])
+    },
+  )
+
+  test('may have letters with marks', () => {
+    expect(PersonName.parse('Zoë Müller')).toBe('Zoë Müller')
+  })
+
+  test('of a person has at most 40 characters, of a business 150 [5.17, 5.28]', () => {
+    expect(problems('a'.repeat(40))).toEqual([])
+    expect(problems('a'.repeat(41))).toEqual(['too-long'])
+    expect(problems('a'.repeat(150), BusinessName)).toEqual([])
+    expect(problems('a'.repeat(151), BusinessName)).toEqual(['too-long'])
+  })
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { FieldMessage } from '../field-messages.ts'
+import { required, tooLong } from './required.ts'
+
+export const PERSON_NAME_MAX = 40
+export const BUSINESS_NAME_MAX = 150
+
+/** One character a name may hold: Latin letters, Western digits, space, dot, hyphen. */
+export const NAME_CHARACTER = /[\p{Script=Latin}0-9 .-]/u
+const NAME_ONLY = /^[\p{Script=Latin}0-9 .-]*$/u
+const REPEATS = /[ .-]{2}/
+const LOOSE_ENDS = ' .-'
+
+/** Whether dots, hyphens or spaces stand twice in a row or beside each other. */
+export const hasRepeats = (value: string): boolean => REPEATS.test(value)
+
+/** A name without the spaces before it and without dots, hyphens and spaces after it. */
+export const trimName = (value: string): string => {
+  const text = value.trimStart()
+  let end = text.length
+  while (end > 0 && LOOSE_ENDS.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+const nameOf = (max: number) =>
+  z
+    .string({ error: required.error })
+    .overwrite(trimName)
+    .min(1, required)
+    .max(max, tooLong)
+    .regex(NAME_ONLY, { error: 'name-characters' satisfies FieldMessage, abort: true })
+    .refine((value) => !hasRepeats(value), 'repeats' satisfies FieldMessage)
+
+export const PersonName = nameOf(PERSON_NAME_MAX)
+export const BusinessName = nameOf(BUSINESS_NAME_MAX)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { FieldMessage } from '../field-messages.ts'
+import { requiredText, tooLong } from './required.ts'
+
+export const CR_LENGTH = 10
+export const NATIONAL_ID_LENGTH = 10
+export const VAT_LENGTH = 15
+export const POSTAL_CODE_LENGTH = 5
+export const BUILDING_MAX = 20
+
+/** What is wrong with a commercial registration number: ten digits of the 700 series, so starting with 7. */
+export const crProblem = (value: string): FieldMessage | null => {
+  if (value === '') return 'required'
+  if (!value.startsWith('7')) return 'cr-series'
+  if (!/^\d*$/.test(value)) return 'digits-only'
+  return value.length === CR_LENGTH ? null : 'cr-length'
+}
+
+/** What is wrong with a VAT ID: 15 digits that start and end with 3. The length is told before the ends. */
+export const vatProblem = (value: string): FieldMessage | null => {
+  if (value === '') return 'vat-required'
+  if (value.length !== VAT_LENGTH) return 'vat-length'
+  if (!/^\d*$/.test(value)) return 'digits-only'
+  const starts = value.startsWith('3')
+  const ends = value.endsWith('3')
+  if (starts && ends) return null
+  if (starts) return 'vat-end'
+  return ends ? 'vat-start' : 'vat-start-and-end'
+}
+
+type Refinement = { addIssue: (issue: { code: 'custom'; message: FieldMessage }) => void }
+const told = (problem: (value: string) => FieldMessage | null) => (value: string, context: Refinement) => {
+  const message = problem(value)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+
+export const CrNumber = requiredText.superRefine(told(crProblem))
+
+/** A National ID or Iqama. Its check digit is left to the identity service. */
+export const IdentityNumber = requiredText.regex(/^\d{10}$/, 'national-id-length' satisfies FieldMessage)
+
+export const VatId = z
+  .string({ error: 'vat-required' satisfies FieldMessage })
+  .trim()
+  .superRefine(told(vatProblem))
+
+export const PostalCode = requiredText.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage)
+
+/** A unit or building number: letters and digits. */
+export const BuildingNumber = requiredText
+  .max(BUILDING_MAX, tooLong)
+  .regex(/^[A-Za-z0-9]+$/, 'alphanumeric' satisfies FieldMessage)

@@ -1,0 +1,227 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { cardReturnMachine, type Reported } from './card-return.machine.ts'
+
+interface Story {
+  purpose?: Reported['purpose']
+  /** One after the other; the last one is repeated. */
+  answers: (Reported['outcome'] | Error)[]
+  save?: () => Promise<void>
+  confirm?: () => Promise<void>
+}
+
+const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
+  const clock = new SimulatedClock()
+  const calls: string[] = []
+  const forget = vi.fn()
+  const reported = vi.fn()
+  const noted = (name: string, work?: () => Promise<void>) =>
+    fromPromise<void, void>(async () => {
+      calls.push(name)
+      await work?.()
+    })
+  const actor = createActor(
+    cardReturnMachine.provide({
+      actors: {
+        report: fromPromise<Reported, void>(async () => {
+          calls.push('report')
+          const outcome = answers.length > 1 ? answers.shift() : answers[0]
+          if (outcome === undefined || outcome instanceof Error) throw outcome
+          return { outcome, purpose }
+        }),
+        saveCard: noted('save', save),
+        confirmCard: noted('confirm', confirm),
+        alertAdmins: noted('alert'),
+      },
+      actions: {
+        forgetPendingCard: () => forget(),
+        reportOutcome: (_, params) => reported(params.outcome),
+      },
+    }),
+    { clock },
+  ).start()
+  const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
+  const afterLoader = async (state: string) => {
+    await waitFor(actor, (snapshot) => snapshot.context.answered)
+    clock.increment(2000)
+    return at(state)
+  }
+  return { actor, clock, calls, forget, reported, at, afterLoader }
+}
+
+test('every lasting state can be reached from outside', () => {
+  const report = (outcome: Reported['outcome']) => ({
+    type: 'xstate.done.actor.report',
+    output: { outcome, purpose: 'onboarding' },
+  })
+  const ends = (id: string) => [{ type: `xstate.done.actor.${id}` }, { type: `xstate.error.actor.${id}` }]
+  const paths = walk(cardReturnMachine, [
+    { type: 'retry.pressed' },
+    ...CARD_OUTCOMES.map(report),
+    report('nothing'),
+    { type: 'xstate.error.actor.report', error: new CallRefused({ code: 'card-attempt-expired' }) },
+    { type: 'xstate.error.actor.report', error: new CallRefused({}) },
+    ...['saveCard', 'confirmCard', 'alertAdmins'].flatMap(ends),
+    { type: 'xstate.after.loaderTime.card-return.verifying' },
+    { type: 'xstate.after.patience.card-return.still-checking' },
+    { type: 'xstate.after.betweenChecks.card-return.still-checking.pausing' },
+  ] as never[])
+  expect(['deciding', 'still-checking.sorting', ...paths.keys()].sort()).toEqual(leavesOf(cardReturnMachine))
+})
+
+describe('the loader', () => {
+  test('is shown for two seconds even when the answer is there at once [2.5.02, 9.24]', async () => {
+    const { actor, clock, at } = begin({ answers: ['declined'] })
+    await waitFor(actor, (state) => state.context.answered)
+    clock.increment(1999)
+    expect(actor.getSnapshot().hasTag('loader')).toBe(true)
+    clock.increment(1)
+    await at('declined')
+  })
+
+  test('ends with the answer when that takes longer', async () => {
+    const { clock, at } = begin({ answers: ['declined'] })
+    clock.increment(2000)
+    await at('declined')
+  })
+})
+
+describe('an approved card', () => {
+  test('is saved and the onboarding moves on [2.5.03, 4.070, 4.071, 4.011]', async () => {
+    const { calls, forget, afterLoader } = begin({ answers: ['approved'] })
+    await afterLoader('saved')
+    expect(calls).toEqual(['report', 'save', 'confirm'])
+    expect(forget).toHaveBeenCalledOnce()
+  })
+
+  test('of a finished customer is saved and nothing else', async () => {
+    const { calls, afterLoader } = begin({ answers: ['approved'], purpose: 'manage-payment' })
+    await afterLoader('saved')
+    expect(calls).toEqual(['report', 'save'])
+  })
+
+  test('that cannot be saved says why and can be saved again [8.06]', async () => {
+    let down = true
+    const { actor, at, afterLoader } = begin({
+      answers: ['approved'],
+      save: async () => {
+        if (down) throw new CallRefused({ code: 'card-provider-unavailable' })
+      },
+    })
+    expect((await afterLoader('save-failed')).context.problem?.code).toBe('card-provider-unavailable')
+    down = false
+    actor.send({ type: 'retry.pressed' })
+    await at('saved')
+  })
+
+  test('is not saved twice when only the next step failed [8.33]', async () => {
+    let down = true
+    const { actor, calls, at, afterLoader } = begin({
+      answers: ['approved'],
+      confirm: async () => {
+        if (down) throw new CallRefused({})
+      },
+    })
+    await afterLoader('confirm-failed')
+    down = false
+    actor.send({ type: 'retry.pressed' })
+    await at('saved')
+    expect(calls).toEqual(['report', 'save', 'confirm', 'confirm'])
+  })
+})
+
+describe('a card that was not approved', () => {
+  test.each([
+    'declined',
+    'insufficient-funds',
+    'unspecified-failure',
+    'expired-card',
+    'over-limit',
+    'issuer-unavailable',
+    'not-enrolled',
+    'brand-refused',
+  ] as const)(
+    '%s leads back to the card form and the kept card is removed [4.072, 4.076, 4.077]',
+    async (outcome) => {
+      const { forget, reported, calls, afterLoader } = begin({ answers: [outcome] })
+      const state = await afterLoader('declined')
+      expect(state.hasTag('card-again')).toBe(true)
+      expect(state.context.outcome).toBe(outcome)
+      expect(forget).toHaveBeenCalledOnce()
+      expect(reported).toHaveBeenCalledExactlyOnceWith(outcome)
+      expect(calls).toEqual(['report'])
+    },
+  )
+
+  test('for a wrong code keeps the card, so that the form comes back filled [4.073, 4.076]', async () => {
+    const { forget, afterLoader } = begin({ answers: ['wrong-otp'] })
+    expect((await afterLoader('wrong-otp')).hasTag('card-again')).toBe(true)
+    expect(forget).not.toHaveBeenCalled()
+  })
+
+  test('because the verification broke off can be typed again [4.074]', async () => {
+    expect((await begin({ answers: ['failed'] }).afterLoader('failed')).hasTag('card-again')).toBe(true)
+  })
+
+  test('for a reason nobody knows alerts the administrators once [4.075]', async () => {
+    const { calls, forget, afterLoader } = begin({ answers: ['verification-failed'] })
+    await afterLoader('unknown')
+    expect(calls).toEqual(['report', 'alert'])
+    expect(forget).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an undecided card', () => {
+  test('is asked again every three seconds until it is decided', async () => {
+    const { actor, clock, calls, at, afterLoader } = begin({
+      answers: ['still-checking', 'still-checking', 'approved'],
+    })
+    await afterLoader('still-checking')
+    clock.increment(3000)
+    await waitFor(actor, () => calls.length === 2)
+    await waitFor(actor, (state) => state.matches({ 'still-checking': 'pausing' }))
+    clock.increment(3000)
+    await at('saved')
+  })
+
+  test('a failing question is only asked again', async () => {
+    const { actor, clock, at, afterLoader } = begin({
+      answers: ['still-checking', new CallRefused({}), 'approved'],
+    })
+    await afterLoader('still-checking')
+    clock.increment(3000)
+    await waitFor(actor, (state) => state.matches({ 'still-checking': 'pausing' }))
+    clock.increment(3000)
+    await at('saved')
+  })
+
+  test('is finished by e-mail after a minute', async () => {
+    const { clock, at, afterLoader } = begin({ answers: ['still-checking'] })
+    await afterLoader('still-checking')
+    clock.increment(60_000)
+    await at('by-email')
+  })
+})
+
+describe('when the server cannot tell', () => {
+  test('asking can be repeated', async () => {
+    const { actor, afterLoader } = begin({ answers: [new CallRefused({}), 'approved'] })
+    await afterLoader('unreached')
+    actor.send({ type: 'retry.pressed' })
+    await afterLoader('saved')
+  })
+
+  test('an attempt that is over asks for the card again', async () => {
+    const { afterLoader } = begin({ answers: [new CallRefused({ code: 'card-attempt-expired' })] })
+    expect((await afterLoader('expired')).hasTag('card-again')).toBe(true)
+  })
+
+  test('a return that belongs to nothing saves nothing', async () => {
+    const { calls, afterLoader } = begin({ answers: ['nothing'] })
+    await afterLoader('nothing')
+    expect(calls).toEqual(['report'])
+  })
+})

@@ -1,0 +1,235 @@
+/**
+ * What a person sees on coming back from the bank. The portal owns it. The address is only a hint: it is reported to the
+ * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
+ * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
+ */
+import { assign, setup } from 'xstate'
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+export interface Reported {
+  /** `nothing` when there is no attempt this return could belong to. */
+  outcome: CardOutcome | 'nothing'
+  purpose: 'onboarding' | 'manage-payment'
+}
+
+export interface CardReturnContext extends Reported {
+  /** The loader has been seen long enough. */
+  loaderOver: boolean
+  answered: boolean
+  problem: CallProblem | null
+}
+
+export type CardReturnEvent = { type: 'retry.pressed' }
+
+/** Outcomes for which the bank or a rule gave a reason. */
+const DECLINED: readonly Reported['outcome'][] = [
+  'declined',
+  'insufficient-funds',
+  'unspecified-failure',
+  'expired-card',
+  'over-limit',
+  'issuer-unavailable',
+  'not-enrolled',
+  'brand-refused',
+]
+
+type Answered = { event: { output: Reported } }
+type Failed = { event: { error: unknown } }
+const take = { type: 'take', params: ({ event }: Answered) => event.output } as const
+const rememberError = {
+  type: 'remember',
+  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
+} as const
+const told = {
+  type: 'reportOutcome',
+  params: ({ context }: { context: CardReturnContext }) => context,
+} as const
+const is = (outcome: Reported['outcome']) => ({ type: 'is', params: { outcome } }) as const
+
+export const cardReturnMachine = setup({
+  types: {
+    context: {} as CardReturnContext,
+    events: {} as CardReturnEvent,
+    tags: {} as 'loader' | 'undecided' | 'saving' | 'done' | 'may-retry' | 'card-again' | 'over',
+  },
+  actors: {
+    report: unprovided<Reported>('card-return', 'report'),
+    saveCard: unprovided<void>('card-return', 'saveCard'),
+    confirmCard: unprovided<void>('card-return', 'confirmCard'),
+    alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
+  },
+  actions: {
+    take: assign((_, params: Reported) => ({ ...params, answered: true, problem: null })),
+    endLoader: assign({ loaderOver: true }),
+    startLoader: assign({ loaderOver: false, answered: false, problem: null }),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
+    forget: assign({ problem: null }),
+    /** Remove what this browser kept about the card. */
+    forgetPendingCard: () => {},
+    /** Report the outcome to the log of the server. */
+    reportOutcome: (_, _params: Reported) => {},
+  },
+  guards: {
+    is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
+    declined: ({ context }) => DECLINED.includes(context.outcome),
+    forOnboarding: ({ context }) => context.purpose === 'onboarding',
+    answered: ({ context }) => context.answered,
+    loaderOver: ({ context }) => context.loaderOver,
+    unreached: ({ context }) => context.problem !== null,
+    attemptOver: ({ context }) => context.problem?.code === 'card-attempt-expired',
+  },
+  delays: { loaderTime: 2000, betweenChecks: 3000, patience: 60_000 },
+}).createMachine({
+  id: 'card-return',
+  context: {
+    outcome: 'still-checking',
+    purpose: 'onboarding',
+    loaderOver: false,
+    answered: false,
+    problem: null,
+  },
+  initial: 'verifying',
+  states: {
+    verifying: {
+      description: 'The server asks the card provider, while a loader is shown for two seconds at least.',
+      tags: 'loader',
+      entry: 'startLoader',
+      after: {
+        loaderTime: [{ guard: 'answered', target: 'deciding' }, { actions: 'endLoader' }],
+      },
+      invoke: {
+        id: 'report',
+        src: 'report',
+        onDone: [{ guard: 'loaderOver', target: 'deciding', actions: take }, { actions: take }],
+        onError: [
+          { guard: 'loaderOver', target: 'deciding', actions: rememberError },
+          { actions: rememberError },
+        ],
+      },
+    },
+    deciding: {
+      description: 'The answer is sorted.',
+      always: [
+        { guard: 'attemptOver', target: 'expired' },
+        { guard: 'unreached', target: 'unreached' },
+        { guard: is('approved'), target: 'saving' },
+        { guard: is('still-checking'), target: 'still-checking' },
+        { guard: is('nothing'), target: 'nothing' },
+        { guard: is('wrong-otp'), target: 'wrong-otp' },
+        { guard: is('failed'), target: 'failed' },
+        { guard: 'declined', target: 'declined' },
+        { target: 'alerting' },
+      ],
+    },
+    'still-checking': {
+      description: 'The provider has not decided; it is asked again for up to a minute.',
+      initial: 'pausing',
+      tags: ['loader', 'undecided'],
+      after: { patience: 'by-email' },
+      states: {
+        pausing: {
+          description: 'A pause between two questions.',
+          after: { betweenChecks: 'asking' },
+        },
+        asking: {
+          description: 'The server asks the card provider once more.',
+          invoke: {
+            id: 'report',
+            src: 'report',
+            onDone: { target: 'sorting', actions: take },
+            onError: 'pausing',
+          },
+        },
+        sorting: {
+          description: 'The answer is undecided again, or final.',
+          always: [{ guard: is('still-checking'), target: 'pausing' }, { target: '#card-return.deciding' }],
+        },
+      },
+    },
+    'by-email': {
+      description: 'The minute is over; the person is told by e-mail.',
+      tags: 'over',
+      entry: 'forgetPendingCard',
+    },
+    saving: {
+      description: 'The approved card is being saved.',
+      tags: ['loader', 'saving'],
+      entry: 'forget',
+      invoke: {
+        src: 'saveCard',
+        id: 'saveCard',
+        onDone: [{ guard: 'forOnboarding', target: 'confirming' }, { target: 'saved' }],
+        onError: { target: 'save-failed', actions: rememberError },
+      },
+    },
+    'save-failed': {
+      description: 'The card is approved but was not saved; saving can be repeated.',
+      tags: 'may-retry',
+      on: { 'retry.pressed': 'saving' },
+    },
+    confirming: {
+      description: 'The card is saved and the onboarding moves on to the terms.',
+      tags: ['loader', 'saving'],
+      entry: 'forget',
+      invoke: {
+        src: 'confirmCard',
+        id: 'confirmCard',
+        onDone: 'saved',
+        onError: { target: 'confirm-failed', actions: rememberError },
+      },
+    },
+    'confirm-failed': {
+      description: 'The card is saved but the onboarding did not move on; that can be repeated.',
+      tags: 'may-retry',
+      on: { 'retry.pressed': 'confirming' },
+    },
+    saved: {
+      description: 'Everything about the card is done.',
+      tags: ['done', 'saving'],
+      entry: ['forgetPendingCard', told],
+      type: 'final',
+    },
+    'wrong-otp': {
+      description: 'The bank did not accept the code; the form comes back with what may be kept.',
+      tags: 'card-again',
+      entry: told,
+    },
+    declined: {
+      description: 'The bank or our rules refused the card, for a reason that is shown.',
+      tags: 'card-again',
+      entry: ['forgetPendingCard', told],
+    },
+    failed: {
+      description: 'The verification broke off without a decision.',
+      tags: 'card-again',
+      entry: ['forgetPendingCard', told],
+    },
+    expired: {
+      description: 'The attempt is over; the card has to be typed again.',
+      tags: 'card-again',
+      entry: 'forgetPendingCard',
+    },
+    nothing: {
+      description: 'No attempt waits for this return.',
+      tags: 'card-again',
+      entry: 'forgetPendingCard',
+    },
+    alerting: {
+      description: 'The outcome is unknown to us; the administrators are told.',
+      tags: 'loader',
+      entry: ['forgetPendingCard', told],
+      invoke: { src: 'alertAdmins', id: 'alertAdmins', onDone: 'unknown', onError: 'unknown' },
+    },
+    unknown: {
+      description: 'Nobody knows how the verification ended; support can help.',
+      tags: 'card-again',
+    },
+    unreached: {
+      description: 'The server could not tell; asking can be repeated.',
+      tags: 'may-retry',
+      on: { 'retry.pressed': 'verifying' },
+    },
+  },
+})

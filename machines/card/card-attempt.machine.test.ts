@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { type CardAttemptEvent, cardAttemptMachine } from './card-attempt.machine.ts'
+
+const EVENTS: CardAttemptEvent['type'][] = [
+  'provider.approved',
+  'provider.undecided',
+  'provider.declined',
+  'provider.failed',
+  'card.saved',
+  'customer.dropped',
+  'lifetime.passed',
+]
+const can = (value: string, type: CardAttemptEvent['type']) =>
+  cardAttemptMachine.resolveState({ value }).can({ type })
+
+test('every state can be reached from outside', () => {
+  expect(
+    [
+      ...walk(
+        cardAttemptMachine,
+        EVENTS.map((type) => ({ type })),
+      ).keys(),
+    ].sort(),
+  ).toEqual(leavesOf(cardAttemptMachine))
+})
+
+test('a card is saved only after the provider approved it', () => {
+  expect(Object.keys(cardAttemptMachine.states).filter((state) => can(state, 'card.saved'))).toEqual([
+    'approved',
+  ])
+})
+
+test('an approval the provider takes back is not left standing', () => {
+  const after = (type: CardAttemptEvent['type']) =>
+    transition(cardAttemptMachine, cardAttemptMachine.resolveState({ value: 'approved' }), { type })[0].value
+  expect([after('provider.declined'), after('provider.failed')]).toEqual(['declined', 'failed'])
+})
+
+test('a finished attempt takes nothing any more', () => {
+  for (const state of ['saved', 'declined', 'failed', 'abandoned'])
+    expect(EVENTS.filter((event) => can(state, event))).toEqual([])
+})

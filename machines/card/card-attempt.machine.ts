@@ -1,0 +1,77 @@
+/**
+ * One attempt to add a card, from before the number is typed until the card is saved or given up. The server owns it and
+ * believes only the card provider: what the return address says never moves the chart. An undecided answer is asked again
+ * until it is decided or the attempt's 15 minutes are over.
+ */
+import { setup } from 'xstate'
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CARD_ATTEMPT_VERSION = 1
+
+export type CardAttemptEvent =
+  | { type: 'provider.approved' }
+  | { type: 'provider.undecided' }
+  | { type: 'provider.declined' }
+  | { type: 'provider.failed' }
+  | { type: 'card.saved' }
+  | { type: 'customer.dropped' }
+  | { type: 'lifetime.passed' }
+
+export const cardAttemptMachine = setup({
+  types: {
+    events: {} as CardAttemptEvent,
+    tags: {} as 'unfinished' | 'waiting-on-provider' | 'over',
+  },
+}).createMachine({
+  id: 'card-attempt',
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The person types the card or is at the bank to verify it.',
+      tags: 'unfinished',
+      on: {
+        'provider.approved': 'approved',
+        'provider.undecided': 'still-checking',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': 'abandoned',
+      },
+    },
+    'still-checking': {
+      description: 'The person came back, but the provider has not decided yet.',
+      tags: ['unfinished', 'waiting-on-provider'],
+      on: {
+        'provider.approved': 'approved',
+        'provider.undecided': 'still-checking',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': 'failed',
+      },
+    },
+    approved: {
+      description: 'The provider vouches for the card; it is not saved yet.',
+      tags: 'unfinished',
+      on: {
+        'card.saved': 'saved',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': 'abandoned',
+      },
+    },
+    saved: { description: 'The card is on file.', tags: 'over', type: 'final' },
+    declined: { description: 'The bank or our rules refused the card.', tags: 'over', type: 'final' },
+    failed: {
+      description: 'The verification broke off without a decision about the card.',
+      tags: 'over',
+      type: 'final',
+    },
+    abandoned: {
+      description: 'Given up by the person, or left until the time was over.',
+      tags: 'over',
+      type: 'final',
+    },
+  },
+})

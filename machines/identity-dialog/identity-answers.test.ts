@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
+import { answer, begin, names } from '#test/support/identity-story.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { meaningOf } from './answers.ts'
+
+describe('answers while the time runs', () => {
+  test('completed fills and locks the names and says so once [4.084, 4.085, 4.086]', async () => {
+    const { actor, heard, arrive, choosing } = begin()
+    await choosing()
+    arrive({ status: 'completed', names })
+    arrive({ status: 'completed', names })
+    expect(actor.getSnapshot().hasTag('verified')).toBe(true)
+    expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
+    expect(heard.announce).toHaveBeenCalledOnce()
+  })
+
+  test('completed with a message is an error that shows it [4.087]', async () => {
+    const { actor, heard, arrive, choosing } = begin()
+    await choosing()
+    arrive({ status: 'completed', message: 'The names do not match', names })
+    expect(actor.getSnapshot().matches('ERROR')).toBe(true)
+    expect(actor.getSnapshot().context.problem?.message).toBe('The names do not match')
+    expect(heard.fill).not.toHaveBeenCalled()
+  })
+
+  test.each(['rejected', 'expired'] as const)(
+    '%s opens the retry modal and sets the field message [4.089, 4.090]',
+    async (status) => {
+      const { actor, arrive, choosing } = begin()
+      await choosing()
+      arrive({ status })
+      expect(actor.getSnapshot().hasTag('may-retry')).toBe(true)
+      expect(actor.getSnapshot().context.problem?.code).toBe('identity-number-invalid')
+      actor.send({ type: 'verify.pressed' })
+      expect(actor.getSnapshot().matches('requesting')).toBe(true)
+    },
+  )
+
+  test.each(['pending', 'waiting', 'status-waiting'] as const)(
+    '%s leaves the number open [4.093]',
+    async (status) => {
+      const { actor, arrive, choosing } = begin()
+      await choosing()
+      arrive({ status })
+      expect(actor.getSnapshot().matches('WAITING')).toBe(true)
+    },
+  )
+
+  test('about an older request change nothing', async () => {
+    const { actor, arrive, choosing } = begin()
+    await choosing()
+    for (const status of IDENTITY_STATUSES) arrive({ transId: 't0', status, names })
+    expect(actor.getSnapshot().matches('WAITING')).toBe(true)
+  })
+})
+
+describe('when the time is over', () => {
+  test.each([
+    ['waiting', 'EXPIRED'],
+    ['status-waiting', 'EXPIRED'],
+    ['expired', 'EXPIRED'],
+    ['rejected', 'REJECTED'],
+    ['completed', 'COMPLETED'],
+    ['error', 'ERROR'],
+  ] as const)('a status of %s means %s [4.083, 4.088]', async (status, state) => {
+    const { actor, choosing, reach } = begin({ status: async () => answer({ status, names }) })
+    await choosing()
+    actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
+    expect(actor.getSnapshot().matches('STATUS_WAITING')).toBe(true)
+    await reach(state)
+  })
+
+  test('a status that cannot be read is told, and Verify works again [8.21]', async () => {
+    const { actor, choosing, reach } = begin({ status: () => Promise.reject(new CallRefused({})) })
+    await choosing()
+    actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
+    const state = await reach('ERROR')
+    expect(state.context.problem?.code).toBe('no-answer')
+    expect(state.can({ type: 'verify.pressed' })).toBe(true)
+  })
+})
+
+test('every status text of the contract means something [4.079, 4.093]', () => {
+  expect(IDENTITY_STATUSES.map((status) => meaningOf(answer({ status })))).toEqual([
+    'STILL_OPEN',
+    'STILL_OPEN',
+    'EXPIRED',
+    'REJECTED',
+    'COMPLETED',
+    'ERROR',
+    'CANCELLED',
+    'STILL_OPEN',
+  ])
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test, vi } from 'vitest'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { answer, begin, names, never, open } from '#test/support/identity-story.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { identityDialogMachine } from './identity-dialog.machine.ts'
+
+test('every lasting state can be reached from outside', () => {
+  const by = (state: string, actor = '0') => `${actor}.identity-dialog.${state}`
+  const outcomes = (state: string, outputs: unknown[]) => [
+    ...outputs.map((output) => ({ type: `xstate.done.actor.${by(state)}`, output })),
+    { type: `xstate.error.actor.${by(state)}` },
+  ]
+  const paths = walk(
+    identityDialogMachine,
+    [
+      { type: 'verify.pressed' },
+      { type: 'cancel.pressed' },
+      { type: 'id.edited', complete: false },
+      { type: 'countdown.ticked', secondsLeft: 0 },
+      { type: 'answer.arrived', ...answer({ status: 'rejected' }) },
+      { type: 'answer.arrived', ...answer({ status: 'completed' }) },
+      ...outcomes('resuming', [{ kind: 'none' }]),
+      ...outcomes('requesting', [open]),
+      ...outcomes('STATUS_WAITING', [answer({ status: 'expired' })]),
+      ...outcomes('cancelling', [{ kind: 'wait', until: 1 }]),
+      ...outcomes('dismissing', [{ kind: 'wait', until: 1 }]),
+    ] as never[],
+    { verified: false },
+  )
+  expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(identityDialogMachine))
+})
+
+describe('pressing Verify', () => {
+  test('opens the number with the countdown [4.080, 4.082]', async () => {
+    const { actor, heard, choosing } = begin()
+    await choosing()
+    expect(heard.countdowns).toEqual([180_000])
+    actor.send({ type: 'countdown.ticked', secondsLeft: 179 })
+    expect(actor.getSnapshot().context.secondsLeft).toBe(179)
+    expect(actor.getSnapshot().hasTag('choosing')).toBe(true)
+  })
+
+  test('on a number verified already goes straight to COMPLETED [4.081, 4.085, 4.086]', async () => {
+    const { actor, heard, reach } = begin({ request: async () => ({ kind: 'verified', names }) })
+    await reach('PENDING')
+    actor.send({ type: 'verify.pressed' })
+    await reach('COMPLETED')
+    expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
+    expect(heard.announce).toHaveBeenCalledOnce()
+  })
+
+  test('too early waits for the seconds the server tells [4.091, 8.45]', async () => {
+    const { actor, heard, reach } = begin({ request: async () => ({ kind: 'wait', until: 42_000 }) })
+    await reach('PENDING')
+    actor.send({ type: 'verify.pressed' })
+    await reach('CANCELLED')
+    expect(heard.countdowns).toEqual([42_000])
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
+  })
+
+  test('keeps the reason when the service does not answer, and works again afterwards [8.21]', async () => {
+    let down = true
+    const { actor, reach } = begin({
+      request: async () => {
+        if (down) throw new CallRefused({ code: 'identity-unavailable' })
+        return open
+      },
+    })
+    await reach('PENDING')
+    actor.send({ type: 'verify.pressed' })
+    expect((await reach('ERROR')).context.problem?.code).toBe('identity-unavailable')
+    down = false
+    actor.send({ type: 'verify.pressed' })
+    expect((await reach('WAITING')).context.problem).toBeNull()
+  })
+})
+
+describe('giving up', () => {
+  test('waits with a countdown and may verify again at 0 [4.091, 4.094]', async () => {
+    const { actor, heard, choosing, reach } = begin()
+    await choosing()
+    actor.send({ type: 'cancel.pressed' })
+    await reach('CANCELLED')
+    expect(heard.countdowns.at(-1)).toBe(200_000)
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
+    actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(true)
+  })
+
+  test('that fails leaves the number open and says why [8.29]', async () => {
+    const { actor, choosing, reach } = begin({
+      cancel: () => Promise.reject(new CallRefused({ code: 'identity-cancel-failed' })),
+    })
+    await choosing()
+    actor.send({ type: 'cancel.pressed' })
+    await reach('cancelling')
+    expect((await reach('WAITING')).context.problem?.code).toBe('identity-cancel-failed')
+  })
+
+  test('just after choosing the right number verifies all the same', async () => {
+    const { actor, heard, choosing, reach } = begin({ cancel: async () => ({ kind: 'verified', names }) })
+    await choosing()
+    actor.send({ type: 'cancel.pressed' })
+    await reach('COMPLETED')
+    expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
+  })
+
+  test('after a rejection waits as well [4.094]', async () => {
+    const { actor, arrive, choosing, reach } = begin()
+    await choosing()
+    arrive({ status: 'rejected' })
+    actor.send({ type: 'cancel.pressed' })
+    expect((await reach('CANCELLED')).context.problem?.code).toBe('identity-number-invalid')
+  })
+})
+
+describe('coming back', () => {
+  test('to an open request shows the seconds that are truly left', async () => {
+    const { heard, reach } = begin({ resume: async () => ({ kind: 'open', transId: 't9', until: 77_000 }) })
+    expect((await reach('WAITING')).context.transId).toBe('t9')
+    expect(heard.countdowns).toEqual([77_000])
+  })
+
+  test('to one approved meanwhile fills the names without a toast [4.085]', async () => {
+    const { heard, reach } = begin({ resume: async () => ({ kind: 'verified', names }) })
+    await reach('COMPLETED')
+    expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
+    expect(heard.announce).not.toHaveBeenCalled()
+  })
+
+  test('with a failing server starts at PENDING', async () => {
+    await begin({ resume: () => Promise.reject(new CallRefused({})) }).reach('PENDING')
+  })
+
+  test('verified before starts at COMPLETED and asks nobody', async () => {
+    const resume = vi.fn(never)
+    await begin({ verified: true, resume }).reach('COMPLETED')
+    expect(resume).not.toHaveBeenCalled()
+  })
+})
+
+test('an ID cut under 10 digits resets to PENDING and clears the names [4.092]', async () => {
+  const { actor, heard } = begin({ verified: true })
+  actor.send({ type: 'id.edited', complete: true })
+  expect(actor.getSnapshot().matches('COMPLETED')).toBe(true)
+  actor.send({ type: 'id.edited', complete: false })
+  expect(actor.getSnapshot().matches('PENDING')).toBe(true)
+  expect(heard.clear).toHaveBeenCalledOnce()
+})
+
+test('neither the ID nor the number to choose is in the context', async () => {
+  const { actor, choosing } = begin()
+  await choosing()
+  expect(Object.keys(actor.getSnapshot().context).sort()).toEqual([
+    'problem',
+    'secondsLeft',
+    'transId',
+    'until',
+    'verifiedBefore',
+  ])
+})

@@ -1,0 +1,66 @@
+/**
+ * One identity verification, from the moment the identity service gave us a number to choose. The server owns it: the
+ * signed callback, a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is verified all
+ * the same; after CANCELLED nothing the service says counts any more.
+ */
+import { setup } from 'xstate'
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const IDENTITY_VERSION = 1
+
+export type IdentityEvent =
+  | { type: 'provider.completed' }
+  | { type: 'provider.rejected' }
+  | { type: 'provider.expired' }
+  | { type: 'provider.failed' }
+  | { type: 'deadline.passed' }
+  | { type: 'customer.cancelled' }
+
+export const identityMachine = setup({
+  types: {
+    events: {} as IdentityEvent,
+    tags: {} as 'waiting-on-customer' | 'verified' | 'may-retry',
+  },
+}).createMachine({
+  id: 'identity',
+  initial: 'WAITING',
+  states: {
+    WAITING: {
+      description: 'The person has 180 seconds to choose the number in the identity app.',
+      tags: 'waiting-on-customer',
+      on: {
+        'provider.completed': 'COMPLETED',
+        'provider.rejected': 'REJECTED',
+        'provider.expired': 'EXPIRED',
+        'provider.failed': 'ERROR',
+        'deadline.passed': 'EXPIRED',
+        'customer.cancelled': 'CANCELLED',
+      },
+    },
+    EXPIRED: {
+      description: 'Nobody chose in time; a late choice still counts.',
+      tags: 'may-retry',
+      on: { 'provider.completed': 'COMPLETED' },
+    },
+    COMPLETED: {
+      description: 'The identity service vouched for the person.',
+      tags: 'verified',
+      type: 'final',
+    },
+    REJECTED: {
+      description: 'The wrong number was chosen, or the request was refused in the app.',
+      tags: 'may-retry',
+      type: 'final',
+    },
+    ERROR: {
+      description: 'The identity service answered with a message instead of a decision.',
+      tags: 'may-retry',
+      type: 'final',
+    },
+    CANCELLED: {
+      description: 'The person gave up; a new request must wait until the old one is dead at the service.',
+      tags: 'may-retry',
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,27 @@
+import type { AnyStateMachine } from 'xstate'
+import { accountMachine } from './account/account.machine.ts'
+import { cardAttemptMachine } from './card/card-attempt.machine.ts'
+import { cardFormMachine } from './card-form/card-form.machine.ts'
+import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
+import { contactMachine } from './contact/contact.machine.ts'
+import { identityMachine } from './identity/identity.machine.ts'
+import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
+import { onboardingMachine } from './onboarding/onboarding.machine.ts'
+import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
+import { sessionMachine } from './session/session.machine.ts'
+
+/** Every chart of the product, for the checks that hold them to the same rules and for their drawings. */
+export const CHARTS: readonly AnyStateMachine[] = [
+  sessionMachine,
+  onboardingMachine,
+  onboardingScreensMachine,
+  accountMachine,
+  identityMachine,
+  identityDialogMachine,
+  companyRegistrationMachine,
+  cardAttemptMachine,
+  cardFormMachine,
+  cardReturnMachine,
+  contactMachine,
+]

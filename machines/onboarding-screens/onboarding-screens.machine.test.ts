@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { onboardingScreensMachine, type Progress } from './onboarding-screens.machine.ts'
+
+interface Server {
+  accountType?: AccountType
+  step: Step
+  save?: (screen: Step) => Promise<Step>
+}
+
+const begin = ({ accountType = 'business', step, save }: Server) => {
+  const server = { accountType, step }
+  const calls: string[] = []
+  const actor = createActor(
+    onboardingScreensMachine.provide({
+      actors: {
+        loadCustomer: fromPromise<Progress, void>(async () => {
+          calls.push('load')
+          return { ...server }
+        }),
+        loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
+          calls.push(`show ${input.screen}`)
+        }),
+        save: fromPromise<Progress, { screen: Step }>(async ({ input }) => {
+          calls.push(`save ${input.screen}`)
+          server.step = (await save?.(input.screen)) ?? server.step
+          return { ...server }
+        }),
+      },
+    }),
+  ).start()
+  const at = (screen: Step, state = 'editing') =>
+    waitFor(actor, (snapshot) => snapshot.matches({ [screen]: state } as never))
+  const next = (changed = true) => actor.send({ type: 'next.pressed', changed })
+  return { actor, server, calls, at, next }
+}
+
+test('every lasting state can be reached from outside', () => {
+  const progress = (step: Step) => ({ accountType: 'business', step })
+  const done = (id: string, step: Step) => ({ type: `xstate.done.actor.${id}`, output: progress(step) })
+  const conflict = new CallRefused({ code: 'step-conflict' })
+  const paths = walk(onboardingScreensMachine, [
+    { type: 'next.pressed', changed: true },
+    { type: 'back.pressed' },
+    { type: 'retry.pressed' },
+    { type: 'edited' },
+    done('loadCustomer', 'google-info'),
+    done('loadCustomer', 'success-creation'),
+    { type: 'xstate.error.actor.loadCustomer' },
+    { type: 'xstate.done.actor.loadScreen' },
+    { type: 'xstate.error.actor.loadScreen' },
+    done('save', 'terms-conditions'),
+    done('save', 'onboarding-completed'),
+    { type: 'xstate.error.actor.save', error: conflict },
+    { type: 'xstate.error.actor.save' },
+    { type: 'xstate.error.actor.catchUp' },
+  ] as never[])
+  expect(['deciding', ...paths.keys()].sort()).toEqual(leavesOf(onboardingScreensMachine))
+})
+
+describe('resuming', () => {
+  test.each([
+    'google-info',
+    'basic-info',
+    'support-package',
+    'upload-documents',
+    'billing-email',
+    'payment-info',
+    'terms-conditions',
+    'success-creation',
+  ] as const)('a customer at %s sees exactly that screen [2.3.01, 4.002]', async (step) => {
+    const { at, calls } = begin({ step })
+    await at(step)
+    expect(calls).toEqual(['load', `show ${step}`])
+  })
+
+  test('a customer who is done leaves for the dashboard [4.003]', async () => {
+    const { actor } = begin({ step: 'onboarding-completed' })
+    await waitFor(actor, (state) => state.hasTag('done'))
+  })
+
+  test('a step the account type does not have falls back to the first screen [2.3.02]', async () => {
+    await begin({ accountType: 'individual', step: 'billing-email' }).at('google-info')
+  })
+})
+
+describe('Next', () => {
+  test('saves the screen and opens the one the server has reached [4.006, 4.007]', async () => {
+    const { at, next, calls } = begin({ step: 'basic-info', save: async () => 'support-package' })
+    await at('basic-info')
+    next()
+    await at('support-package')
+    expect(calls).toContain('save basic-info')
+  })
+
+  test('takes an individual from the package to payment, whose data is loaded [4.008, 2.3.29]', async () => {
+    const { at, next, calls } = begin({
+      accountType: 'individual',
+      step: 'support-package',
+      save: async () => 'payment-info',
+    })
+    await at('support-package')
+    next()
+    await at('payment-info')
+    expect(calls.at(-1)).toBe('show payment-info')
+  })
+
+  test('pressed twice saves once', async () => {
+    const { at, next, calls } = begin({ step: 'basic-info', save: async () => 'support-package' })
+    await at('basic-info')
+    next()
+    next()
+    await at('support-package')
+    expect(calls.filter((call) => call.startsWith('save'))).toEqual(['save basic-info'])
+  })
+
+  test('after going back passes saved screens one by one, without saving what did not change [4.015, 4.018]', async () => {
+    const { actor, at, next, calls } = begin({ step: 'payment-info' })
+    await at('payment-info')
+    actor.send({ type: 'back.pressed' })
+    await at('support-package')
+    for (const screen of ['upload-documents', 'billing-email', 'payment-info'] as const) {
+      next(false)
+      await at(screen)
+    }
+    expect(calls.filter((call) => call.startsWith('save'))).toEqual([])
+  })
+
+  test('on an earlier screen that asks for more leads to what is asked', async () => {
+    const { actor, at, next } = begin({ step: 'payment-info', save: async () => 'upload-documents' })
+    await at('payment-info')
+    actor.send({ type: 'back.pressed' })
+    await at('support-package')
+    actor.send({ type: 'back.pressed' })
+    await at('basic-info')
+    next()
+    await at('support-package')
+    expect(actor.getSnapshot().context.step).toBe('upload-documents')
+  })
+
+  test('that fails keeps the screen with the reason, and works afterwards', async () => {
+    let down = true
+    const { actor, at, next } = begin({
+      step: 'basic-info',
+      save: async () => {
+        if (down) throw new CallRefused({ code: 'unavailable' })
+        return 'support-package'
+      },
+    })
+    await at('basic-info')
+    next()
+    expect((await at('basic-info', 'failed')).context.problem?.code).toBe('unavailable')
+    down = false
+    next()
+    await at('support-package')
+    expect(actor.getSnapshot().context.problem).toBeNull()
+  })
+})
+
+describe('Back', () => {
+  test.each([
+    ['basic-info', 'google-info'],
+    ['support-package', 'basic-info'],
+    ['upload-documents', 'support-package'],
+    ['billing-email', 'upload-documents'],
+    ['payment-info', 'support-package'],
+    ['terms-conditions', 'payment-info'],
+  ] as const)(
+    'from %s opens %s and keeps the step [2.3.41, 4.014, 4.015, 4.016, 4.017, 4.018]',
+    async (step, back) => {
+      const { actor, at } = begin({ step })
+      await at(step)
+      actor.send({ type: 'back.pressed' })
+      expect((await at(back)).context.step).toBe(step)
+    },
+  )
+
+  test.each(['google-info', 'success-creation'] as const)('does not exist on %s [2.3.17]', async (step) => {
+    const { at } = begin({ step })
+    expect((await at(step)).can({ type: 'back.pressed' })).toBe(false)
+  })
+})
+
+describe('a tab that is behind', () => {
+  const overtaken = () =>
+    begin({
+      step: 'basic-info',
+      save: () => Promise.reject(new CallRefused({ code: 'step-conflict' })),
+    })
+
+  test('is told and brought to the true step', async () => {
+    const { at, next, server } = overtaken()
+    await at('basic-info')
+    server.step = 'payment-info'
+    next()
+    expect((await at('payment-info')).context.moved).toBe(true)
+  })
+
+  test('stays with what was typed when only the values changed elsewhere', async () => {
+    const { at, next, calls } = begin({
+      step: 'basic-info',
+      save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
+    })
+    await at('basic-info')
+    next()
+    const state = await at('basic-info', 'failed')
+    expect(state.context.problem?.code).toBe('version-conflict')
+    expect(calls.filter((call) => call === 'show basic-info')).toHaveLength(1)
+  })
+})

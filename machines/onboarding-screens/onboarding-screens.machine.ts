@@ -1,0 +1,220 @@
+/**
+ * Which onboarding screen is open and what it is doing. The portal owns it; the server owns the furthest step reached, and
+ * this chart follows it. Every screen goes through the same states: its data and code load, it is edited, it is saved. What
+ * is typed stays in the screen's form, and the `save` actor knows what to send. Whoever was overtaken by another tab is
+ * brought to the true step and told.
+ */
+import { assign, setup } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import { STEPS, type Step } from '#contract/steps.ts'
+import { isReached, nextStep, previousStep, resumeStep } from '#rules/onboarding-steps.ts'
+import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+/** How far the customer has come, as the server says. */
+export interface Progress {
+  accountType: AccountType
+  step: Step
+}
+
+export interface OnboardingScreensContext extends Progress {
+  /** The screen that is open, or about to be. */
+  screen: Step
+  problem: CallProblem | null
+  /** Brought here because the step had moved on elsewhere. */
+  moved: boolean
+}
+
+export type OnboardingScreensEvent =
+  /** `changed`: there is something the server does not have yet. */
+  | { type: 'next.pressed'; changed: boolean }
+  | { type: 'back.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'edited' }
+
+const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
+  screen !== step && isReached(screen, step, accountType)
+
+/** The screen after a saved one: the next in order, but never beyond what the server has reached. */
+const screenAfter = (screen: Step, { accountType, step }: Progress): Step => {
+  const next = nextStep(screen, accountType) ?? step
+  return isReached(next, step, accountType) ? next : step
+}
+
+const rememberError = {
+  type: 'remember',
+  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+} as const
+
+const charts = setup({
+  types: {
+    context: {} as OnboardingScreensContext,
+    events: {} as OnboardingScreensEvent,
+    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done',
+  },
+  actors: {
+    loadCustomer: unprovided<Progress>('onboarding-screens', 'loadCustomer'),
+    loadScreen: unprovided<void, { screen: Step }>('onboarding-screens', 'loadScreen'),
+    save: unprovided<Progress, { screen: Step }>('onboarding-screens', 'save'),
+  },
+  actions: {
+    follow: assign((_, progress: Progress) => ({ accountType: progress.accountType, step: progress.step })),
+    resume: assign(({ context }) => ({ screen: resumeStep(context.step, context.accountType) })),
+    goOn: assign(({ context }) => ({ screen: screenAfter(context.screen, context) })),
+    goBack: assign(({ context }) => ({ screen: previousStep(context.screen) ?? context.screen })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    tellMoved: assign({ moved: true, problem: null }),
+    forget: assign({ problem: null, moved: false }),
+  },
+  guards: {
+    opens: ({ context }, params: { screen: Step }) => context.screen === params.screen,
+    hasBack: ({ context }) => previousStep(context.screen) !== null,
+    nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
+    isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
+    movedOn: ({ context }, progress: Progress) =>
+      progress.step !== context.step || progress.accountType !== context.accountType,
+  },
+})
+
+const follow = {
+  type: 'follow',
+  params: ({ event }: { event: { output: Progress } }) => event.output,
+} as const
+const nothingToSave = {
+  type: 'nothingToSave',
+  params: ({ event }: { event: { changed: boolean } }) => event,
+} as const
+
+const conflicts = {
+  type: 'isConflict',
+  params: ({ event }: { event: { error: unknown } }) => event,
+} as const
+const movedOn = {
+  type: 'movedOn',
+  params: ({ event }: { event: { output: Progress } }) => event.output,
+} as const
+const decide = '#onboarding-screens.deciding'
+const leave = { guard: 'hasBack', target: decide, actions: ['forget', 'goBack'] } as const
+const onNext = [
+  { guard: nothingToSave, target: decide, actions: ['forget', 'goOn'] },
+  { target: 'saving' },
+] as const
+
+const screen = (description: string) =>
+  charts.createStateConfig({
+    description,
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'The code and the data of the screen are on their way.',
+        tags: 'loading',
+        invoke: {
+          id: 'loadScreen',
+          src: 'loadScreen',
+          input: ({ context }) => ({ screen: context.screen }),
+          onDone: 'editing',
+          onError: { target: 'not-loaded', actions: rememberError },
+        },
+        on: { 'back.pressed': leave },
+      },
+      'not-loaded': {
+        description: 'The screen cannot be shown without its data; loading can be repeated.',
+        tags: 'not-loaded',
+        on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, 'back.pressed': leave },
+      },
+      editing: {
+        description: 'The person fills the screen.',
+        tags: 'form',
+        on: { 'next.pressed': onNext, 'back.pressed': leave },
+      },
+      saving: {
+        description: 'The screen is being saved; a second press does nothing.',
+        tags: ['form', 'busy'],
+        entry: 'forget',
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context }) => ({ screen: context.screen }),
+          onDone: { target: decide, actions: [follow, 'goOn'] },
+          onError: [
+            { guard: conflicts, target: 'catching-up', actions: rememberError },
+            { target: 'failed', actions: rememberError },
+          ],
+        },
+      },
+      'catching-up': {
+        description: 'Somebody was faster; the true step is being read.',
+        tags: ['form', 'busy'],
+        invoke: {
+          id: 'catchUp',
+          src: 'loadCustomer',
+          onDone: [
+            { guard: movedOn, target: decide, actions: [follow, 'resume', 'tellMoved'] },
+            { target: 'failed' },
+          ],
+          onError: 'failed',
+        },
+      },
+      failed: {
+        description: 'Saving did not work; everything typed is still there.',
+        tags: 'form',
+        on: {
+          'next.pressed': onNext,
+          'back.pressed': leave,
+          edited: { target: 'editing', actions: 'forget' },
+        },
+      },
+    },
+  })
+
+export const onboardingScreensMachine = charts.createMachine({
+  id: 'onboarding-screens',
+  context: {
+    accountType: 'business',
+    step: 'google-info',
+    screen: 'google-info',
+    problem: null,
+    moved: false,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The customer is being read, to know where to resume.',
+      tags: 'loading',
+      invoke: {
+        id: 'loadCustomer',
+        src: 'loadCustomer',
+        onDone: { target: 'deciding', actions: [follow, 'resume'] },
+        onError: { target: 'not-loaded', actions: rememberError },
+      },
+    },
+    'not-loaded': {
+      description: 'Nobody knows where to resume; reading the customer can be repeated.',
+      tags: 'not-loaded',
+      on: { 'retry.pressed': { target: 'loading', actions: 'forget' } },
+    },
+    deciding: {
+      description: 'The screen to open is settled.',
+      always: [
+        ...STEPS.filter((step) => step !== 'onboarding-completed').map((step) => ({
+          guard: { type: 'opens', params: { screen: step } } as const,
+          target: step,
+        })),
+        { target: 'onboarding-completed' },
+      ],
+    },
+    'google-info': screen('Country and account type.'),
+    'basic-info': screen('Who the company or the person is.'),
+    'support-package': screen('The support package.'),
+    'upload-documents': screen('The documents of a business.'),
+    'billing-email': screen('The group of a business that gets the billing permissions.'),
+    'payment-info': screen('The card.'),
+    'terms-conditions': screen('The terms.'),
+    'success-creation': screen('The account that was created.'),
+    'onboarding-completed': {
+      description: 'Onboarding is over; the dashboard is next.',
+      tags: 'done',
+      type: 'final',
+    },
+  },
+})

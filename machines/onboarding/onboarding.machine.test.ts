@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { STEPS, type Step } from '#contract/steps.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { type OnboardingEvent, type OnboardingFacts, onboardingMachine } from './onboarding.machine.ts'
+
+const business: OnboardingFacts = {
+  accountType: 'business',
+  identificationVerified: true,
+  hasVatId: false,
+  documents: ['registration', 'zatca', 'address'],
+  usableCard: true,
+  billingAccountOpen: true,
+}
+const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
+
+const step = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) => {
+  const [next, actions] = transition(
+    onboardingMachine,
+    onboardingMachine.resolveState({ value, context: facts }),
+    { type: event },
+  )
+  return { value: next.value, actions: actions.map((action) => action.type) }
+}
+const can = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) =>
+  onboardingMachine.resolveState({ value, context: facts }).can({ type: event })
+
+const EVENTS: OnboardingEvent['type'][] = [
+  'accountType.confirmed',
+  'basicInfo.saved',
+  'package.saved',
+  'documents.saved',
+  'billingGroup.saved',
+  'card.confirmed',
+  'terms.accepted',
+  'account.opened',
+  'dashboard.opened',
+]
+const path = (facts: OnboardingFacts) =>
+  walk(
+    onboardingMachine,
+    EVENTS.map((type) => ({ type })),
+    facts,
+  )
+
+describe('the order of the steps', () => {
+  test('has exactly the nine identifiers of the contract, in their order [2.3.11, 4.001]', () => {
+    expect(Object.keys(onboardingMachine.states)).toEqual([...STEPS])
+    expect(leavesOf(onboardingMachine)).toEqual([...STEPS].sort())
+  })
+
+  test('a business passes through all of them [1.12, 4.007, 4.009, 4.010]', () => {
+    expect(path(business).get('onboarding-completed')).toEqual([
+      'xstate.init',
+      'accountType.confirmed',
+      'basicInfo.saved',
+      'package.saved',
+      'documents.saved',
+      'billingGroup.saved',
+      'card.confirmed',
+      'terms.accepted',
+      'dashboard.opened',
+    ])
+    expect([...path(business).keys()].sort()).toEqual([...STEPS].sort())
+  })
+
+  test('an individual passes by documents and permissions [4.008]', () => {
+    expect(path(individual).get('onboarding-completed')).toEqual([
+      'xstate.init',
+      'accountType.confirmed',
+      'basicInfo.saved',
+      'package.saved',
+      'card.confirmed',
+      'terms.accepted',
+      'dashboard.opened',
+    ])
+    expect(path(individual).has('upload-documents')).toBe(false)
+    expect(path(individual).has('billing-email')).toBe(false)
+  })
+})
+
+describe('what holds a step back', () => {
+  test.each([
+    ['basic-info', 'basicInfo.saved', { identificationVerified: false }],
+    ['upload-documents', 'documents.saved', { documents: ['registration'] }],
+    ['upload-documents', 'documents.saved', { hasVatId: true }],
+    ['payment-info', 'card.confirmed', { usableCard: false }],
+    ['terms-conditions', 'terms.accepted', { usableCard: false }],
+    ['terms-conditions', 'terms.accepted', { identificationVerified: false }],
+    ['terms-conditions', 'terms.accepted', { documents: [] }],
+    ['success-creation', 'dashboard.opened', { billingAccountOpen: false }],
+  ] as const)('%s refuses %s when %o', (value, event, lacking) => {
+    expect(can(value, event, business)).toBe(true)
+    expect(can(value, event, { ...business, ...lacking } as OnboardingFacts)).toBe(false)
+  })
+
+  test('the account type cannot be confirmed a second time [1.13]', () => {
+    const later = STEPS.filter((value) => value !== 'google-info')
+    expect(later.filter((value) => can(value, 'accountType.confirmed', business))).toEqual([])
+  })
+
+  test('nothing is saved again once the terms are accepted', () => {
+    const changes: OnboardingEvent['type'][] = [
+      'basicInfo.saved',
+      'package.saved',
+      'documents.saved',
+      'billingGroup.saved',
+      'card.confirmed',
+      'terms.accepted',
+    ]
+    for (const value of ['success-creation', 'onboarding-completed'] as const)
+      expect(changes.filter((event) => can(value, event, business))).toEqual([])
+  })
+})
+
+describe('saving an earlier screen again', () => {
+  test('keeps the furthest step [4.018]', () => {
+    expect(step('payment-info', 'basicInfo.saved', business).value).toBe('payment-info')
+    expect(step('terms-conditions', 'package.saved', business).value).toBe('terms-conditions')
+    expect(step('billing-email', 'documents.saved', business).value).toBe('billing-email')
+  })
+
+  test('asks for a document that a new VAT ID made necessary', () => {
+    expect(step('terms-conditions', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
+      'upload-documents',
+    )
+    expect(step('payment-info', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
+      'upload-documents',
+    )
+  })
+})
+
+test('the billing account is asked for exactly when the terms are accepted [4.012]', () => {
+  const asking = STEPS.flatMap((value) =>
+    EVENTS.filter(
+      (event) =>
+        can(value, event, business) && step(value, event, business).actions.includes('openBillingAccount'),
+    ).map((event) => `${value} ${event}`),
+  )
+  expect(asking).toEqual(['terms-conditions terms.accepted'])
+})

@@ -1,0 +1,153 @@
+/**
+ * How a customer is onboarded: the order of the steps, for both account types, on both sides. The state is the furthest
+ * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
+ * state; the portal rebuilds the chart from the answer and asks it what is possible. An earlier screen may be saved again
+ * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
+ */
+import { setup } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import { missingDocuments } from '#rules/documents.ts'
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const ONBOARDING_VERSION = 1
+
+/** What is true of the customer, read from the server's rows after the write that the event tells of. */
+export interface OnboardingFacts {
+  accountType: AccountType
+  /** The company register or the identity service vouched for exactly the number on file. */
+  identificationVerified: boolean
+  hasVatId: boolean
+  documents: DocumentType[]
+  /** A primary card is saved and not expired; when it is confirmed, the provider was asked and reports it as active, too. */
+  usableCard: boolean
+  billingAccountOpen: boolean
+}
+
+export type OnboardingEvent =
+  | { type: 'accountType.confirmed' }
+  | { type: 'basicInfo.saved' }
+  | { type: 'package.saved' }
+  | { type: 'documents.saved' }
+  | { type: 'billingGroup.saved' }
+  | { type: 'card.confirmed' }
+  | { type: 'terms.accepted' }
+  | { type: 'account.opened' }
+  | { type: 'dashboard.opened' }
+
+const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
+const documentsComplete = (facts: OnboardingFacts) =>
+  !isBusiness(facts) || missingDocuments(facts.documents, facts.hasVatId).length === 0
+
+export const onboardingMachine = setup({
+  types: {
+    context: {} as OnboardingFacts,
+    input: {} as OnboardingFacts,
+    events: {} as OnboardingEvent,
+    tags: {} as 'collecting' | 'waiting-on-us' | 'done',
+  },
+  actions: {
+    /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
+    openBillingAccount: () => {},
+  },
+  guards: {
+    isBusiness: ({ context }) => isBusiness(context),
+    identificationVerified: ({ context }) => context.identificationVerified,
+    verifiedButDocumentsMissing: ({ context }) =>
+      context.identificationVerified && !documentsComplete(context),
+    businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
+    usableCard: ({ context }) => context.usableCard,
+    everythingInPlace: ({ context }) =>
+      context.identificationVerified && documentsComplete(context) && context.usableCard,
+    billingAccountOpen: ({ context }) => context.billingAccountOpen,
+  },
+}).createMachine({
+  id: 'onboarding',
+  context: ({ input }) => input,
+  initial: 'google-info',
+  states: {
+    'google-info': {
+      description: 'The account type is proposed from the e-mail and may still be changed.',
+      tags: 'collecting',
+      on: { 'accountType.confirmed': 'basic-info' },
+    },
+    'basic-info': {
+      description: 'The company or the person tells who they are; the number must be verified.',
+      tags: 'collecting',
+      on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
+    },
+    'support-package': {
+      description: 'A support package is chosen.',
+      tags: 'collecting',
+      on: {
+        'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' },
+        'package.saved': [{ guard: 'isBusiness', target: 'upload-documents' }, { target: 'payment-info' }],
+      },
+    },
+    'upload-documents': {
+      description: 'A business uploads the documents that reviewers will read.',
+      tags: 'collecting',
+      on: {
+        'basicInfo.saved': { guard: 'identificationVerified', target: 'upload-documents' },
+        'package.saved': 'upload-documents',
+        'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
+      },
+    },
+    'billing-email': {
+      description: 'A business names the group that will administer billing.',
+      tags: 'collecting',
+      on: {
+        'basicInfo.saved': [
+          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
+          { guard: 'identificationVerified', target: 'billing-email' },
+        ],
+        'package.saved': 'billing-email',
+        'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
+        'billingGroup.saved': 'payment-info',
+      },
+    },
+    'payment-info': {
+      description: 'A card is verified with the bank and saved as the primary card.',
+      tags: 'collecting',
+      on: {
+        'basicInfo.saved': [
+          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
+          { guard: 'identificationVerified', target: 'payment-info' },
+        ],
+        'package.saved': 'payment-info',
+        'documents.saved': { guard: 'businessWithDocuments', target: 'payment-info' },
+        'billingGroup.saved': { guard: 'isBusiness', target: 'payment-info' },
+        'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
+      },
+    },
+    'terms-conditions': {
+      description: 'The terms are read and accepted; nothing can be changed here afterwards.',
+      tags: 'collecting',
+      on: {
+        'basicInfo.saved': [
+          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
+          { guard: 'identificationVerified', target: 'terms-conditions' },
+        ],
+        'package.saved': 'terms-conditions',
+        'documents.saved': { guard: 'businessWithDocuments', target: 'terms-conditions' },
+        'billingGroup.saved': { guard: 'isBusiness', target: 'terms-conditions' },
+        'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
+        'terms.accepted': { guard: 'everythingInPlace', target: 'success-creation' },
+      },
+    },
+    'success-creation': {
+      description: 'The terms are accepted and the billing account is being created, or just was.',
+      tags: 'waiting-on-us',
+      entry: 'openBillingAccount',
+      on: {
+        'account.opened': { guard: 'billingAccountOpen', target: 'success-creation' },
+        'dashboard.opened': { guard: 'billingAccountOpen', target: 'onboarding-completed' },
+      },
+    },
+    'onboarding-completed': {
+      description: 'Onboarding is over; the dashboard is the home from now on.',
+      tags: 'done',
+      type: 'final',
+    },
+  },
+})

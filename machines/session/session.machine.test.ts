@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Role } from '#contract/entities/common.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { PopupEnded, type SignInGrant, sessionMachine } from './session.machine.ts'
+
+const grant: SignInGrant = {
+  code: 'one-time',
+  codeVerifier: 'v'.repeat(43),
+  redirectUri: 'http://localhost/auth/callback',
+  nonce: 'n'.repeat(16),
+}
+
+const start = (
+  actors: { popup?: () => Promise<SignInGrant>; role?: Role; login?: () => Promise<{ role: Role }> } = {},
+) => {
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        openPopup: fromPromise(actors.popup ?? (() => Promise.resolve(grant))),
+        logIn: fromPromise<{ role: Role }, SignInGrant>(({ input }) => {
+          expect(input).toEqual(grant)
+          return actors.login?.() ?? Promise.resolve({ role: actors.role ?? 'user' })
+        }),
+        logOut: fromPromise(() => Promise.resolve()),
+      },
+    }),
+  ).start()
+  actor.send({ type: 'session.missing' })
+  return actor
+}
+
+test('every state can be reached from outside', () => {
+  const reached = walk(sessionMachine, [
+    { type: 'signIn.pressed' },
+    { type: 'session.missing' },
+    { type: 'session.expired' },
+    { type: 'logout.pressed' },
+    ...(['user', 'admin', 'analyst'] as const).map((role) => ({ type: 'session.restored', role })),
+    { type: 'xstate.done.actor.0.session.signing-in', output: grant } as never,
+    { type: 'xstate.error.actor.0.session.signing-in', error: new PopupEnded('popup-closed') } as never,
+    { type: 'xstate.done.actor.0.session.logging-in', output: { role: 'user' } } as never,
+  ])
+  expect([...reached.keys()].sort()).toEqual(leavesOf(sessionMachine))
+})
+
+describe('signing in', () => {
+  test.each([
+    ['user', 'customer'],
+    ['admin', 'admin'],
+    ['analyst', 'analyst'],
+  ] as const)('a person with role %s arrives as %s', async (role, state) => {
+    const actor = start({ role })
+    actor.send({ type: 'signIn.pressed' })
+    const arrived = await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
+    expect(arrived.value).toBe(state)
+  })
+
+  test.each(['popup-blocked', 'popup-closed', 'refused'] as const)(
+    'a popup that ends with %s leads quietly back to the button [2.6.07]',
+    async (reason) => {
+      const actor = start({ popup: () => Promise.reject(new PopupEnded(reason)) })
+      actor.send({ type: 'signIn.pressed' })
+      const back = await waitFor(actor, (snapshot) => snapshot.matches('signed-out'))
+      expect(back.context.notice).toBe(reason)
+    },
+  )
+
+  test('a login that fails is told to the person [8.51]', async () => {
+    const actor = start({ login: () => Promise.reject(new Error('down')) })
+    actor.send({ type: 'signIn.pressed' })
+    const back = await waitFor(actor, (snapshot) => snapshot.matches('signed-out'))
+    expect(back.context.notice).toBe('login-failed')
+  })
+
+  test('a second press while the popup is open opens no second one', () => {
+    let opened = 0
+    const actor = start({
+      popup: () => {
+        opened += 1
+        return new Promise(() => {})
+      },
+    })
+    actor.send({ type: 'signIn.pressed' })
+    actor.send({ type: 'signIn.pressed' })
+    expect(opened).toBe(1)
+  })
+
+  test('the one-time code never enters the context', async () => {
+    const actor = start()
+    const seen: string[] = []
+    actor.subscribe((snapshot) => seen.push(JSON.stringify(snapshot.context)))
+    actor.send({ type: 'signIn.pressed' })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
+    expect(seen.join()).not.toContain(grant.code)
+  })
+})
+
+test('another tab that signs out signs this one out too', () => {
+  const actor = createActor(sessionMachine).start()
+  actor.send({ type: 'session.restored', role: 'user' })
+  actor.send({ type: 'otherTab.signedOut' })
+  expect(actor.getSnapshot().value).toBe('signed-out')
+})

@@ -1,0 +1,160 @@
+/**
+ * Who sits in front of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API tells
+ * when a session is over, and another tab's logout arrives as an event, so that two tabs agree. (Another person's sign-in
+ * there is none: it loads the page anew.) The one-time code of the popup goes from one actor to the next and never into the
+ * context.
+ */
+import { assign, setup } from 'xstate'
+import type { Role } from '#contract/entities/common.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+/** What the identity provider's popup brings back; usable once. */
+export interface SignInGrant {
+  code: string
+  codeVerifier: string
+  redirectUri: string
+  nonce: string
+}
+
+/** Why nobody is signed in after trying, or any more. */
+export type SessionNotice = 'popup-blocked' | 'popup-closed' | 'refused' | 'login-failed' | 'expired'
+
+/** The popup's ways to end without a grant; anything else is a refusal. */
+export class PopupEnded extends Error {
+  readonly reason: 'popup-blocked' | 'popup-closed' | 'refused'
+  constructor(reason: 'popup-blocked' | 'popup-closed' | 'refused') {
+    super(reason)
+    this.name = 'PopupEnded'
+    this.reason = reason
+  }
+}
+
+export interface SessionContext {
+  role: Role | null
+  notice: SessionNotice | null
+}
+
+export type SessionEvent =
+  | { type: 'signIn.pressed' }
+  | { type: 'session.restored'; role: Role }
+  | { type: 'session.missing' }
+  | { type: 'session.expired' }
+  | { type: 'logout.pressed' }
+  | { type: 'otherTab.signedOut' }
+
+const signedInAs = {
+  'session.expired': { target: 'expired' },
+  'logout.pressed': { target: 'signing-out' },
+  'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
+} as const
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'busy' | 'signed-in' | 'signed-out',
+  },
+  actors: {
+    openPopup: unprovided<SignInGrant>('session', 'openPopup'),
+    logIn: unprovided<{ role: Role }, SignInGrant>('session', 'logIn'),
+    logOut: unprovided<void>('session', 'logOut'),
+  },
+  actions: {
+    rememberRole: assign((_, params: { role: Role }) => ({ role: params.role, notice: null })),
+    tell: assign((_, params: { notice: SessionNotice | null }) => ({ role: null, notice: params.notice })),
+    forget: assign({ role: null, notice: null }),
+  },
+  guards: {
+    isUser: (_, params: { role: Role }) => params.role === 'user',
+    isAdmin: (_, params: { role: Role }) => params.role === 'admin',
+  },
+}).createMachine({
+  id: 'session',
+  context: { role: null, notice: null },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'The page has just loaded; the cookie may still carry a session.',
+      tags: 'busy',
+      on: {
+        'session.restored': [
+          {
+            guard: { type: 'isUser', params: ({ event }) => event },
+            target: 'customer',
+            actions: { type: 'rememberRole', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isAdmin', params: ({ event }) => event },
+            target: 'admin',
+            actions: { type: 'rememberRole', params: ({ event }) => event },
+          },
+          { target: 'analyst', actions: { type: 'rememberRole', params: ({ event }) => event } },
+        ],
+        'session.missing': 'signed-out',
+      },
+    },
+    'signed-out': {
+      description: 'Nobody is signed in; the sign-in button is ready.',
+      tags: 'signed-out',
+      on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
+    },
+    'signing-in': {
+      description: 'The identity provider’s popup is open.',
+      tags: 'busy',
+      invoke: {
+        src: 'openPopup',
+        onDone: 'logging-in',
+        onError: {
+          target: 'signed-out',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({
+              notice: event.error instanceof PopupEnded ? event.error.reason : 'refused',
+            }),
+          },
+        },
+      },
+      on: { 'otherTab.signedOut': { target: 'signed-out', actions: 'forget' } },
+    },
+    'logging-in': {
+      description: 'The server checks who it is and finds or creates the customer.',
+      tags: 'busy',
+      invoke: {
+        src: 'logIn',
+        input: ({ event }) => (event as unknown as { output: SignInGrant }).output,
+        onDone: [
+          {
+            guard: { type: 'isUser', params: ({ event }) => event.output },
+            target: 'customer',
+            actions: { type: 'rememberRole', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAdmin', params: ({ event }) => event.output },
+            target: 'admin',
+            actions: { type: 'rememberRole', params: ({ event }) => event.output },
+          },
+          { target: 'analyst', actions: { type: 'rememberRole', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'signed-out', actions: { type: 'tell', params: { notice: 'login-failed' } } },
+      },
+    },
+    customer: { description: 'A customer is signed in.', tags: 'signed-in', on: signedInAs },
+    admin: { description: 'An administrator is signed in.', tags: 'signed-in', on: signedInAs },
+    analyst: { description: 'An analyst is signed in.', tags: 'signed-in', on: signedInAs },
+    expired: {
+      description: 'The session is over; signing in again leads back to the same screen.',
+      tags: 'signed-out',
+      entry: { type: 'tell', params: { notice: 'expired' } },
+      on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
+    },
+    'signing-out': {
+      description: 'The session is being ended on the server and in every tab.',
+      tags: 'busy',
+      invoke: {
+        src: 'logOut',
+        onDone: { target: 'signed-out', actions: 'forget' },
+        onError: { target: 'signed-out', actions: 'forget' },
+      },
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { FailureText } from '#contract/failure-texts.ts'
+
+/** Why a call did not do what was asked, as plain data a chart may keep and a screen can put into words. */
+export interface CallProblem {
+  /** The server's code, or `no-answer` when nothing readable came back. */
+  code: ErrorCode | 'no-answer'
+  /** The server's own words; null when the fallback is to be shown. */
+  message: string | null
+  /** Which words to show when the server had none. */
+  fallback: FailureText
+  subMessage: string | null
+  /** Name of the field the server refused, if it was one. */
+  field: string | null
+  params: Record<string, string | number>
+  /** Where the customer truly is, told with a conflict. */
+  current: NonNullable<ErrorBody['current']> | null
+}
+
+const SILENT: CallProblem = {
+  code: 'no-answer',
+  message: null,
+  fallback: 'generic',
+  subMessage: null,
+  field: null,
+  params: {},
+  current: null,
+}
+
+/** An error an actor may throw so that its chart learns the reason. */
+export class CallRefused extends Error {
+  readonly problem: CallProblem
+  constructor(problem: Partial<CallProblem>) {
+    super(problem.message ?? problem.code ?? 'no-answer')
+    this.name = 'CallRefused'
+    this.problem = { ...SILENT, ...problem }
+  }
+}
+
+/** The reason inside whatever an actor threw; anything unknown counts as no answer. */
+export const toCallProblem = (error: unknown): CallProblem =>
+  error instanceof CallRefused ? error.problem : SILENT
+
+/** A reason that has words of its own, from a provider or from nobody. */
+export const problemSaying = (message: string | null, fallback: FailureText): CallProblem => ({
+  ...SILENT,
+  message,
+  fallback,
+})
+
+/** A reason known by its code alone. */
+export const problemOf = (code: ErrorCode): CallProblem => ({ ...SILENT, code })
+
+const CONFLICTS: readonly CallProblem['code'][] = [
+  'step-conflict',
+  'version-conflict',
+  'account-type-permanent',
+]
+
+/** Whether somebody else, or another tab, was faster. */
+export const isConflict = ({ code }: CallProblem): boolean => CONFLICTS.includes(code)

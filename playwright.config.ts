@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './test/support/build-portal.ts',
+  reporter: [['list']],
+  forbidOnly: true,
+  // A browser on a busy shared machine may lose a navigation; what fails twice is a fault.
+  retries: 1,
+  // Each worker is a browser, a server, a sandbox and a database: two cores carry one of them without hurry.
+  workers: availableParallelism() < 4 ? 1 : 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    // Business days are Riyadh's wherever the browser stands: far away, a slip shows.
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AccountType } from '#contract/entities/common.ts'
+import { ACCOUNT_NAME_PREFIXES, accountName } from '#contract/text/account-name.ts'
+import { editAccountName, finishAccountName, proposedAccountName } from './account-name.ts'
+
+const edited = (typed: string, previous = 'masar-org-7001272475', type: AccountType = 'business') =>
+  editAccountName(type, typed, previous).value
+
+describe('the proposed account name', () => {
+  test('is the prefix of the account type and the number [5.47, 5.52]', () => {
+    expect(proposedAccountName('business', '7001272475')).toBe('masar-org-7001272475')
+    expect(proposedAccountName('individual', '1000000016')).toBe('masar-ind-1000000016')
+    expect(proposedAccountName('business', '')).toBe('masar-org-')
+  })
+})
+
+describe('editing an account name', () => {
+  test.each([
+    ['masar-org-My Company', 'masar-org-my-company'],
+    ['masar-org-acme_&.co', 'masar-org-acmeco'],
+    ['masar-org-a  b', 'masar-org-a-b'],
+    ['masar-org-a--b', 'masar-org-a-b'],
+    ['masar-org--a', 'masar-org-a'],
+    ['masar-org-شركة٣', 'masar-org-3'],
+    ['masar-org-a-', 'masar-org-a-'],
+    ['MASAR-ORG-Acme', 'masar-org-acme'],
+  ])('%j becomes %j [5.48, 5.52]', (typed, value) => {
+    expect(edited(typed)).toBe(value)
+  })
+
+  test.each([
+    ['everything deleted', '', 'masar-org-'],
+    ['everything replaced', 'Acme', 'masar-org-acme'],
+    ['everything replaced by a word that starts like the prefix', 'master', 'masar-org-master'],
+    ['a character deleted inside the prefix', 'masar-rg-7001272475', 'masar-org-7001272475'],
+    ['the last character of the prefix deleted', 'masar-org7001272475', 'masar-org-7001272475'],
+    ['deleted from the middle of the prefix on', 'masar-o', 'masar-org-'],
+    ['the prefix deleted', '7001272475', 'masar-org-7001272475'],
+    ['the prefix and one digit deleted', '001272475', 'masar-org-001272475'],
+    ['a character typed before the prefix', 'xmasar-org-7001272475', 'masar-org-x7001272475'],
+    ['a whole name pasted', 'masar-org-acme', 'masar-org-acme'],
+  ])('keeps the prefix with %s [5.49]', (_, typed, value) => {
+    expect(edited(typed)).toBe(value)
+  })
+
+  test('cuts the part of a business at 36 [5.50]', () => {
+    expect(edited(`masar-org-${'a'.repeat(40)}`)).toBe(`masar-org-${'a'.repeat(36)}`)
+  })
+
+  test('cuts an individual at 60 in all, and tells that it was longer [5.51]', () => {
+    const previous = 'masar-ind-'
+    expect(editAccountName('individual', `masar-ind-${'a'.repeat(50)}`, previous)).toEqual({
+      value: `masar-ind-${'a'.repeat(50)}`,
+      tooLong: false,
+    })
+    expect(editAccountName('individual', `masar-ind-${'a'.repeat(51)}`, previous)).toEqual({
+      value: `masar-ind-${'a'.repeat(50)}`,
+      tooLong: true,
+    })
+  })
+
+  const anything = fc.string({
+    unit: fc.oneof(fc.constantFrom(...'masar-org-ind 7A'), fc.string({ unit: 'binary', maxLength: 1 })),
+  })
+
+  test.each<AccountType>(['business', 'individual'])(
+    'of a %s keeps prefix and limits after any edits [5.49, 5.51]',
+    (type) => {
+      fc.assert(
+        fc.property(fc.array(fc.tuple(anything, fc.nat(70), fc.nat(70)), { maxLength: 6 }), (edits) => {
+          let value = proposedAccountName(type, '7001272475')
+          for (const [inserted, from, length] of edits) {
+            const typed = value.slice(0, from) + inserted + value.slice(from + length)
+            value = editAccountName(type, typed, value).value
+            expect(value.startsWith(ACCOUNT_NAME_PREFIXES[type])).toBe(true)
+            expect(value.length).toBeLessThanOrEqual(60)
+            const left = finishAccountName(type, value)
+            expect(left === ACCOUNT_NAME_PREFIXES[type] || accountName(type).safeParse(left).success).toBe(
+              true,
+            )
+            expect(editAccountName(type, value, value).value).toBe(value)
+          }
+        }),
+      )
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import type { AccountType } from '#contract/entities/common.ts'
+import { ACCOUNT_NAME_MAX, ACCOUNT_NAME_PREFIXES, BUSINESS_PART_MAX } from '#contract/text/account-name.ts'
+import { toWesternDigits } from './input-filters.ts'
+
+const partMax = (accountType: AccountType): number =>
+  accountType === 'business' ? BUSINESS_PART_MAX : ACCOUNT_NAME_MAX - ACCOUNT_NAME_PREFIXES.individual.length
+
+const cleanPart = (text: string): string =>
+  toWesternDigits(text)
+    .toLowerCase()
+    .replace(/\s/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-/, '')
+
+const commonLength = (one: string, other: string, at: (text: string, index: number) => string): number => {
+  const most = Math.min(one.length, other.length)
+  let length = 0
+  while (length < most && at(one, length) === at(other, length)) length += 1
+  return length
+}
+
+/** What stands after the prefix once a person changed `previous` into `typed`, wherever in the field they did it. */
+const editedPart = (prefix: string, typed: string, previous: string): string => {
+  if (typed.toLowerCase().startsWith(prefix)) return typed.slice(prefix.length)
+  const head = commonLength(typed, previous, (text, index) => text.charAt(index))
+  const rest = Math.min(typed.length, previous.length) - head
+  const tail = Math.min(
+    rest,
+    commonLength(typed, previous, (text, index) => text.charAt(text.length - 1 - index)),
+  )
+  const inserted = typed.slice(head, typed.length - tail)
+  if (tail === 0 && inserted !== '') return typed
+  return inserted + previous.slice(Math.max(prefix.length, previous.length - tail))
+}
+
+/** The account name proposed from the CR of a business or the ID of an individual. */
+export const proposedAccountName = (accountType: AccountType, identificationNumber: string): string =>
+  `${ACCOUNT_NAME_PREFIXES[accountType]}${cleanPart(identificationNumber).slice(0, partMax(accountType))}`
+
+/**
+ * The account name after an edit: the prefix stays whatever is typed or deleted, the rest is lower case with hyphens for
+ * spaces and cut to what fits. `tooLong` tells that the name would have passed 60 characters.
+ */
+export const editAccountName = (
+  accountType: AccountType,
+  typed: string,
+  previous: string,
+): { value: string; tooLong: boolean } => {
+  const prefix = ACCOUNT_NAME_PREFIXES[accountType]
+  const part = cleanPart(editedPart(prefix, typed, previous))
+  return {
+    value: prefix + part.slice(0, partMax(accountType)),
+    tooLong: prefix.length + part.length > ACCOUNT_NAME_MAX,
+  }
+}
+
+/** The account name when the field is left: without a hyphen after its last letter or digit. */
+export const finishAccountName = (accountType: AccountType, value: string): string => {
+  const prefix = ACCOUNT_NAME_PREFIXES[accountType]
+  return prefix + value.slice(prefix.length).replace(/-$/, '')
+}

@@ -1,0 +1,72 @@
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+
+/** Reasons the provider or the bank gives, in the provider's codes and sentences. Lost and stolen are told neutrally. */
+const BY_MESSAGE: ReadonlyMap<string, CardOutcome> = new Map([
+  ['DECLINED_INVALID_PIN', 'wrong-otp'],
+  ['DECLINED', 'declined'],
+  ['BLOCKED', 'declined'],
+  ['REFERRED', 'declined'],
+  ['LOST_CARD', 'declined'],
+  ['STOLEN_CARD', 'declined'],
+  ['INVALID_SECURE_CODE_LENGTH', 'declined'],
+  ['THE_AUTHENTICATION_ATTEMPT_WAS_REJECTED_BY_THE_ISSUER_BANK', 'declined'],
+  ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
+  ['UNSPECIFIED_FAILURE', 'unspecified-failure'],
+  ['UNSPECIFIED_FAILUER', 'unspecified-failure'],
+  ['EXPIRED_CARD', 'expired-card'],
+  ['EXCEEDS_WITHDRAWAL_LIMIT', 'over-limit'],
+  ['TIMED_OUT', 'issuer-unavailable'],
+  ['3DS_SERVICE_ERROR_OCCURRED', 'issuer-unavailable'],
+  ['THE_AUTHENTICATION_IS_UNAVAILABLE', 'issuer-unavailable'],
+  ['NOT_ENROLLED', 'not-enrolled'],
+  ['ATTEMPTED_BUT_NOT_AVAILABLE', 'not-enrolled'],
+  ['THE_CARD_IS_NOT_ENROLLED_IN_3DS_SERVICE', 'not-enrolled'],
+  ['ALLOWED_TIME_FRAME_FOR_TRANSACTION_HAS_BEEN_EXPIRED', 'failed'],
+])
+
+/** The two digits the bank answers with. */
+const BY_RESPONSE_CODE: ReadonlyMap<string, CardOutcome> = new Map([
+  ['05', 'declined'],
+  ['41', 'declined'],
+  ['43', 'declined'],
+  ['82', 'declined'],
+  ['51', 'insufficient-funds'],
+  ['54', 'expired-card'],
+  ['55', 'wrong-otp'],
+  ['61', 'over-limit'],
+  ['91', 'issuer-unavailable'],
+  ['96', 'failed'],
+  ['99', 'unspecified-failure'],
+])
+
+const asCode = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_/, '')
+    .replace(/_$/, '')
+
+/** A text as a code: the code in parentheses where there is one, else the part before a colon; empty for no text. */
+export const normalisedCode = (text: string | null): string => {
+  if (text === null) return ''
+  const inside = /\(([^()]*)\)/.exec(text)?.[1]
+  return asCode(inside ?? text.split(':')[0] ?? '')
+}
+
+/** The same reason in all the ways it may be written: in parentheses, after a colon, before it, up to the first comma. */
+const readings = (text: string): string[] => [normalisedCode(text), ...text.split(/[:,]/).map(asCode)]
+
+const byMessage = (message: string): CardOutcome | null => {
+  const found = readings(message)
+    .map((code) => BY_MESSAGE.get(code))
+    .filter((outcome) => outcome !== undefined)
+  return found.find((outcome) => outcome !== 'declined') ?? found[0] ?? null
+}
+
+/** The reason a card was refused, from the message and the bank's two digits; null when neither is known. The more exact wins. */
+export const declineOf = (message: string | null, responseCode: string | null): CardOutcome | null => {
+  const told = message === null ? null : byMessage(message)
+  const coded = responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim()) ?? null)
+  return told === null || told === 'declined' ? (coded ?? told) : told
+}

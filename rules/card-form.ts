@@ -1,0 +1,38 @@
+import type { FieldMessage } from '#contract/field-messages.ts'
+import type { CardForm } from '#contract/forms/card-form.ts'
+import { riyadhMonth } from './riyadh-time.ts'
+
+export const CARD_HOLDER_MAX = 120
+
+export interface CardFormProblem {
+  field: 'number' | 'cvc' | 'name' | 'expiry'
+  key: FieldMessage
+}
+
+const expiryProblem = (month: string, year: string, now: Date): FieldMessage | null => {
+  if (!/^\d{2}$/.test(month) || Number(month) < 1 || Number(month) > 12) return 'card-month'
+  const today = riyadhMonth(now)
+  const thisYear = today.year % 100
+  if (!/^\d{2}$/.test(year) || Number(year) < thisYear) return 'card-year'
+  return Number(year) === thisYear && Number(month) < today.month ? 'card-expired' : null
+}
+
+const isHolderName = (name: string): boolean => name.length <= CARD_HOLDER_MAX && name.trim().includes(' ')
+
+/**
+ * The first thing wrong with a card form, in the order number, CVC, name, expiry; null when it may be sent. The card is
+ * judged by the month in Riyadh at `now`.
+ */
+export const cardFormProblem = (form: CardForm, now: Date): CardFormProblem | null => {
+  if (!/^\d{15,16}$/.test(form.number)) return { field: 'number', key: 'card-number' }
+  if (!/^\d{3}$/.test(form.cvc)) return { field: 'cvc', key: 'card-cvc' }
+  if (!isHolderName(form.name)) return { field: 'name', key: 'card-name' }
+  const key = expiryProblem(form.month, form.year, now)
+  return key && { field: 'expiry', key }
+}
+
+/** Month and year of an expiry typed as MM/YY. */
+export const splitExpiry = (expiry: string): Pick<CardForm, 'month' | 'year'> => ({
+  month: expiry.slice(0, 2),
+  year: expiry.slice(3, 5),
+})

@@ -1,0 +1,9 @@
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+
+/** The documents a business must attach: registration, address and zatca, and vat when it has a VAT ID. */
+export const requiredDocuments = (hasVatId: boolean): DocumentType[] =>
+  DOCUMENT_TYPES.filter((type) => type !== 'vat' || hasVatId)
+
+/** What is still to be attached, given the types already uploaded or just picked. */
+export const missingDocuments = (present: readonly DocumentType[], hasVatId: boolean): DocumentType[] =>
+  requiredDocuments(hasVatId).filter((type) => !present.includes(type))

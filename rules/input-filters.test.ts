@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BuildingNumber } from '#contract/text/numbers.ts'
+import {
+  arabicFilter,
+  buildingNumberFilter,
+  cardNumberFilter,
+  crFilter,
+  cvcFilter,
+  digitsOnly,
+  expiryFilter,
+  finishSubDomain,
+  nameFilter,
+  nationalIdFilter,
+  postalCodeFilter,
+  stripArabic,
+  subDomainFilter,
+  toWesternDigits,
+  vatFilter,
+} from './input-filters.ts'
+
+describe('numeric input', () => {
+  test.each([
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['+7 00-1a٢', '70012'],
+    ['', ''],
+  ])('%j becomes %j [5.11]', (typed, kept) => {
+    expect(digitsOnly(typed, 20)).toBe(kept)
+  })
+
+  test('keeps the rest of a text beside its digits', () => {
+    expect(toWesternDigits('حي ٣، 4')).toBe('حي 3، 4')
+  })
+
+  test.each<[string, (text: string) => string, number, string]>([
+    ['a CR', crFilter, 10, '[5.31]'],
+    ['a National ID', nationalIdFilter, 10, '[5.63]'],
+    ['a VAT ID', vatFilter, 15, '[5.41]'],
+    ['a postal code', postalCodeFilter, 5, '[5.42]'],
+    ['a card number', cardNumberFilter, 16, '[5.81]'],
+    ['a CVC', cvcFilter, 3, '[5.82]'],
+  ])('of $0 is digits, cut to $2 of them $3', (_, filter, length) => {
+    expect(filter(`x-${'٧'.repeat(length + 1)}`)).toBe('7'.repeat(length))
+  })
+})
+
+describe('unit and building numbers', () => {
+  test.each([
+    ['12-B', '12B'],
+    ['٣أ', '3'],
+    ['a'.repeat(25), 'a'.repeat(20)],
+  ])('%j becomes %j [5.43]', (typed, kept) => {
+    expect(buildingNumberFilter(typed)).toBe(kept)
+  })
+
+  test('are then what the form takes, or empty [5.43]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const kept = buildingNumberFilter(typed)
+        expect(kept === '' || BuildingNumber.safeParse(kept).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('English text', () => {
+  test.each([
+    ['King شارع Fahd', 'King  Fahd'],
+    ['Riyadh، ٣', 'Riyadh '],
+    ['Bldg 3/A, #12', 'Bldg 3/A, #12'],
+    ['a\nb\u00a0c', 'a b c'],
+    ['ﷲ', ''],
+  ])('%j becomes %j [5.44]', (typed, kept) => {
+    expect(stripArabic(typed, 50)).toBe(kept)
+  })
+
+  test('is cut without halving a character', () => {
+    expect(stripArabic('ab😀', 3)).toBe('ab')
+    expect(stripArabic('ab😀', 4)).toBe('ab😀')
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ["O'Hara_&,(x)", 'OHarax'],
+    ['Al-Omar Jr. 2', 'Al-Omar Jr. 2'],
+    ['علي Ali', ' Ali'],
+    ['Zoe\u0308', 'Zoë'],
+    ['Ali\tOmar', 'Ali Omar'],
+    ['a--b', 'a--b'],
+  ])('%j becomes %j [5.13]', (typed, kept) => {
+    expect(nameFilter(typed, 40)).toBe(kept)
+  })
+
+  test('is cut', () => {
+    expect(nameFilter('a'.repeat(41), 40)).toHaveLength(40)
+  })
+})
+
+describe('Arabic text', () => {
+  test.each([
+    ['شركة ABC, للتجارة', 'شركة  للتجارة'],
+    ['حي 12 ١٢ ۱۲', 'حي 12 ١٢ ۱۲'],
+    ['مُحَمَّد', 'محمد'],
+    ['أ--ب', 'أ-ب'],
+    ['أ.-.ب', 'أ.ب'],
+    ['ﻻ', 'لا'],
+    ['سطر\nسطر', 'سطر سطر'],
+  ])('%j becomes %j [5.45]', (typed, kept) => {
+    expect(arabicFilter(typed, 50)).toBe(kept)
+  })
+
+  test('is cut to 50 for a business and 120 for an individual [5.46]', () => {
+    expect(arabicFilter('ع'.repeat(130), 120)).toHaveLength(120)
+  })
+})
+
+describe('a sub-domain', () => {
+  test.each([
+    ['-cloud', 'cloud'],
+    ['my--cloud', 'my-cloud'],
+    ['my.cloud_1', 'mycloud1'],
+    ['my-', 'my-'],
+    ['a'.repeat(31), 'a'.repeat(30)],
+  ])('%j becomes %j [5.54]', (typed, kept) => {
+    expect(subDomainFilter(typed)).toBe(kept)
+  })
+
+  test.each([
+    ['my-', 'my'],
+    ['my', 'my'],
+    ['--', ''],
+  ])('%j loses its last hyphen when left: %j [5.55]', (typed, kept) => {
+    expect(finishSubDomain(typed)).toBe(kept)
+  })
+})
+
+describe('an expiry date', () => {
+  test.each([
+    ['1', '1'],
+    ['12', '12'],
+    ['12/', '12/'],
+    ['123', '12/3'],
+    ['1230', '12/30'],
+    ['12/30', '12/30'],
+    ['12/305', '12/30'],
+    ['1/30', '01/30'],
+    ['١٢٣٠', '12/30'],
+    ['ab', ''],
+    ['12 / 30', '12/30'],
+  ])('%j becomes %j [5.84]', (typed, kept) => {
+    expect(expiryFilter(typed)).toBe(kept)
+    expect(kept.length).toBeLessThanOrEqual(5)
+  })
+
+  test('can be deleted character by character [5.84]', () => {
+    let value = '12/30'
+    for (let length = value.length; length > 0; length -= 1) {
+      value = expiryFilter(value.slice(0, -1))
+      expect(value).toHaveLength(length - 1)
+    }
+  })
+})
+
+const MIXED = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      '-',
+      '.',
+      ' ',
+      '/',
+      'a',
+      'Z',
+      '7',
+      'ع',
+      'ﻻ',
+      '٣',
+      '۴',
+      'é',
+      'e',
+      '\u0301',
+      '\ud83d',
+      '😀',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 60,
+})
+
+test.each<[string, (text: string) => string]>([
+  ['digitsOnly', (text) => digitsOnly(text, 15)],
+  ['buildingNumberFilter', buildingNumberFilter],
+  ['stripArabic', (text) => stripArabic(text, 20)],
+  ['nameFilter', (text) => nameFilter(text, 20)],
+  ['arabicFilter', (text) => arabicFilter(text, 20)],
+  ['subDomainFilter', subDomainFilter],
+  ['finishSubDomain', finishSubDomain],
+  ['cardNumberFilter', cardNumberFilter],
+  ['expiryFilter', expiryFilter],
+])('filtering twice with %s changes nothing more', (_, filter) => {
+  fc.assert(fc.property(MIXED, (text) => filter(filter(text)) === filter(text)))
+})

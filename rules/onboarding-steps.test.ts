@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountType } from '#contract/entities/common.ts'
+import { STEPS, type Step } from '#contract/steps.ts'
+import {
+  isReached,
+  nextStep,
+  numberedSteps,
+  previousStep,
+  resumeStep,
+  stepLabel,
+  stepNumber,
+  stepsOf,
+} from './onboarding-steps.ts'
+
+describe('the order of the steps', () => {
+  test('a business passes all nine in their order [2.3.11, 4.001]', () => {
+    expect(stepsOf('business')).toEqual([...STEPS])
+  })
+
+  test('an individual has neither documents nor billing email', () => {
+    expect(stepsOf('individual')).toEqual(
+      STEPS.filter((step) => step !== 'upload-documents' && step !== 'billing-email'),
+    )
+  })
+
+  test.each<[Step, AccountType, Step, string]>([
+    ['google-info', 'business', 'basic-info', '[4.005]'],
+    ['google-info', 'individual', 'basic-info', '[4.005]'],
+    ['basic-info', 'business', 'support-package', '[4.006]'],
+    ['basic-info', 'individual', 'support-package', '[4.006]'],
+    ['support-package', 'business', 'upload-documents', '[4.007, 2.3.29]'],
+    ['support-package', 'individual', 'payment-info', '[4.008, 2.3.29]'],
+    ['upload-documents', 'business', 'billing-email', '[4.009]'],
+    ['billing-email', 'business', 'payment-info', '[4.010]'],
+    ['payment-info', 'business', 'terms-conditions', '[4.011]'],
+    ['payment-info', 'individual', 'terms-conditions', '[4.011]'],
+    ['terms-conditions', 'business', 'success-creation', '[4.012]'],
+    ['success-creation', 'individual', 'onboarding-completed', '[4.013]'],
+  ])('after %s a %s goes to %s %s', (step, accountType, next) => {
+    expect(nextStep(step, accountType)).toBe(next)
+  })
+
+  test('nothing follows the last step, nor a step the account type does not have', () => {
+    expect(nextStep('onboarding-completed', 'business')).toBeNull()
+    expect(nextStep('upload-documents', 'individual')).toBeNull()
+  })
+})
+
+describe('numbers and names', () => {
+  test('a business has five numbered steps [2.3.06]', () => {
+    const labels = numberedSteps('business').map((step) => stepLabel(step, 'business'))
+    expect(labels).toEqual([
+      'businessInformation',
+      'supportPackage',
+      'uploadDocuments',
+      'permissions',
+      'paymentInformation',
+    ])
+  })
+
+  test('an individual has three numbered steps [2.3.07]', () => {
+    const labels = numberedSteps('individual').map((step) => stepLabel(step, 'individual'))
+    expect(labels).toEqual(['contactInformation', 'supportPackage', 'paymentInformation'])
+  })
+
+  test.each([
+    ['basic-info', 'business', { number: 1, of: 5 }],
+    ['upload-documents', 'business', { number: 3, of: 5 }],
+    ['payment-info', 'business', { number: 5, of: 5 }],
+    ['payment-info', 'individual', { number: 3, of: 3 }],
+    ['upload-documents', 'individual', null],
+    ['google-info', 'business', null],
+    ['terms-conditions', 'business', null],
+  ] as const)('%s of a %s is %j [2.3.09]', (step, accountType, number) => {
+    expect(stepNumber(step, accountType)).toEqual(number)
+  })
+
+  test('the steps without a number have names too [2.3.12]', () => {
+    const others = ['google-info', 'terms-conditions', 'success-creation'] as const
+    expect(others.map((step) => stepLabel(step, 'business'))).toEqual(['initialDetails', 'terms', 'success'])
+  })
+})
+
+describe('going back', () => {
+  test.each<[Step, Step | null, string]>([
+    ['google-info', null, '[2.3.17]'],
+    ['basic-info', 'google-info', ''],
+    ['support-package', 'basic-info', '[4.014]'],
+    ['upload-documents', 'support-package', '[4.018]'],
+    ['billing-email', 'upload-documents', '[4.017]'],
+    ['payment-info', 'support-package', '[4.015, 4.016]'],
+    ['terms-conditions', 'payment-info', '[2.3.41]'],
+    ['success-creation', null, ''],
+    ['onboarding-completed', null, ''],
+  ])('from %s leads to %s %s', (step, previous) => {
+    expect(previousStep(step)).toBe(previous)
+  })
+
+  test.each(['business', 'individual'] as const)('of a %s never leads to a step it does not have', (type) => {
+    for (const step of stepsOf(type)) {
+      const back = previousStep(step)
+      if (back) expect(isReached(back, step, type)).toBe(true)
+    }
+  })
+})
+
+describe('resuming', () => {
+  test('every stored step leads to its own screen [2.3.01, 4.002]', () => {
+    for (const step of STEPS) expect(resumeStep(step, 'business')).toBe(step)
+  })
+
+  test.each(['', 'toString', 'basicInfo', 'review'])(
+    'an unknown step %j leads to the first screen [2.3.02]',
+    (s) => {
+      expect(resumeStep(s, 'business')).toBe('google-info')
+    },
+  )
+
+  test('a step an individual does not have leads to the first screen [2.3.02]', () => {
+    expect(resumeStep('billing-email', 'individual')).toBe('google-info')
+  })
+
+  test.each<[Step, Step, boolean]>([
+    ['support-package', 'payment-info', true],
+    ['payment-info', 'payment-info', true],
+    ['terms-conditions', 'payment-info', false],
+    ['billing-email', 'terms-conditions', false],
+  ])('the screen %s is open to an individual whose furthest step is %s: %s', (step, furthest, reached) => {
+    expect(isReached(step, furthest, 'individual')).toBe(reached)
+  })
+})

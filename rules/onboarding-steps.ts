@@ -1,0 +1,87 @@
+import type { AccountType } from '#contract/entities/common.ts'
+import { STEPS, type Step } from '#contract/steps.ts'
+
+const BUSINESS_ONLY: readonly Step[] = ['upload-documents', 'billing-email']
+const NUMBERED: readonly Step[] = [
+  'basic-info',
+  'support-package',
+  'upload-documents',
+  'billing-email',
+  'payment-info',
+]
+
+/** Names a step goes by. The words stand in the catalogues; `basic-info` is called differently for each account type. */
+export type StepLabel =
+  | 'initialDetails'
+  | 'businessInformation'
+  | 'contactInformation'
+  | 'supportPackage'
+  | 'uploadDocuments'
+  | 'permissions'
+  | 'paymentInformation'
+  | 'terms'
+  | 'success'
+
+const LABELS: Record<Exclude<Step, 'basic-info'>, StepLabel> = {
+  'google-info': 'initialDetails',
+  'support-package': 'supportPackage',
+  'upload-documents': 'uploadDocuments',
+  'billing-email': 'permissions',
+  'payment-info': 'paymentInformation',
+  'terms-conditions': 'terms',
+  'success-creation': 'success',
+  'onboarding-completed': 'success',
+}
+
+/** The steps of an account type, in order. */
+export const stepsOf = (accountType: AccountType): Step[] =>
+  STEPS.filter((step) => accountType === 'business' || !BUSINESS_ONLY.includes(step))
+
+/** The steps shown with a number: five of a business, three of an individual. */
+export const numberedSteps = (accountType: AccountType): Step[] =>
+  stepsOf(accountType).filter((step) => NUMBERED.includes(step))
+
+export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
+  if (step !== 'basic-info') return LABELS[step]
+  return accountType === 'business' ? 'businessInformation' : 'contactInformation'
+}
+
+/** 'Step X of Y' for a numbered step; null for the others. */
+export const stepNumber = (step: Step, accountType: AccountType): { number: number; of: number } | null => {
+  const numbered = numberedSteps(accountType)
+  const index = numbered.indexOf(step)
+  return index < 0 ? null : { number: index + 1, of: numbered.length }
+}
+
+/** The step after this one; null after the last, and for a step the account type does not have. */
+export const nextStep = (step: Step, accountType: AccountType): Step | null => {
+  const steps = stepsOf(accountType)
+  const index = steps.indexOf(step)
+  return index < 0 ? null : (steps[index + 1] ?? null)
+}
+
+const BACK: Partial<Record<Step, Step>> = {
+  'basic-info': 'google-info',
+  'support-package': 'basic-info',
+  'upload-documents': 'support-package',
+  'billing-email': 'upload-documents',
+  'payment-info': 'support-package',
+  'terms-conditions': 'payment-info',
+}
+
+/**
+ * Where Back leads; null where there is none: on the first screen and once the account is created. Payment leads back to the
+ * support package for both account types. Only the screen moves, not the step the server keeps.
+ */
+export const previousStep = (step: Step): Step | null => BACK[step] ?? null
+
+/** Whether a screen may be shown to a customer whose furthest step is `furthest`. */
+export const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
+  const steps = stepsOf(accountType)
+  const index = steps.indexOf(step)
+  return index >= 0 && index <= steps.indexOf(furthest)
+}
+
+/** The screen a stored step leads to. One that is unknown, or not of this account type, leads to the first. */
+export const resumeStep = (stored: string, accountType: AccountType): Step =>
+  stepsOf(accountType).find((step) => step === stored) ?? 'google-info'

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import { fillFromRegister, registerValues } from './register-address.ts'
+
+const address: RegistryAddress = {
+  street: 'King Fahd Road',
+  unitNumber: '3',
+  buildingNumber: '7402',
+  district: 'Al Olaya',
+  postCode: '12345',
+  city: 'Riyadh',
+  regionName: 'Al Riyadh',
+}
+const found = { companyArabicName: 'شركة اختبار للتجارة', address }
+const empty = {
+  arabicBusinessName: '',
+  address: '',
+  unitNumber: '',
+  buildingNumber: '',
+  district: '',
+  postalCode: '',
+  city: '',
+  province: '',
+}
+const all = {
+  arabicBusinessName: 'شركة اختبار للتجارة',
+  address: 'King Fahd Road',
+  unitNumber: '3',
+  buildingNumber: '7402',
+  district: 'Al Olaya',
+  postalCode: '12345',
+  city: 'Riyadh',
+  province: 'SA-01',
+}
+const other = {
+  companyArabicName: 'شركة أخرى',
+  address: {
+    ...address,
+    street: 'Tahlia Street',
+    city: 'جدة',
+    regionName: 'منطقة مكة المكرمة',
+    unitNumber: null,
+  },
+}
+
+describe('a lookup of the company', () => {
+  test('fills every field of an empty form [7.36]', () => {
+    expect(fillFromRegister(found, empty, {})).toEqual({ changes: all, filled: all })
+    expect(fillFromRegister(found, {}, {}).changes).toEqual(all)
+  })
+
+  test('leaves what a person typed [7.36]', () => {
+    const { changes } = fillFromRegister(found, { ...empty, address: 'My Street', postalCode: '54321' }, {})
+    expect(changes).not.toHaveProperty('address')
+    expect(changes).not.toHaveProperty('postalCode')
+    expect(changes.district).toBe('Al Olaya')
+  })
+
+  test('replaces what an earlier lookup filled, but not what was changed since [7.36]', () => {
+    const current = { ...all, buildingNumber: '1' }
+    expect(fillFromRegister(other, current, all).changes).toEqual({
+      arabicBusinessName: 'شركة أخرى',
+      address: 'Tahlia Street',
+      unitNumber: '',
+      city: 'Jeddah',
+      province: 'SA-02',
+    })
+  })
+
+  test('takes the earlier company’s address away when the new one has none', () => {
+    const { changes } = fillFromRegister({ companyArabicName: 'شركة أخرى', address: null }, all, all)
+    expect(changes).toEqual({ ...empty, arabicBusinessName: 'شركة أخرى' })
+  })
+
+  test('changes nothing the second time', () => {
+    expect(fillFromRegister(found, all, all).changes).toEqual({})
+  })
+
+  test('never sets a city beside another province that a person chose', () => {
+    const { changes } = fillFromRegister(found, { ...empty, province: 'SA-02' }, {})
+    expect(changes).not.toHaveProperty('city')
+    expect(changes).not.toHaveProperty('province')
+    expect(fillFromRegister(found, { ...empty, province: 'SA-01' }, {}).changes.city).toBe('Riyadh')
+  })
+})
+
+describe('what the register says', () => {
+  test('in Arabic only is left out of English fields, cities and provinces are recognised [7.36, 5.44]', () => {
+    const arabic = {
+      ...address,
+      street: 'طريق الملك فهد 12',
+      district: 'العليا',
+      city: 'الرياض',
+      regionName: 'منطقة الرياض',
+    }
+    expect(registerValues({ companyArabicName: null, address: arabic })).toMatchObject({
+      arabicBusinessName: '',
+      address: '',
+      district: '',
+      city: 'Riyadh',
+      province: 'SA-01',
+    })
+  })
+
+  test('is cut down to what the fields take', () => {
+    const odd = {
+      ...address,
+      street: 'King Fahd طريق Road',
+      unitNumber: '3-B',
+      buildingNumber: '٧٤٠٢',
+      postCode: '12345-6789',
+      city: 'Paris',
+      regionName: 'Nowhere',
+    }
+    expect(registerValues({ companyArabicName: 'شركة (ذ.م.م) LLC', address: odd })).toEqual({
+      arabicBusinessName: 'شركة ذ.م.م',
+      address: 'King Fahd Road',
+      unitNumber: '3B',
+      buildingNumber: '7402',
+      district: 'Al Olaya',
+      postalCode: '',
+      city: '',
+      province: '',
+    })
+  })
+
+  test('may be nothing at all', () => {
+    expect(registerValues({ companyArabicName: null, address: null })).toEqual(empty)
+  })
+})

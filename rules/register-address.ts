@@ -1,0 +1,81 @@
+import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
+import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
+import { POSTAL_CODE_LENGTH } from '#contract/text/numbers.ts'
+import { arabicFilter, buildingNumberFilter, digitsOnly, stripArabic } from './input-filters.ts'
+import { matchPlace } from './place-match.ts'
+
+/** The fields of the business form that the company register fills. */
+export const REGISTER_FIELDS = [
+  'arabicBusinessName',
+  'address',
+  'unitNumber',
+  'buildingNumber',
+  'district',
+  'postalCode',
+  'city',
+  'province',
+] as const
+export type RegisterField = (typeof REGISTER_FIELDS)[number]
+export type RegisterValues = Record<RegisterField, string>
+
+/** English text of the register, or nothing when all its words were Arabic and only digits and signs would be left. */
+const englishPart = (text: string | null, max: number): string => {
+  const kept = stripArabic(text ?? '', max)
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return kept === (text ?? '').trim() || /\p{Script=Latin}/u.test(kept) ? kept : ''
+}
+
+const postalCode = (text: string | null): string => {
+  const digits = digitsOnly(text ?? '', POSTAL_CODE_LENGTH + 1)
+  return digits.length === POSTAL_CODE_LENGTH ? digits : ''
+}
+
+/** What the register says, in the form's own terms; empty where it says nothing the field takes. */
+export const registerValues = (found: {
+  companyArabicName: string | null
+  address: RegistryAddress | null
+}): RegisterValues => {
+  const { address } = found
+  const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
+  return {
+    arabicBusinessName: arabicFilter(found.companyArabicName ?? '', BUSINESS_NAME_MAX).trim(),
+    address: englishPart(address?.street ?? null, ADDRESS_MAX),
+    unitNumber: buildingNumberFilter(address?.unitNumber ?? ''),
+    buildingNumber: buildingNumberFilter(address?.buildingNumber ?? ''),
+    district: englishPart(address?.district ?? null, DISTRICT_MAX),
+    postalCode: postalCode(address?.postCode ?? null),
+    city: place.city ?? '',
+    province: place.province ?? '',
+  }
+}
+
+type Held = Readonly<Partial<Record<RegisterField, string>>>
+
+/** City and province belong together: one that a person chose keeps the register from setting a different other one. */
+const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province', province: 'city' }
+
+/**
+ * What a lookup changes in the form: fields that are empty, and fields that still hold what an earlier lookup filled in. What a
+ * person typed stays. `filled` is what the earlier lookup found; keep the answer's `filled` for the next one.
+ */
+export const fillFromRegister = (
+  found: { companyArabicName: string | null; address: RegistryAddress | null },
+  current: Held,
+  filled: Held,
+): { changes: Partial<RegisterValues>; filled: RegisterValues } => {
+  const values = registerValues(found)
+  const isOpen = (field: RegisterField): boolean => {
+    const value = current[field]?.trim() ?? ''
+    return value === '' || value === filled[field]
+  }
+  const mayFill = (field: RegisterField): boolean => {
+    const partner = PARTNER[field]
+    return isOpen(field) && (!partner || isOpen(partner) || current[partner] === values[partner])
+  }
+  const changes: Partial<RegisterValues> = {}
+  for (const field of REGISTER_FIELDS)
+    if (mayFill(field) && values[field] !== (current[field] ?? '')) changes[field] = values[field]
+  return { changes, filled: values }
+}

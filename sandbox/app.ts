@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { controlRoutes } from './control/routes.ts'
+import { type HomeView, homePage } from './home/page.ts'
+import { startSmtp } from './mail/smtp.ts'
+import { createParts } from './parts.ts'
+import { createClock } from './shared/clock.ts'
+import { createFaults } from './shared/faults.ts'
+import { acceptBodies } from './shared/forms.ts'
+import { html } from './shared/html.ts'
+import { sandboxKeys } from './shared/keys.ts'
+import { sendPage } from './shared/layout.ts'
+import { mountPart } from './shared/mount-part.ts'
+import type { SandboxContext } from './shared/part.ts'
+import { SandboxStartError } from './shared/start-error.ts'
+import { createStores } from './shared/store.ts'
+import { ICON, STYLESHEET } from './shared/stylesheet.ts'
+
+export interface SandboxOptions {
+  /** 0 or missing: any free port. */
+  port?: number
+  smtpPort?: number
+  /** Address of the portal under test. */
+  appUrl: string
+  /** State lives in `<dataDir>/sandbox`; without it, in memory. */
+  dataDir?: string
+}
+
+export interface Sandbox {
+  origin: string
+  smtpPort: number
+  close(): Promise<void>
+}
+
+/** Starts the whole world outside. Throws SandboxStartError for a taken port or an unwritable directory. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const store = createStores(options.dataDir && join(options.dataDir, 'sandbox'))
+  const clockStore = store('clock', () => ({ offset: 0 }))
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 12 * 1024 * 1024 })
+  const clock = createClock({
+    offset: clockStore.read().offset,
+    onOffset: (offset) => clockStore.update((state) => Object.assign(state, { offset })),
+    onError: (error) => process.emitWarning(error instanceof Error ? error : String(error)),
+  })
+  const faults = createFaults()
+  let origin = ''
+  let smtpPort = 0
+  const appUrl = options.appUrl.replace(/\/+$/, '')
+  const context: SandboxContext = { origin: () => origin, appUrl, clock, store, keys: sandboxKeys }
+  const { parts, faultTargets, mail } = createParts(context)
+
+  app.decorate('sandboxPart', null)
+  acceptBodies(app)
+  const logs = new Map(parts.map((part) => [part.name, mountPart(app, part, { clock, faults })]))
+  app.register(async (child) => controlRoutes(child, { parts, faultTargets, logs, faults, clock, appUrl }), {
+    prefix: '/control',
+  })
+  commonPages(app, () => ({
+    appUrl,
+    smtpPort,
+    now: clock.now(),
+    advancedMs: clock.offset(),
+    parts,
+    faultTargets,
+    faults,
+  }))
+
+  const port = await listen(app, options.port ?? 0)
+  origin = `http://localhost:${port}`
+  const smtp = await startSmtp({
+    port: options.smtpPort ?? 0,
+    receive: mail.receive,
+    takeFault: () => faults.take(mail.name),
+  }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  smtpPort = smtp.port
+  return {
+    origin,
+    smtpPort,
+    async close() {
+      clock.close()
+      await Promise.all([app.close(), smtp.close()])
+    },
+  }
+}
+
+function commonPages(app: FastifyInstance, view: () => HomeView) {
+  app.get('/', (_request, reply) => sendPage(reply, { title: 'The world outside', body: homePage(view()) }))
+  app.get('/assets/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLESHEET))
+  app.get('/assets/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON))
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.headers.accept?.includes('text/html'))
+      return reply.code(404).send({ message: `${request.method} ${request.url.split('?')[0]} is not here` })
+    return sendPage(reply, {
+      title: 'Not found',
+      status: 404,
+      body: html`<h1>There is no such page</h1><p><a href="/">Everything the sandbox has</a></p>`,
+    })
+  })
+}
+
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ port, host: 'localhost' })
+  } catch (error) {
+    await app.close()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new SandboxStartError(
+        `Port ${port} is taken. Stop what uses it or set SANDBOX_PORT to another port.`,
+      )
+    if (code === 'EACCES')
+      throw new SandboxStartError(
+        `Port ${port} may not be used by this user. Set SANDBOX_PORT to one above 1023.`,
+      )
+    throw error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}

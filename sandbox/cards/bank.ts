@@ -1,0 +1,198 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createAlarm } from '../shared/alarm.ts'
+import type { Outbox } from '../shared/outbox.ts'
+import type { SandboxContext } from '../shared/part.ts'
+import { invalid, objectNotFound, usedGivenId } from './errors.ts'
+import type { OutcomeKey } from './outcomes.ts'
+import type { ChargeRequest } from './payment-request.ts'
+import { settle } from './settle.ts'
+import { type CardPayment, type CardsState, type CardToken, emptyCards } from './state.ts'
+import { take, tokenStatus } from './status.ts'
+import type { TokenRequest } from './token-request.ts'
+import { webhookEvent } from './webhook-event.ts'
+
+const SESSION_MS = 15 * 60_000
+const VERIFICATION_AMOUNT = 100
+
+export type Bank = ReturnType<typeof createBank>
+
+/** Everything that happens to cards: tokens, their verification, and payments. Announces what it decides. */
+export function createBank(context: SandboxContext, outbox: Outbox) {
+  const { clock } = context
+  const store = context.store<CardsState>('cards', emptyCards)
+  const iso = (afterMs = 0) => new Date(clock.now().getTime() + afterMs).toISOString()
+  const undecided = () => store.read().payments.filter((payment) => payment.status === 'initiated')
+  const dueAt = ({ decision, expiresAt }: CardPayment) =>
+    decision && decision.at < expiresAt ? decision.at : expiresAt
+
+  const alarm = createAlarm(
+    clock,
+    () => undecided().map(dueAt),
+    () => {
+      for (const payment of undecided()) {
+        if (dueAt(payment) > iso()) continue
+        decide(payment.id, dueAt(payment) === payment.decision?.at ? payment.decision.outcome : 'timed-out')
+      }
+    },
+  )
+
+  function change<T>(run: (state: CardsState) => T): T {
+    let result: T | undefined
+    store.update((state) => {
+      result = run(state)
+    })
+    alarm.look()
+    return result as T
+  }
+
+  function announce(payment: CardPayment) {
+    const { id, ...message } = webhookEvent(context, payment)
+    void outbox.send({ id, label: message.type, path: '/v1/webhooks/cards', body: { id, ...message } })
+  }
+
+  function payment(id: string): CardPayment {
+    return take(store.read().payments, id) ?? notFound()
+  }
+
+  function token(id: string): CardToken {
+    return take(store.read().tokens, id) ?? notFound()
+  }
+
+  function createToken(request: TokenRequest): CardToken {
+    const id = `token_${randomBytes(32).toString('base64url').replace(/[-_]/g, '').slice(0, 26)}`
+    const verification = {
+      ...blankPayment(clock.now()),
+      kind: 'verification' as const,
+      tokenId: id,
+      card: request.card,
+      amount: VERIFICATION_AMOUNT,
+      currency: 'SAR',
+      description: 'Card verification',
+      callbackUrl: request.callbackUrl,
+      metadata: request.metadata,
+      manual: true,
+    }
+    const made: CardToken = {
+      id,
+      status: 'initiated',
+      card: request.card,
+      outcome: request.outcome,
+      metadata: request.metadata,
+      message: null,
+      paymentId: verification.id,
+      hasVerificationUrl: !request.withoutVerificationUrl,
+      frictionless: request.frictionless,
+      createdAt: verification.createdAt,
+      updatedAt: verification.createdAt,
+    }
+    change((state) => {
+      state.tokens.push(made)
+      state.payments.push(verification)
+    })
+    return made
+  }
+
+  function charge(request: ChargeRequest): CardPayment {
+    if (request.givenId && take(store.read().payments, request.givenId)) throw usedGivenId()
+    const source = take(store.read().tokens, request.tokenId)
+    if (!source || tokenStatus(source, clock.now()) !== 'active')
+      throw invalid({ source: ['token is not active'] })
+    const made: CardPayment = {
+      ...blankPayment(clock.now()),
+      ...(request.givenId ? { id: request.givenId } : {}),
+      kind: 'charge',
+      tokenId: source.id,
+      card: source.card,
+      amount: request.amount,
+      currency: request.currency,
+      description: request.description,
+      callbackUrl: request.callbackUrl,
+      metadata: request.metadata,
+      manual: request.manual,
+    }
+    change((state) => {
+      state.payments.push(made)
+    })
+    return request.threeDSecure ? made : decide(made.id, source.outcome)
+  }
+
+  /** The bank's answer to an open payment. One that is decided already stays as it is. */
+  function decide(paymentId: string, outcome: OutcomeKey): CardPayment {
+    if (payment(paymentId).status !== 'initiated') return payment(paymentId)
+    change((state) => {
+      const open = take(state.payments, paymentId)
+      if (open) settle(open, take(state.tokens, open.tokenId), outcome, iso())
+    })
+    const decided = payment(paymentId)
+    announce(decided)
+    return decided
+  }
+
+  return {
+    state: () => store.read(),
+    now: () => clock.now(),
+    token,
+    payment,
+    createToken,
+    charge,
+    decide,
+    decideLater(paymentId: string, outcome: OutcomeKey, afterMs: number) {
+      change((state) => {
+        const open = take(state.payments, paymentId)
+        if (open?.status === 'initiated') open.decision = { outcome, at: iso(afterMs) }
+      })
+    },
+    deleteToken(id: string) {
+      token(id)
+      change((state) => {
+        state.tokens = state.tokens.filter((one) => one.id !== id)
+      })
+    },
+    setOutcome(tokenId: string, outcome: OutcomeKey) {
+      change((state) => {
+        const known = take(state.tokens, tokenId)
+        if (known) known.outcome = outcome
+      })
+    },
+    /** Refund, capture or void; `alter` throws CardError when the payment does not allow it. */
+    alterPayment(id: string, alter: (payment: CardPayment, now: string) => void): CardPayment {
+      payment(id)
+      change((state) => {
+        const known = take(state.payments, id)
+        if (known) alter(known, iso())
+      })
+      announce(payment(id))
+      return payment(id)
+    },
+    start: alarm.look,
+    stop: alarm.stop,
+    reset() {
+      change((state) => Object.assign(state, emptyCards()))
+    },
+  }
+}
+
+function notFound(): never {
+  throw objectNotFound()
+}
+
+function blankPayment(now: Date) {
+  const createdAt = now.toISOString()
+  return {
+    id: randomUUID() as string,
+    status: 'initiated' as const,
+    message: null,
+    responseCode: null,
+    authorizationCode: null,
+    referenceNumber: String(randomInt(10 ** 11, 10 ** 12)),
+    refunded: 0,
+    refundedAt: null,
+    captured: 0,
+    capturedAt: null,
+    voidedAt: null,
+    decision: null,
+    expiresAt: new Date(now.getTime() + SESSION_MS).toISOString(),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

@@ -1,0 +1,144 @@
+import { type Html, html } from '../shared/html.ts'
+import { type Delivery, deliveryState } from '../shared/outbox.ts'
+import { time } from '../shared/time.ts'
+import { brandNames } from './challenge-page.ts'
+import { challengeChoices } from './challenge-texts.ts'
+import { outcomes } from './outcomes.ts'
+import { isOddity } from './return-address.ts'
+import type { CardPayment, CardsState, CardToken } from './state.ts'
+import { tokenStatus } from './status.ts'
+import { specialCards, standardCards, TEST_BRANDS } from './test-cards.ts'
+
+interface View {
+  state: CardsState
+  deliveries: readonly Delivery[]
+  now: Date
+}
+
+/** What the card provider holds, and the switches a tester may turn. */
+export function boardPage({ state, deliveries, now }: View): Html {
+  const waiting = state.payments.filter(({ status }) => status === 'initiated')
+  return html`<style>.answers{max-width:640px}.answers button{font-weight:500}td form.row{flex-wrap:nowrap}.mono,.end,td .ltr{white-space:nowrap}td{min-width:104px}h3{margin:24px 0 8px}.card h3{margin:0}td select{width:auto;min-width:150px;min-height:32px;padding:4px 8px}</style>
+<h1>Card provider</h1>
+<p class="lead">Takes card numbers from the portal’s form, verifies them on a bank’s page and charges saved cards. It forgets the number and the security code at once.</p>
+<section><h2 id="waiting">Waiting for the holder</h2>
+${waiting.length === 0 ? html`<p class="empty">No verification is open.</p>` : newestFirst(waiting).map(waitingCard)}</section>
+${section('tokens', 'Cards', 'No card has been sent yet.', tokenTable(newestFirst(state.tokens), now))}
+${section('payments', 'Payments', 'Nothing has been held or charged yet.', paymentTable(newestFirst(state.payments)))}
+${section('webhooks', 'Webhooks', 'Nothing has happened that the portal’s server must be told.', deliveryTable([...deliveries].reverse()))}
+<section><h2 id="test-cards">Test cards</h2>
+<p class="muted">Any name of two words, any future date, any three digits (four for American Express). A number that is not listed fails.
+The word NOURL in the name gives no page to verify at, RATELIMIT answers 429, INACTIVE answers 405.</p>
+${testCardTables()}</section>`
+}
+
+const newestFirst = <T extends { createdAt: string }>(list: readonly T[]): T[] => [...list].reverse()
+
+function section(id: string, title: string, nothing: string, content: Html | null): Html {
+  return html`<section><h2 id="${id}">${title}</h2>${content ?? html`<p class="empty">${nothing}</p>`}</section>`
+}
+
+function table(labelledBy: string, heads: string[], rows: Html[]): Html | null {
+  if (rows.length === 0) return null
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${labelledBy}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+const cardName = ({ card }: CardToken | CardPayment) =>
+  html`<span class="ltr">${brandNames[card.brand]} •••• ${card.lastFour}</span>`
+
+const amountOf = ({ amount, currency }: CardPayment) => `${currency} ${(amount / 100).toFixed(2)}`
+
+function waitingCard(payment: CardPayment): Html {
+  const later = payment.decision
+    ? html`<p class="hint">Decides by itself at ${time(payment.decision.at)}.</p>`
+    : null
+  return html`<div class="card"><div class="row between"><h3>${cardName(payment)}</h3>
+<a href="/cards/3ds/${payment.id}">Open the bank’s page</a></div>
+<p class="muted">${payment.card.name}, ${amountOf(payment)}, until ${time(payment.expiresAt)}</p>${later}
+<form method="post" action="/cards/board/payments/${payment.id}" class="row answers" aria-label="The bank’s answer for card ending in ${payment.card.lastFour}">
+${challengeChoices
+  .filter(({ choice }) => !isOddity(choice))
+  .map(({ choice, en }) => html`<button class="small" name="outcome" value="${choice}">${en}</button>`)}
+</form></div>`
+}
+
+function tokenTable(tokens: CardToken[], now: Date): Html | null {
+  const tone = { initiated: 'warn', active: 'ok', inactive: 'bad', expired: 'bad' } as const
+  return table(
+    'tokens',
+    ['Card', 'Holder', 'Status', 'Answer to charges', 'Token'],
+    tokens.map((token) => {
+      const status = tokenStatus(token, now)
+      return html`<tr><td>${cardName(token)}<br><span class="muted">${token.card.funding}, ${token.card.month}/${token.card.year}</span></td>
+<td>${token.card.name}</td><td><span class="tag ${tone[status]}">${status}</span></td><td>${outcomeForm(token)}</td><td><code>${token.id}</code></td></tr>`
+    }),
+  )
+}
+
+function outcomeForm(token: CardToken): Html {
+  return html`<form method="post" action="/cards/board/tokens/${token.id}" class="row"><select name="outcome" aria-label="Answer to charges of the card ending in ${token.card.lastFour}">
+${Object.entries(outcomes).map(
+  ([key, { label }]) =>
+    html`<option value="${key}"${key === token.outcome ? html` selected` : null}>${label}</option>`,
+)}</select><button class="small">Set</button></form>`
+}
+
+function paymentTable(payments: CardPayment[]): Html | null {
+  const bad = (status: string) => (status === 'failed' ? 'bad' : status === 'initiated' ? 'warn' : 'ok')
+  return table(
+    'payments',
+    ['Time', 'Card', 'Amount', 'Status', 'Answer', 'Payment'],
+    payments.map(
+      (payment) => html`<tr><td>${time(payment.createdAt)}</td><td>${cardName(payment)}</td>
+<td class="end">${amountOf(payment)}</td><td><span class="tag ${bad(payment.status)}">${payment.status}</span>${
+        payment.kind === 'verification' && payment.voidedAt
+          ? html`<br><span class="muted">hold released</span>`
+          : null
+      }</td>
+<td>${payment.message} ${payment.responseCode ? html`<span class="muted">(${payment.responseCode})</span>` : null}</td><td><code>${payment.id}</code></td></tr>`,
+    ),
+  )
+}
+
+function deliveryTable(deliveries: Delivery[]): Html | null {
+  const tone = { delivered: 'ok', waiting: 'warn', dropped: 'bad' } as const
+  return table(
+    'webhooks',
+    ['Time', 'Event', 'State', 'Attempts', 'Next'],
+    deliveries.map((delivery) => {
+      const state = deliveryState(delivery)
+      return html`<tr><td>${time(delivery.createdAt)}</td><td><code>${delivery.label}</code></td><td><span class="tag ${tone[state]}">${state}</span></td>
+<td>${delivery.attempts.map(({ status }) => (status === 0 ? 'no answer' : status)).join(', ')}</td><td>${delivery.nextAt ? time(delivery.nextAt) : null}</td></tr>`
+    }),
+  )
+}
+
+const spaced = (number = '') => number.replace(/(.{4})(?=.)/g, '$1 ')
+
+function testCardTables(): (Html | null)[] {
+  return [
+    table(
+      'test-cards',
+      ['Outcome', ...TEST_BRANDS],
+      standardCards.map(
+        ([outcome, ...numbers]) =>
+          html`<tr><td>${outcomes[outcome].message}</td>${numbers.map((number) => html`<td class="mono">${spaced(number)}</td>`)}</tr>`,
+      ),
+    ),
+    html`<h3 id="test-cards-more">More Visa cards, and UnionPay</h3>`,
+    table(
+      'test-cards-more',
+      ['Number', 'Brand', 'Outcome'],
+      specialCards.map(
+        ({
+          number,
+          brand,
+          outcome,
+          note,
+        }) => html`<tr><td class="mono">${spaced(number)}</td><td>${brand}</td>
+<td>${outcomes[outcome].message}${note ? html` <span class="muted">(${note})</span>` : null}</td></tr>`,
+      ),
+    ),
+  ]
+}

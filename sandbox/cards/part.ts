@@ -1,0 +1,57 @@
+import { field } from '../shared/forms.ts'
+import { sendPage } from '../shared/layout.ts'
+import { createOutbox } from '../shared/outbox.ts'
+import type { Part, SandboxContext } from '../shared/part.ts'
+import { cardApiRoutes } from './api-routes.ts'
+import { createBank } from './bank.ts'
+import { boardPage } from './board-page.ts'
+import { challengeRoutes } from './challenge-routes.ts'
+import { isOutcomeKey } from './outcomes.ts'
+
+const MINUTE_MS = 60_000
+const WEBHOOK_RETRIES_MS = [1, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS)
+
+interface ById {
+  Params: { id: string }
+}
+
+/** The card provider: tokens, the bank's 3-D Secure page, payments and webhooks. */
+export function createCardsPart(context: SandboxContext): Part {
+  const outbox = createOutbox(context, 'cards-webhooks', WEBHOOK_RETRIES_MS)
+  const bank = createBank(context, outbox)
+  return {
+    name: 'cards',
+    title: 'Card provider',
+    description:
+      'Saves cards after a bank’s 3-D Secure page and charges them. Outcomes by test card and by button.',
+    async register(app) {
+      await app.register((api) => cardApiRoutes(api, context, bank), { prefix: '/v1' })
+      challengeRoutes(app, bank)
+      app.get('/', async (_request, reply) =>
+        sendPage(reply, {
+          title: 'Card provider',
+          body: boardPage({ state: bank.state(), deliveries: outbox.list(), now: bank.now() }),
+          log: true,
+        }),
+      )
+      app.post<ById>('/board/payments/:id', async (request, reply) => {
+        const outcome = field(request.body, 'outcome')
+        if (isOutcomeKey(outcome)) bank.decide(request.params.id, outcome)
+        return reply.redirect('/cards', 303)
+      })
+      app.post<ById>('/board/tokens/:id', async (request, reply) => {
+        const outcome = field(request.body, 'outcome')
+        if (isOutcomeKey(outcome)) bank.setOutcome(request.params.id, outcome)
+        return reply.redirect('/cards', 303)
+      })
+      outbox.start(app)
+      bank.start()
+      app.addHook('onClose', async () => bank.stop())
+    },
+    reset() {
+      bank.reset()
+      outbox.reset()
+    },
+    dump: () => ({ ...bank.state(), webhooks: outbox.list() }),
+  }
+}

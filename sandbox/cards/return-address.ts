@@ -1,0 +1,34 @@
+import type { OutcomeKey } from './outcomes.ts'
+import type { CardPayment } from './state.ts'
+
+export interface ReturnAnswer {
+  status: string
+  message: string
+}
+
+/** What the browser is sent back with. A verified card reads `paid`, as merchants see it in real life. */
+export function answerOf(payment: CardPayment): ReturnAnswer {
+  return { status: payment.status === 'failed' ? 'failed' : 'paid', message: payment.message ?? '' }
+}
+
+/** What a test may order at the challenge page besides the outcomes of a bank. */
+export const oddities = {
+  odd: { label: 'Unknown answer', answer: { status: 'weird', message: 'SOMETHING ODD' } },
+  late: { label: 'Approve, but 20 seconds late', answer: { status: 'paid', message: 'APPROVED' } },
+  never: { label: 'Never decide', answer: { status: 'paid', message: 'APPROVED' } },
+} as const satisfies Record<string, { label: string; answer: ReturnAnswer }>
+
+export type Oddity = keyof typeof oddities
+export type Choice = OutcomeKey | Oddity
+
+export const isOddity = (choice: string): choice is Oddity => Object.hasOwn(oddities, choice)
+
+/** The merchant's address with the three parameters after whatever it already had. */
+export function returnAddress(payment: CardPayment, { status, message }: ReturnAnswer): string {
+  const address = new URL(payment.callbackUrl)
+  const added = Object.entries({ id: payment.id, status, message })
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')
+  address.search = address.search ? `${address.search}&${added}` : added
+  return address.href
+}

@@ -1,0 +1,73 @@
+import type { CardPayment, CardToken } from './state.ts'
+import { tokenStatus } from './status.ts'
+
+const money = (amount: number, currency: string) => `${(amount / 100).toFixed(2)} ${currency}`
+
+/** The hosted page where the holder proves to be the holder. */
+export const challengeUrl = (origin: string, id: string): string => `${origin}/cards/3ds/${id}`
+
+/** A token as the provider shows it. Only the answer to its creation carries the page to verify at. */
+export function tokenView(token: CardToken, expiresAt: string, now: Date, verificationUrl: string | null) {
+  const { card } = token
+  return {
+    id: token.id,
+    status: tokenStatus(token, now),
+    brand: card.brand,
+    funding: card.funding,
+    country: 'SA',
+    month: card.month,
+    year: card.year,
+    name: card.name,
+    last_four: card.lastFour,
+    metadata: token.metadata,
+    message: token.message,
+    verification_url: verificationUrl,
+    created_at: token.createdAt,
+    updated_at: token.updatedAt,
+    expires_at: expiresAt,
+  }
+}
+
+export function paymentView(payment: CardPayment, origin: string) {
+  const { card, currency } = payment
+  return {
+    id: payment.id,
+    status: payment.status,
+    amount: payment.amount,
+    fee: 0,
+    currency,
+    refunded: payment.refunded,
+    refunded_at: payment.refundedAt,
+    captured: payment.captured,
+    captured_at: payment.capturedAt,
+    voided_at: payment.voidedAt,
+    description: payment.description,
+    amount_format: money(payment.amount, currency),
+    fee_format: money(0, currency),
+    refunded_format: money(payment.refunded, currency),
+    captured_format: money(payment.captured, currency),
+    invoice_id: null,
+    ip: null,
+    callback_url: payment.callbackUrl,
+    created_at: payment.createdAt,
+    updated_at: payment.updatedAt,
+    metadata: payment.metadata,
+    source: {
+      type: 'creditcard',
+      company: card.brand,
+      name: card.name,
+      number: `${card.bin.slice(0, 4)}-${card.bin.slice(4)}XX-XXXX-${card.lastFour}`,
+      gateway_id: `moyasar_cc_${payment.id}`,
+      token: payment.tokenId,
+      message: payment.message,
+      transaction_url: payment.status === 'initiated' ? challengeUrl(origin, payment.id) : null,
+      reference_number: payment.referenceNumber,
+      authorization_code: payment.authorizationCode,
+      response_code: payment.responseCode,
+      issuer_name: 'Sandbox Bank',
+      issuer_country: 'SA',
+      issuer_card_type: card.funding,
+      issuer_card_category: 'CLASSIC',
+    },
+  }
+}

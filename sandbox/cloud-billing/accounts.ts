@@ -1,0 +1,95 @@
+import type { SandboxContext } from '../shared/part.ts'
+import { invalid, notFound } from './errors.ts'
+import { freshId, nameOf } from './names.ts'
+import { policyView, readBindings } from './policy.ts'
+import { type BillingAccount, type BillingState, emptyBilling } from './state.ts'
+
+const LONGEST_NAME = 60
+const LARGEST_PAGE = 100
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** The reseller's sub-accounts. Creating is not idempotent, as with the real provider. */
+export function createAccounts(context: SandboxContext) {
+  const store = context.store<BillingState>('cloud-billing', emptyBilling)
+
+  function find(id: string): BillingAccount {
+    const account = store.read().accounts.find((one) => one.id === id)
+    if (!account) throw notFound()
+    return account
+  }
+
+  function alter(id: string, change: (account: BillingAccount) => void): BillingAccount {
+    find(id)
+    store.update(({ accounts }) => {
+      const account = accounts.find((one) => one.id === id)
+      if (account) change(account)
+    })
+    return find(id)
+  }
+
+  return {
+    all: () => store.read().accounts,
+    find,
+    create(parent: string, displayName: string): BillingAccount {
+      if (displayName === '') throw invalid('display_name must not be empty.')
+      if (displayName.length > LONGEST_NAME)
+        throw invalid(`display_name must have at most ${LONGEST_NAME} characters.`)
+      const account: BillingAccount = {
+        id: freshId(),
+        displayName,
+        parent,
+        open: true,
+        createdAt: context.clock.now().toISOString(),
+        bindings: [],
+        policyVersion: 0,
+      }
+      store.update(({ accounts }) => {
+        accounts.push(account)
+      })
+      return account
+    },
+    /** One page of a reseller's sub-accounts, oldest first; the token is the last id of the page before. */
+    page(master: string | undefined, pageSize: string, pageToken: string) {
+      const size = pageSize === '' ? LARGEST_PAGE : Number(pageSize)
+      if (!Number.isInteger(size) || size < 0) throw invalid('Invalid page size.')
+      const mine = store.read().accounts.filter(({ parent }) => !master || parent === master)
+      const start = pageToken === '' ? 0 : mine.findIndex(({ id }) => id === pageToken) + 1
+      if (pageToken !== '' && start === 0) throw invalid('Invalid page token.')
+      const end = start + Math.min(size || LARGEST_PAGE, LARGEST_PAGE)
+      const last = mine.length > end ? mine[end - 1] : undefined
+      return {
+        billingAccounts: mine.slice(start, end).map(accountView),
+        ...(last ? { nextPageToken: last.id } : {}),
+      }
+    },
+    policy: (id: string) => policyView(find(id)),
+    setPolicy(id: string, body: unknown) {
+      const bindings = readBindings(body, find(id))
+      return policyView(
+        alter(id, (account) => {
+          account.bindings = bindings
+          account.policyVersion += 1
+        }),
+      )
+    },
+    setOpen: (id: string, open: boolean) =>
+      alter(id, (account) => {
+        account.open = open
+      }),
+    reset() {
+      store.update((state) => Object.assign(state, emptyBilling()))
+    },
+  }
+}
+
+export function accountView({ id, displayName, parent, open }: BillingAccount) {
+  return {
+    name: nameOf(id),
+    open,
+    displayName,
+    masterBillingAccount: nameOf(parent),
+    parent: nameOf(parent),
+    currencyCode: 'SAR',
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { field } from '../shared/forms.ts'
+import type { SandboxContext } from '../shared/part.ts'
+import { type Accounts, accountView } from './accounts.ts'
+import { BillingError, invalid, notFound, notProvisioned, unauthenticated } from './errors.ts'
+import { idOf, masterOf } from './names.ts'
+
+const api = { config: { api: true } }
+
+/** `X`, or `X:getIamPolicy` for the calls that act on the account's permissions. */
+interface ByTarget {
+  Params: { target: string }
+}
+
+/** The cloud provider's billing API, as a reseller uses it. */
+export function billingApiRoutes(app: FastifyInstance, context: SandboxContext, accounts: Accounts) {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)
+    if ((error.statusCode ?? 500) >= 500) throw error
+    const refusal = invalid(error.message)
+    return reply.code(refusal.statusCode).send(refusal.body)
+  })
+  app.addHook('preHandler', async (request) => {
+    if (request.headers.authorization !== `Bearer ${context.keys.cloudBillingBearer}`) throw unauthenticated()
+  })
+
+  const create = (parent: string, body: unknown) => {
+    const refusal = () => notProvisioned(parent)
+    return accountView(accounts.create(idOf(parent, refusal), field(body, 'displayName')))
+  }
+  const list = (master: string | undefined, query: unknown) =>
+    accounts.page(master, field(query, 'pageSize'), field(query, 'pageToken'))
+
+  app.post('/billingAccounts', api, async ({ body, query }) =>
+    create(field(query, 'parent') || field(body, 'parent'), body),
+  )
+  app.get('/billingAccounts', api, async ({ query }) => {
+    const parent = field(query, 'parent')
+    return list(parent ? idOf(parent) : masterOf(field(query, 'filter')), query)
+  })
+
+  app.post<ByTarget>('/billingAccounts/:target/subAccounts', api, async ({ params, body }) =>
+    create(`billingAccounts/${params.target}`, body),
+  )
+  app.get<ByTarget>('/billingAccounts/:target/subAccounts', api, async ({ params, query }) =>
+    list(idOf(`billingAccounts/${params.target}`), query),
+  )
+
+  app.get<ByTarget>('/billingAccounts/:target', api, async ({ params }) => {
+    const { id, verb } = split(params.target)
+    if (verb === undefined) return accountView(accounts.find(id))
+    if (verb === 'getIamPolicy') return accounts.policy(id)
+    throw notFound()
+  })
+  app.post<ByTarget>('/billingAccounts/:target', api, async ({ params, body }) => {
+    const { id, verb } = split(params.target)
+    if (verb === 'setIamPolicy') return accounts.setPolicy(id, body)
+    throw notFound()
+  })
+}
+
+function split(target: string) {
+  const [id = '', verb] = target.split(':')
+  return { id: idOf(`billingAccounts/${id}`), verb }
+}

@@ -1,0 +1,37 @@
+const STATUS_CODES = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+} as const
+
+export type GoogleStatus = keyof typeof STATUS_CODES
+
+/** An answer of the cloud provider that is not a success. */
+export class BillingError extends Error {
+  readonly statusCode: number
+  readonly body: object
+
+  constructor(status: GoogleStatus, message: string) {
+    super(message)
+    const code = STATUS_CODES[status]
+    this.statusCode = code
+    this.body = { error: { code, message, status } }
+  }
+}
+
+export const unauthenticated = () =>
+  new BillingError(
+    'UNAUTHENTICATED',
+    'Request had invalid authentication credentials. Expected OAuth 2 access token.',
+  )
+export const notFound = () => new BillingError('NOT_FOUND', 'Requested entity was not found.')
+export const invalid = (message: string) => new BillingError('INVALID_ARGUMENT', message)
+export const notProvisioned = (parent: string) =>
+  new BillingError('PERMISSION_DENIED', `The account ${parent} is not provisioned for sub-accounts.`)
+export const stalePolicy = () =>
+  new BillingError(
+    'ABORTED',
+    'There were concurrent policy changes. Please retry the whole read-modify-write with exponential backoff.',
+  )

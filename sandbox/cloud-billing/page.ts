@@ -1,0 +1,34 @@
+import { type Html, html } from '../shared/html.ts'
+import { time } from '../shared/time.ts'
+import type { BillingAccount, Binding } from './state.ts'
+
+const ROLE_NAMES: Record<string, string> = {
+  'roles/billing.admin': 'Billing Account Administrator',
+  'roles/billing.user': 'Billing Account User',
+}
+
+/** The sub-accounts that exist and who may use them. */
+export function billingPage(accounts: readonly BillingAccount[]): Html {
+  return html`<h1>Cloud billing</h1>
+<p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it. A group whose address contains “nogroup” does not exist.</p>
+<h2 id="accounts">Sub-accounts</h2>
+${
+  accounts.length === 0
+    ? html`<p class="empty">No sub-account has been created yet.</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="accounts"><table>
+<thead><tr><th scope="col">Account</th><th scope="col">State</th><th scope="col">Who may use it</th><th scope="col">Reseller</th><th scope="col">Created</th></tr></thead>
+<tbody>${[...accounts].reverse().map(row)}</tbody></table></div>`
+}`
+}
+
+function row(account: BillingAccount): Html {
+  const { id, displayName, open, bindings, parent, createdAt } = account
+  return html`<tr><th scope="row">${displayName}<br><code>${id}</code></th>
+<td><div class="row"><span class="tag ${open ? 'ok' : 'bad'}">${open ? 'open' : 'closed'}</span>
+<form method="post" action="/cloud-billing/board/${id}"><button class="small" name="open" value="${open ? 'closed' : 'open'}" aria-label="${open ? 'Close' : 'Open'} ${displayName}">${open ? 'Close' : 'Open'}</button></form></div></td>
+<td>${bindings.length === 0 ? html`<span class="muted">nobody</span>` : bindings.map(bindingItem)}</td>
+<td><code>${parent}</code></td><td>${time(createdAt)}</td></tr>`
+}
+
+const bindingItem = ({ role, members }: Binding): Html =>
+  html`<div><strong>${ROLE_NAMES[role] ?? role}</strong><br>${members.map((member) => html`<code>${member}</code><br>`)}</div>`

@@ -1,0 +1,33 @@
+import { field } from '../shared/forms.ts'
+import { sendPage } from '../shared/layout.ts'
+import type { Part, SandboxContext } from '../shared/part.ts'
+import { createAccounts } from './accounts.ts'
+import { billingApiRoutes } from './api-routes.ts'
+import { billingPage } from './page.ts'
+
+interface ById {
+  Params: { id: string }
+}
+
+/** The cloud provider's billing: sub-accounts of the reseller and their permissions. */
+export function createCloudBillingPart(context: SandboxContext): Part {
+  const accounts = createAccounts(context)
+  return {
+    name: 'cloud-billing',
+    title: 'Cloud billing',
+    description: 'Billing sub-accounts of the reseller and the groups that may use them.',
+    register(app) {
+      app.register(async (api) => billingApiRoutes(api, context, accounts), { prefix: '/v1' })
+      app.get('/', async (_request, reply) =>
+        sendPage(reply, { title: 'Cloud billing', body: billingPage(accounts.all()), log: true }),
+      )
+      app.post<ById>('/board/:id', async (request, reply) => {
+        const known = accounts.all().some(({ id }) => id === request.params.id)
+        if (known) accounts.setOpen(request.params.id, field(request.body, 'open') === 'open')
+        return reply.redirect('/cloud-billing', 303)
+      })
+    },
+    reset: accounts.reset,
+    dump: () => ({ accounts: accounts.all() }),
+  }
+}

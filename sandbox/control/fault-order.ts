@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { FAULT_BODIES, FAULT_MODES } from '../shared/faults.ts'
+
+/** `{ provider, mode, times?, body? }`; as JSON or as a form, where numbers arrive as text and absent ones as ''. */
+export const FaultOrder = z.strictObject({
+  provider: z.string(),
+  mode: z.enum([...FAULT_MODES, 'off']),
+  times: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().positive().optional(),
+  ),
+  body: z.enum(FAULT_BODIES).default('json'),
+})
+
+export const ClockOrder = z.strictObject({ advanceMs: z.coerce.number().int().nonnegative() })

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AdjustableClock } from '../shared/clock.ts'
+import { isPortalOrigin } from '../shared/cors.ts'
+import type { Faults } from '../shared/faults.ts'
+import type { Part } from '../shared/part.ts'
+import type { RequestLog } from '../shared/request-log.ts'
+import { ClockOrder, FaultOrder } from './fault-order.ts'
+
+export interface ControlDeps {
+  parts: readonly Part[]
+  /** Names of the parts that a fault can be ordered for. */
+  faultTargets: readonly string[]
+  logs: ReadonlyMap<string, RequestLog>
+  faults: Faults
+  clock: AdjustableClock
+  appUrl: string
+}
+
+/** The levers behind the world outside, for tests and for the home page's buttons. */
+export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
+  refuseStrangers(app, deps.appUrl)
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) })
+    return reply.send(error)
+  })
+
+  app.get('/', (_request, reply) => reply.redirect('/#levers'))
+  app.get('/faults', async () => deps.faults.list())
+  app.post('/faults', async (request, reply) => {
+    const { provider, mode, times, body } = FaultOrder.parse(request.body)
+    if (!deps.faultTargets.includes(provider))
+      return reply.code(400).send({ message: `provider must be one of ${deps.faultTargets.join(', ')}` })
+    if (mode === 'off') deps.faults.clear(provider)
+    else deps.faults.set(provider, { mode, body, timesLeft: times ?? null })
+    return done(request, reply, deps.faults.list())
+  })
+
+  app.get('/clock', async () => time(deps.clock))
+  app.post('/clock', async (request, reply) => {
+    deps.clock.advance(ClockOrder.parse(request.body).advanceMs)
+    return done(request, reply, time(deps.clock))
+  })
+
+  app.get('/state', async () => ({
+    clock: time(deps.clock),
+    faults: deps.faults.list(),
+    parts: Object.fromEntries(deps.parts.map((part) => [part.name, part.dump()])),
+  }))
+
+  app.post('/reset', async (request, reply) => {
+    deps.faults.clearAll()
+    deps.clock.reset()
+    for (const part of deps.parts) part.reset()
+    for (const log of deps.logs.values()) log.clear()
+    return done(request, reply, { reset: true })
+  })
+
+  for (const part of deps.parts)
+    if (part.control) app.register(async (child) => part.control?.(child), { prefix: `/${part.name}` })
+}
+
+const time = (clock: AdjustableClock) => ({ now: clock.now().toISOString(), advancedMs: clock.offset() })
+
+/** A form of the home page goes back there; a program gets the new state. */
+function done(request: FastifyRequest, reply: FastifyReply, state: unknown) {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return isForm ? reply.redirect('/#levers', 303) : reply.send(state)
+}
+
+/** A page from the open web must not be able to pull these levers through a developer's browser. */
+function refuseStrangers(app: FastifyInstance, appUrl: string) {
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin
+    if (origin && !isPortalOrigin(origin, appUrl))
+      return reply.code(403).send({ message: 'The sandbox is controlled from this machine only' })
+  })
+}

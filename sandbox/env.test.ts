@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnvironment } from './env.ts'
+
+test('the usual ports, portal and directory stand in for what is not set', () => {
+  const { port, smtpPort, appUrl, dataDir } = readEnvironment({})
+  expect({ port, smtpPort, appUrl }).toEqual({ port: 3001, smtpPort: 3002, appUrl: 'http://localhost:3000' })
+  expect(dataDir).toBe(resolve(import.meta.dirname, '../.data'))
+})
+
+test('the mail port follows the web port, and a free web port asks for a free mail port', () => {
+  expect(readEnvironment({ SANDBOX_PORT: '4100' })).toMatchObject({ port: 4100, smtpPort: 4101 })
+  expect(readEnvironment({ SANDBOX_PORT: '0' })).toMatchObject({ port: 0, smtpPort: 0 })
+})
+
+test.each([
+  [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT must be a port number'],
+  [{ SANDBOX_SMTP_PORT: 'mail' }, 'SANDBOX_SMTP_PORT must be a port number'],
+  [{ APP_URL: 'localhost:3000' }, 'APP_URL must be'],
+])('%o is refused by name', (env, message) => {
+  expect(() => readEnvironment(env)).toThrow(message)
+})

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { field } from '../shared/forms.ts'
+import { html } from '../shared/html.ts'
+import { sendPage } from '../shared/layout.ts'
+import {
+  type AuthorizationRefusal,
+  type AuthorizationRequest,
+  backTo,
+  type ReadAuthorizationRequest,
+} from './authorization-request.ts'
+import { chooserPage } from './chooser-page.ts'
+import type { CodeGrants } from './code-grants.ts'
+import { BAD_TOKENS, CANCEL, REFUSALS } from './outcomes.ts'
+import { isEmail, personFor, READY_PEOPLE } from './people.ts'
+
+interface AuthorizeDeps {
+  readRequest: ReadAuthorizationRequest
+  grants: CodeGrants
+}
+
+/** The popup: shows the chooser, then sends the browser back with a code or an error. */
+export function authorizeRoutes(app: FastifyInstance, { readRequest, grants }: AuthorizeDeps): void {
+  app.get('/authorize', async (request, reply) => {
+    const result = readRequest(request.query)
+    if (!result.ok) return refuse(reply, result.refusal)
+    return choose(reply, request.query, result.request)
+  })
+
+  app.post('/authorize', async (request, reply) => {
+    const result = readRequest(request.body)
+    if (!result.ok) return refuse(reply, result.refusal)
+    const { redirectUri, state, nonce, codeChallenge } = result.request
+
+    const refusal = [CANCEL, ...REFUSALS].find(({ id }) => id === field(request.body, 'refuse'))
+    if (refusal) return refuse(reply, { kind: 'redirect', redirectUri, state, ...refusal })
+
+    const bad = BAD_TOKENS.find(({ id }) => id === field(request.body, 'bad_token'))
+    const email = bad ? (READY_PEOPLE[0]?.email ?? '') : field(request.body, 'email')
+    if (!isEmail(email)) return choose(reply, request.body, result.request, 'Enter an e-mail address.')
+    const code = grants.grant({
+      person: personFor(email, field(request.body, 'name'), verifiedChoice(request.body)),
+      redirectUri,
+      codeChallenge,
+      token: { ...bad?.token, ...(nonce ? { nonce } : {}) },
+    })
+    return reply.redirect(backTo(redirectUri, { code, state }), 303)
+  })
+}
+
+/** Only the form for another e-mail has the name field, and only its unticked box means "not verified". */
+const verifiedChoice = (body: unknown): boolean | undefined =>
+  Object.hasOwn(body as object, 'name') ? field(body, 'verified') === 'yes' : undefined
+
+function choose(reply: FastifyReply, parameters: unknown, request: AuthorizationRequest, problem?: string) {
+  return sendPage(reply, {
+    title: 'Choose an account',
+    frame: 'popup',
+    status: problem ? 400 : 200,
+    body: chooserPage({
+      parameters,
+      loginHint: problem ? field(parameters, 'email') : request.loginHint,
+      destination: new URL(request.redirectUri).origin,
+      ...(problem ? { problem } : {}),
+    }),
+  })
+}
+
+function refuse(reply: FastifyReply, refusal: AuthorizationRefusal) {
+  if (refusal.kind === 'redirect') {
+    const { redirectUri, state, error, description } = refusal
+    return reply.redirect(backTo(redirectUri, { error, error_description: description, state }), 303)
+  }
+  return sendPage(reply, {
+    title: 'Sign-in request refused',
+    frame: 'popup',
+    status: 400,
+    body: html`<h1>This sign-in request cannot be answered</h1><p>${refusal.message}</p>`,
+  })
+}

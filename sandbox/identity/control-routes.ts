@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { SigningKeys } from '../shared/signing-keys.ts'
+import type { IssueIdToken } from './id-token.ts'
+import { personFor } from './people.ts'
+
+const TokenOrder = z.strictObject({
+  email: z.email(),
+  name: z.string().optional(),
+  emailVerified: z.boolean().optional(),
+  expired: z.boolean().optional(),
+  audience: z.string().optional(),
+  nonce: z.string().optional(),
+})
+
+/** For scripts and tests: a token without the popup, and a change of keys. */
+export function identityControl(app: FastifyInstance, issue: IssueIdToken, keys: SigningKeys): void {
+  app.post('/token', async (request) => {
+    const order = TokenOrder.parse(request.body)
+    const { expired, audience, nonce } = order
+    const options = {
+      ...(expired === undefined ? {} : { expired }),
+      ...(audience === undefined ? {} : { audience }),
+      ...(nonce === undefined ? {} : { nonce }),
+    }
+    return { idToken: await issue(personFor(order.email, order.name, order.emailVerified), options) }
+  })
+  app.post('/rotate-keys', async () => {
+    await keys.rotate()
+    return { kids: (await keys.published()).map(({ kid }) => kid) }
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { SandboxContext } from '../shared/part.ts'
+import type { SigningKeys } from '../shared/signing-keys.ts'
+import type { Person } from './people.ts'
+
+export interface IdTokenOptions {
+  nonce?: string
+  audience?: string
+  /** Issued two hours ago, so an hour past its end. */
+  expired?: boolean
+  /** Leaves the address out altogether. */
+  withoutEmail?: boolean
+}
+
+export type IssueIdToken = (person: Person, options?: IdTokenOptions) => Promise<string>
+
+export const ID_TOKEN_SECONDS = 3_600
+
+const PERSONAL_DOMAINS = /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail)\./
+
+export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys): IssueIdToken {
+  return async (person, options = {}) => {
+    const { kid, key } = await keys.current()
+    const now = Math.floor(context.clock.now().getTime() / 1000)
+    const issuedAt = options.expired ? now - 2 * ID_TOKEN_SECONDS : now
+    return await new SignJWT({
+      ...(options.withoutEmail ? {} : emailClaims(person)),
+      ...nameClaims(person.name),
+      auth_time: issuedAt,
+      ...(options.nonce ? { nonce: options.nonce } : {}),
+    })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+      .setIssuer(`${context.origin()}/identity`)
+      .setSubject(subjectOf(person.email))
+      .setAudience(options.audience ?? context.keys.oidcClientId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
+      .sign(key)
+  }
+}
+
+/** 21 digits, always the same for one address, as the real provider's account ids look. */
+function subjectOf(email: string): string {
+  const hex = createHash('sha256').update(email).digest('hex').slice(0, 20)
+  return `1${BigInt(`0x${hex}`).toString().slice(0, 20).padStart(20, '0')}`
+}
+
+function emailClaims({ email, emailVerified }: Person) {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const isWorkspace = emailVerified && !PERSONAL_DOMAINS.test(domain)
+  return { email, email_verified: emailVerified, ...(isWorkspace ? { hd: domain } : {}) }
+}
+
+function nameClaims(name: string) {
+  const [given = '', ...rest] = name.split(/\s+/)
+  return { name, given_name: given, ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}) }
+}

@@ -1,0 +1,40 @@
+import { allowCors, isPortalOrigin } from '../shared/cors.ts'
+import { sendPage } from '../shared/layout.ts'
+import type { Part, SandboxContext } from '../shared/part.ts'
+import { createSigningKeys, type SigningKeysState } from '../shared/signing-keys.ts'
+import { createAuthorizationRequestReader } from './authorization-request.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
+import { type CodeGrantsState, createCodeGrants } from './code-grants.ts'
+import { identityControl } from './control-routes.ts'
+import { identityHome } from './home-page.ts'
+import { createIdTokenIssuer } from './id-token.ts'
+import { tokenRoutes } from './token-routes.ts'
+
+/** An OpenID Connect provider with an account chooser: code flow, PKCE, RS256. */
+export function createIdentityPart(context: SandboxContext): Part {
+  const keyStore = context.store<SigningKeysState>('identity-keys', () => ({ keys: [] }))
+  const keys = createSigningKeys(keyStore)
+  const grants = createCodeGrants(
+    context.store<CodeGrantsState>('identity', () => ({ grants: {} })),
+    context.clock,
+  )
+  const issue = createIdTokenIssuer(context, keys)
+
+  return {
+    name: 'identity',
+    title: 'Identity provider',
+    description: 'Who people sign in as: ready people or any e-mail, and sign-ins that go wrong.',
+    register(app) {
+      allowCors(app, (origin) => isPortalOrigin(origin, context.appUrl))
+      app.get('/', (_request, reply) =>
+        sendPage(reply, { title: 'Identity provider', body: identityHome(context), log: true }),
+      )
+      authorizeRoutes(app, { readRequest: createAuthorizationRequestReader(context), grants })
+      tokenRoutes(app, { context, keys, grants, issue })
+    },
+    control: (app) => identityControl(app, issue, keys),
+    // The keys stay: callers have them cached, and a reset is not a rotation.
+    reset: () => grants.clear(),
+    dump: () => ({ kids: keyStore.read().keys.map(({ kid }) => kid) }),
+  }
+}

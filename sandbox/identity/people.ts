@@ -1,0 +1,72 @@
+export interface Person {
+  email: string
+  name: string
+  emailVerified: boolean
+}
+
+export interface ReadyPerson extends Person {
+  /** Why one would sign in as this person. */
+  purpose: string
+}
+
+/** People who are always there to sign in as. */
+export const READY_PEOPLE: readonly ReadyPerson[] = [
+  {
+    email: 'n.alqahtani@najd-trading.com',
+    name: 'Noura Alqahtani',
+    emailVerified: true,
+    purpose: 'Business customer',
+  },
+  {
+    email: 'faisal.alharbi@gmail.com',
+    name: 'Faisal Alharbi',
+    emailVerified: true,
+    purpose: 'Individual customer',
+  },
+  {
+    email: 'admin@masar.example',
+    name: 'Masar Admin',
+    emailVerified: true,
+    purpose: 'Administrator: approves and helps',
+  },
+  {
+    email: 'analyst@masar.example',
+    name: 'Masar Analyst',
+    emailVerified: true,
+    purpose: 'Analyst: sees where people get stuck',
+  },
+  {
+    email: 'unverified@masar.example',
+    name: 'Unverified Person',
+    emailVerified: false,
+    purpose: 'E-mail not verified: is refused',
+  },
+]
+
+/** The ready person with this address, else a person made up from it. Addresses are compared without case. */
+export function personFor(email: string, name = '', emailVerified?: boolean): Person {
+  const address = email.trim().toLowerCase()
+  const ready = READY_PEOPLE.find((person) => person.email === address)
+  return {
+    email: address,
+    name: name.trim() || ready?.name || nameFromAddress(address),
+    emailVerified: emailVerified ?? ready?.emailVerified ?? true,
+  }
+}
+
+/** True for one `local@domain` with a dot in the domain. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+
+const nameFromAddress = (address: string) =>
+  (address.split('@')[0] ?? address)
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import PostalMime from 'postal-mime'
+
+export interface MailAttachment {
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  base64: string
+}
+
+/** A mail as received. `to` holds the envelope's recipients, so blind copies too. */
+export interface ParsedMail {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: MailAttachment[]
+}
+
+export async function parseMail(raw: Buffer, envelope: { from: string; to: string[] }): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
+  return {
+    from: sender(mail.from) || envelope.from,
+    to: envelope.to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => {
+      const bytes = Buffer.from(content as ArrayBuffer)
+      return {
+        name: filename ?? 'attachment',
+        type: mimeType,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        base64: bytes.toString('base64'),
+      }
+    }),
+  }
+}
+
+const sender = (from: { name: string; address?: string | undefined } | undefined) =>
+  from?.address ? (from.name ? `${from.name} <${from.address}>` : from.address) : ''

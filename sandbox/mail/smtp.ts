@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SLOW_MS, TIMEOUT_MS } from '../shared/fault-hook.ts'
+import type { Fault } from '../shared/faults.ts'
+import { SandboxStartError } from '../shared/start-error.ts'
+
+interface SmtpOptions {
+  port: number
+  receive(raw: Buffer, envelope: { from: string; to: string[] }): Promise<void>
+  takeFault(): Fault | undefined
+}
+
+const LARGEST_MAIL = 40 * 1024 * 1024
+
+/** Accepts any mail from anybody on this machine, without encryption and with any password. */
+export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    name: 'sandbox.localhost',
+    banner: 'Masar sandbox, delivers to nobody',
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: LARGEST_MAIL,
+    closeTimeout: 100,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onMailFrom: (_address, _session, done) => misbehave(options.takeFault(), done),
+    onData(stream, session, done) {
+      buffer(stream)
+        .then((raw) => options.receive(raw, envelopeOf(session)))
+        .then(
+          () => done(),
+          (error: unknown) => done(refusal(451, String(error))),
+        )
+    },
+  })
+  // A client that hangs up in the middle is its own affair; an unheard 'error' would end the process.
+  server.on('error', () => {})
+
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new SandboxStartError(
+              `Mail port ${options.port} is taken. Stop what uses it or set SANDBOX_SMTP_PORT.`,
+            )
+          : error,
+      )
+    server.server.once('error', failed)
+    server.listen(options.port, '127.0.0.1', () => {
+      server.server.off('error', failed)
+      resolve()
+    })
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function misbehave(fault: Fault | undefined, done: (error?: Error | null) => void) {
+  switch (fault?.mode) {
+    case undefined:
+      return done()
+    case 'slow':
+      return void setTimeout(done, SLOW_MS).unref()
+    case 'timeout':
+      return void setTimeout(() => done(refusal(421, 'Timeout')), TIMEOUT_MS).unref()
+    case 'error':
+      return done(refusal(451, 'Requested action aborted: local error in processing'))
+    case 'nonsense':
+      return done(refusal(500, 'Syntax error, lorem ipsum'))
+    case 'html403':
+      return done(refusal(550, '<html><body>403 Forbidden</body></html>'))
+  }
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+const envelopeOf = ({ envelope }: SMTPServerSession) => ({
+  from: envelope.mailFrom ? envelope.mailFrom.address : '',
+  to: envelope.rcptTo.map(({ address }) => address),
+})

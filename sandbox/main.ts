@@ -1,0 +1,33 @@
+import { createSandbox, type Sandbox } from './app.ts'
+import { readEnvironment } from './env.ts'
+import { SandboxStartError } from './shared/start-error.ts'
+
+async function start(): Promise<Sandbox> {
+  try {
+    return await createSandbox(readEnvironment(process.env))
+  } catch (error) {
+    console.error(error instanceof SandboxStartError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+const sandbox = await start()
+
+let stopping = false
+const stop = () => {
+  if (stopping) return
+  stopping = true
+  sandbox.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// A launcher that dies must not leave the port taken.
+process.on('disconnect', stop)
+
+console.log(`sandbox ready ${sandbox.origin}`)

@@ -1,0 +1,49 @@
+export const CHOICES = ['right', 'wrong', 'reject'] as const
+export const CALLBACKS = ['after', 'before', 'never'] as const
+export const FAULTS = [
+  'none',
+  'bad-signature',
+  'wrong-audience',
+  'other-transaction',
+  'expired-token',
+] as const
+
+/** What the person does, and how the answer travels to the portal's server. */
+export interface Decision {
+  choice: (typeof CHOICES)[number]
+  /** Whether the callback is sent after the status has changed, before, or never. */
+  callback: (typeof CALLBACKS)[number]
+  fault: (typeof FAULTS)[number]
+  /** How often the same callback is delivered. */
+  times: number
+  /** Time between the decision and its callback. */
+  delayMs: number
+  /** Takes effect although the time to decide is over. */
+  late: boolean
+}
+
+export const plain = (choice: Decision['choice']): Decision => ({
+  choice,
+  callback: 'after',
+  fault: 'none',
+  times: 1,
+  delayMs: 0,
+  late: false,
+})
+
+const LONGEST_DELAY_MS = 86_400_000
+const MOST_TIMES = 5
+
+/** Reads a decision from a form, a query or JSON; undefined when a value is none of those offered. */
+export function readDecision(fields: Record<string, unknown>): Decision | undefined {
+  const choice = CHOICES.find((one) => one === fields.choice)
+  const callback = CALLBACKS.find((one) => one === (fields.callback ?? 'after'))
+  const fault = FAULTS.find((one) => one === (fields.fault ?? 'none'))
+  const times = Number(fields.times ?? 1)
+  const delayMs = Number(fields.delayMs ?? 0)
+  if (!choice || !callback || !fault) return undefined
+  if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return undefined
+  if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > LONGEST_DELAY_MS) return undefined
+  const late = fields.late === true || fields.late === 'true'
+  return { choice, callback, fault, times, delayMs, late }
+}

@@ -1,0 +1,30 @@
+import { createCardsPart } from './cards/part.ts'
+import { createCloudBillingPart } from './cloud-billing/part.ts'
+import { createIdentityPart } from './identity/part.ts'
+import { createMailPart, type MailPart } from './mail/part.ts'
+import { createNafathPart } from './nafath/part.ts'
+import { createRegistryPart } from './registry/part.ts'
+import type { Part, SandboxContext } from './shared/part.ts'
+import { createSitePart } from './site/part.ts'
+
+/** Every pretended provider, in the order of the home page. Faults can be ordered for those that programs call. */
+export function createParts(context: SandboxContext): {
+  parts: Part[]
+  faultTargets: string[]
+  mail: MailPart
+} {
+  const mail = createMailPart(context)
+  const called = [
+    createIdentityPart(context),
+    createCardsPart(context),
+    createNafathPart(context),
+    createRegistryPart(context),
+    createCloudBillingPart(context),
+    mail,
+  ]
+  return {
+    parts: [...called, createSitePart(context)],
+    faultTargets: called.map((part) => part.name),
+    mail,
+  }
+}

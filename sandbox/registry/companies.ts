@@ -1,0 +1,93 @@
+import { type Place, places, warehouse } from './places.ts'
+
+export interface Office {
+  place: Place
+  buildingNumber: string
+  additionalNumber: string
+  unitNumber: string
+  /** Last two digits of the postal code. */
+  postSuffix: string
+  isPrimary: boolean
+}
+
+export interface Company {
+  nationalNumber: string
+  crNumber: string
+  name: string
+  issued: string
+  state: 'active' | 'suspended' | 'struck-off'
+  offices: Office[]
+}
+
+const office = (place: Place, seed: number, isPrimary = true): Office => ({
+  place,
+  buildingNumber: String(2_000 + (seed % 7_000)),
+  additionalNumber: String(6_000 + (seed % 3_000)),
+  unitNumber: String(1 + (seed % 40)),
+  postSuffix: String(10 + (seed % 89)),
+  isPrimary,
+})
+
+const fixtures: readonly Company[] = [
+  {
+    nationalNumber: '7001272475',
+    crNumber: '1010711252',
+    name: 'شركة نجد للتجارة',
+    issued: '2002-10-05',
+    state: 'active',
+    // The primary address does not come first, as in real answers.
+    offices: [office(warehouse, 4_120, false), office(places[0], 5_284), office(warehouse, 1_733, false)],
+  },
+  {
+    nationalNumber: '7001272483',
+    crNumber: '1010711269',
+    name: 'شركة آفاق الشمال للتقنية',
+    issued: '2019-02-11',
+    state: 'active',
+    offices: [],
+  },
+  {
+    nationalNumber: '7001110002',
+    crNumber: '4030198823',
+    name: 'مؤسسة الساحل للمقاولات',
+    issued: '2008-05-19',
+    state: 'suspended',
+    offices: [office(places[0], 811)],
+  },
+  {
+    nationalNumber: '7001110010',
+    crNumber: '2050067416',
+    name: 'شركة الخليج القديم للنقل',
+    issued: '1999-01-23',
+    state: 'struck-off',
+    offices: [office(places[0], 97)],
+  },
+]
+
+const WORDS = ['الأفق', 'الرواد', 'النخيل', 'الوادي', 'البيان', 'المدار', 'السنبلة', 'الواحة']
+const TRADES = ['للتجارة', 'لتقنية المعلومات', 'للمقاولات', 'للخدمات اللوجستية', 'للاستشارات']
+
+/** Any number of this form is a company of its own, so that many can be onboarded. */
+const INVENTED = /^70012\d{5}$/
+
+function invent(nationalNumber: string): Company {
+  const serial = Number(nationalNumber.slice(5))
+  const pick = <T>(list: readonly T[], step: number): T | undefined =>
+    list[Math.floor(serial / step) % list.length]
+  return {
+    nationalNumber,
+    crNumber: `10105${nationalNumber.slice(5)}`,
+    name: `شركة ${pick(WORDS, 1)} ${pick(TRADES, WORDS.length)}`,
+    issued: `20${String(10 + (serial % 13))}-03-17`,
+    state: 'active',
+    offices: [office(pick(places, 3) ?? places[0], serial)],
+  }
+}
+
+/** The company with this unified national number or this commercial registration number. */
+export function findCompany(number: string): Company | undefined {
+  const known = fixtures.find((one) => one.nationalNumber === number || one.crNumber === number)
+  if (known) return known
+  if (INVENTED.test(number)) return invent(number)
+  return /^10105\d{5}$/.test(number) ? invent(`70012${number.slice(5)}`) : undefined
+}

@@ -1,0 +1,72 @@
+import { hijri } from '../shared/time.ts'
+import type { Company } from './companies.ts'
+
+const both = (date: string | null) => (date ? { gregorian: date, hijri: hijri(date) } : null)
+
+export type Language = 'ar' | 'en'
+
+const STATUS = {
+  active: { id: 1, ar: 'فعال', en: 'Active' },
+  suspended: { id: 2, ar: 'معلق', en: 'Suspended' },
+  'struck-off': { id: 3, ar: 'مشطوب', en: 'Struck off' },
+} as const
+
+const SUSPENDED_ON = '2025-07-01'
+const STRUCK_OFF_ON = '2024-11-12'
+
+export const statusView = ({ state }: Company, language: Language) => ({
+  id: STATUS[state].id,
+  name: STATUS[state][language],
+})
+
+/** Basic data. The trade name is Arabic in either language. */
+export function infoView(company: Company, language: Language) {
+  const say = (ar: string, en: string) => (language === 'ar' ? ar : en)
+  return {
+    crNationalNumber: company.nationalNumber,
+    crNumber: company.crNumber,
+    versionNo: 1,
+    name: company.name,
+    duration: 99,
+    isMain: true,
+    issueDateGregorian: company.issued,
+    issueDateHijri: hijri(company.issued),
+    mainCrNationalNumber: null,
+    mainCrNumber: null,
+    inLiquidationProcess: false,
+    hasEcommerce: true,
+    headquarterCityId: 1,
+    headquarterCityName: say('الرياض', 'Riyadh'),
+    isLicenseBased: false,
+    entityType: {
+      id: 1,
+      name: say('شركة', 'Company'),
+      formId: 1,
+      formName: say('ذات مسؤولية محدودة', 'Limited liability'),
+      characterList: [],
+    },
+    status: statusView(company, language),
+    activities: [{ id: '465101', name: say('البيع بالجملة للحواسب', 'Wholesale of computers') }],
+  }
+}
+
+/** All that the register tells, beside the basic data. */
+export function fullInfoView(company: Company, language: Language) {
+  const { state, issued } = company
+  return {
+    ...infoView(company, language),
+    confirmationDate: both(state === 'active' ? '2026-03-01' : null),
+    reactivationDate: null,
+    suspensionDate: both(state === 'suspended' ? SUSPENDED_ON : null),
+    deletionDate: both(state === 'struck-off' ? STRUCK_OFF_ON : null),
+    contactInfo: { phoneNo: null, mobileNo: null, email: null, websiteUrl: null },
+    capital: {
+      currencyId: 1,
+      currencyName: language === 'ar' ? 'ريال سعودي' : 'Saudi riyal',
+      paidCapital: 500_000,
+    },
+    fiscalYear: { isFirst: false, calendarTypeId: 1, endMonth: 12, endDay: 31, firstYearStart: issued },
+    parties: [],
+    management: { structureId: null, structureName: null, managers: [] },
+  }
+}

@@ -1,0 +1,96 @@
+import type { SandboxClock } from './part.ts'
+
+export interface AdjustableClock extends SandboxClock {
+  /** Milliseconds added to real time so far. */
+  offset(): number
+  /** Moves time forward; timers that fall due run before this returns, each at its own moment. */
+  advance(ms: number): void
+  /** Back to real time, all timers forgotten. */
+  reset(): void
+  /** Forgets all timers, so that the process may end. */
+  close(): void
+}
+
+interface Timer {
+  due: number
+  order: number
+  run: () => void
+}
+
+interface ClockOptions {
+  offset?: number
+  onOffset?: (offset: number) => void
+  onError?: (error: unknown) => void
+}
+
+const LONGEST_REAL_TIMER_MS = 2 ** 31 - 1
+
+export function createClock(options: ClockOptions = {}): AdjustableClock {
+  let offset = options.offset ?? 0
+  let order = 0
+  let wake: NodeJS.Timeout | undefined
+  const timers = new Set<Timer>()
+
+  const now = () => Date.now() + offset
+  const setOffset = (value: number) => {
+    offset = value
+    options.onOffset?.(value)
+  }
+  const next = () => [...timers].sort((a, b) => a.due - b.due || a.order - b.order)[0]
+
+  const plan = () => {
+    clearTimeout(wake)
+    const timer = next()
+    if (!timer) return
+    wake = setTimeout(() => runDue(), Math.min(Math.max(timer.due - now(), 0), LONGEST_REAL_TIMER_MS))
+    wake.unref()
+  }
+
+  const fire = (timer: Timer) => {
+    timers.delete(timer)
+    try {
+      timer.run()
+    } catch (error) {
+      options.onError?.(error)
+    }
+  }
+
+  const runDue = () => {
+    for (let timer = next(); timer && timer.due <= now(); timer = next()) fire(timer)
+    plan()
+  }
+
+  const forget = () => {
+    clearTimeout(wake)
+    timers.clear()
+  }
+
+  return {
+    now: () => new Date(now()),
+    after(ms, run) {
+      const timer = { due: now() + ms, order: order++, run }
+      timers.add(timer)
+      plan()
+      return {
+        cancel: () => {
+          timers.delete(timer)
+        },
+      }
+    },
+    offset: () => offset,
+    advance(ms) {
+      const target = offset + ms
+      for (let timer = next(); timer && timer.due <= Date.now() + target; timer = next()) {
+        offset = Math.max(offset, timer.due - Date.now())
+        fire(timer)
+      }
+      setOffset(target)
+      plan()
+    },
+    reset() {
+      forget()
+      setOffset(0)
+    },
+    close: forget,
+  }
+}

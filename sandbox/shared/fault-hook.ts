@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+import type { Fault } from './faults.ts'
+import type { SandboxClock } from './part.ts'
+
+export const SLOW_MS = 3_000
+export const TIMEOUT_MS = 60_000
+
+/** Shows the fault to the caller; resolves true when the call has been dealt with and its handler must not run. */
+export async function showFault(fault: Fault, reply: FastifyReply, clock: SandboxClock): Promise<boolean> {
+  switch (fault.mode) {
+    case 'slow':
+      await wait(SLOW_MS, reply, clock)
+      return reply.raw.destroyed
+    case 'timeout':
+      reply.hijack()
+      await wait(TIMEOUT_MS, reply, clock)
+      reply.raw.destroy()
+      return true
+    case 'error':
+      sendBody(reply.code(500), fault, { message: 'Internal Server Error' })
+      return true
+    case 'nonsense':
+      sendBody(reply.code(200), fault, { lorem: [null, 7, { ipsum: {} }], id: false, status: ['?'] })
+      return true
+    case 'html403':
+      reply.code(403).type('text/html; charset=utf-8').send(BLOCKED_PAGE)
+      return true
+  }
+}
+
+function sendBody(reply: FastifyReply, fault: Fault, json: unknown) {
+  if (fault.body === 'empty') return reply.send('')
+  const text = JSON.stringify(json)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(fault.body === 'broken' ? text.slice(0, -9) : text)
+}
+
+/** Ends at the sandbox's time, at real time (a reset forgets the clock's timers) or when the caller hangs up. */
+function wait(ms: number, reply: FastifyReply, clock: SandboxClock): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      timer.cancel()
+      clearTimeout(realTimer)
+      resolve()
+    }
+    const timer = clock.after(ms, finish)
+    const realTimer = setTimeout(finish, ms).unref()
+    reply.raw.once('close', finish)
+  })
+}
+
+const BLOCKED_PAGE = `<!doctype html><html lang="en"><head><title>403 Forbidden</title></head>
+<body><h1>403 Forbidden</h1><p>Request blocked by the web application firewall.</p></body></html>`

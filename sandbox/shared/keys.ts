@@ -1,0 +1,13 @@
+/** The credentials every provider of the sandbox accepts. They open nothing outside this machine. */
+export const sandboxKeys = {
+  cardPublishableKey: 'pk_test_masar_sandbox',
+  cardSecretKey: 'sk_test_masar_sandbox',
+  cardWebhookSecret: 'whsec_masar_sandbox',
+  nafathAppId: 'masar-sandbox',
+  nafathAppKey: 'nafath_key_sandbox',
+  registryApiKey: 'registry_key_sandbox',
+  cloudBillingBearer: 'cloud_key_sandbox',
+  oidcClientId: 'masar-portal',
+} as const
+
+export type SandboxKeys = typeof sandboxKeys

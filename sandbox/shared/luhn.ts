@@ -1,0 +1,9 @@
+/** The check digit of card numbers and of Saudi identity numbers. False for anything but digits. */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const value = Number(character) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { showFault } from './fault-hook.ts'
+import type { Faults } from './faults.ts'
+import type { Part, SandboxClock } from './part.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+
+interface MountOptions {
+  clock: SandboxClock
+  faults: Faults
+}
+
+/** Puts a part under `/<name>` with its own log and its faults; gives back the log. */
+export function mountPart(app: FastifyInstance, part: Part, { clock, faults }: MountOptions): RequestLog {
+  const log = createRequestLog()
+  const register = async (child: FastifyInstance) => {
+    child.sandboxPart = { name: part.name, title: part.title, log, faults }
+    logApiCalls(child, log, clock)
+    child.addHook('preHandler', async (request, reply) => {
+      if (!request.routeOptions.config.api) return
+      const fault = faults.take(part.name)
+      if (fault && (await showFault(fault, reply, clock))) return reply
+    })
+    await part.register(child)
+  }
+  app.register(register, { prefix: `/${part.name}` })
+  return log
+}
+
+function logApiCalls(app: FastifyInstance, log: RequestLog, clock: SandboxClock) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.api || request.method === 'OPTIONS') return
+    const at = clock.now().toISOString()
+    const started = performance.now()
+    // 'close' and not onResponse: a caller that gave up waiting belongs in the log too.
+    reply.raw.once('close', () => {
+      log.add({
+        at,
+        direction: 'in',
+        method: request.method,
+        path: request.url,
+        status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
+        ms: performance.now() - started,
+        body: request.body,
+      })
+    })
+  })
+}

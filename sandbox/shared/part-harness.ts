@@ -1,0 +1,92 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type AdjustableClock, createClock } from './clock.ts'
+import './fastify.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { acceptBodies } from './forms.ts'
+import { sandboxKeys } from './keys.ts'
+import { mountPart } from './mount-part.ts'
+import type { Part, SandboxContext, Store } from './part.ts'
+import type { RequestLog } from './request-log.ts'
+import { createStores } from './store.ts'
+
+interface Received {
+  path: string
+  body: unknown
+}
+
+export interface PartHarness {
+  app: FastifyInstance
+  part: Part
+  clock: AdjustableClock
+  faults: Faults
+  log: RequestLog
+  /** What the part told the portal's server, in order. */
+  received: Received[]
+  /** The next answers of the portal's server; 200 when used up. */
+  answers: number[]
+  /** Runs while the portal's server holds its answer. */
+  onReceive: () => Promise<void>
+  /** All that the part has stored, as text. */
+  stored(): string
+  /** Another process on the same stored state. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One part alone, with a portal's server that only listens: for the tests of the parts. */
+export async function startPart(create: (context: SandboxContext) => Part): Promise<PartHarness> {
+  const received: Received[] = []
+  const answers: number[] = []
+  const portal = Fastify()
+  portal.post('/*', async (request, reply) => {
+    received.push({ path: request.url, body: request.body })
+    await harness.onReceive()
+    return reply.code(answers.shift() ?? 200).send({})
+  })
+  const appUrl = await portal.listen({ port: 0, host: '127.0.0.1' })
+
+  const inMemory = createStores()
+  const stores = new Map<string, Store<unknown>>()
+  const store = <T>(name: string, empty: () => T): Store<T> => {
+    const known = stores.get(name) ?? inMemory(name, empty)
+    stores.set(name, known as Store<unknown>)
+    return known as Store<T>
+  }
+  const faults = createFaults()
+
+  async function mount(offset: number) {
+    const clock = createClock({
+      offset,
+      onError: (error) => {
+        throw error
+      },
+    })
+    const app = Fastify({ forceCloseConnections: true })
+    app.decorate('sandboxPart', null)
+    acceptBodies(app)
+    const part = create({ origin: () => 'http://sandbox.test', appUrl, clock, store, keys: sandboxKeys })
+    const log = mountPart(app, part, { clock, faults })
+    await app.ready()
+    return { clock, app, part, log }
+  }
+
+  const harness: PartHarness = {
+    ...(await mount(0)),
+    faults,
+    received,
+    answers,
+    onReceive: async () => {},
+    stored: () => JSON.stringify([...stores].map(([name, one]) => [name, one.read()])),
+    async restart() {
+      harness.clock.close()
+      await harness.app.close()
+      Object.assign(harness, await mount(harness.clock.offset()))
+    },
+    async close() {
+      harness.clock.close()
+      await harness.app.close()
+      await portal.close()
+    },
+  }
+  return harness
+}

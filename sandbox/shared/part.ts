@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { SandboxKeys } from './keys.ts'
+
+export type { SandboxKeys }
+
+/** What a part gets from the sandbox around it. */
+export interface SandboxContext {
+  /** `http://localhost:<port>`; only known once the sandbox listens, hence a function. */
+  origin(): string
+  /** Base address of the portal under test, without a trailing slash. */
+  appUrl: string
+  clock: SandboxClock
+  store<T>(name: string, empty: () => T): Store<T>
+  keys: SandboxKeys
+}
+
+/** Time as the sandbox sees it: real time plus whatever `POST /control/clock` has added. */
+export interface SandboxClock {
+  now(): Date
+  after(ms: number, run: () => void): { cancel(): void }
+}
+
+/** Plain JSON state, on disk before `update` returns. What `read` gives must not be changed in place. */
+export interface Store<T> {
+  read(): T
+  update(change: (state: T) => void): void
+}
+
+/** One pretended provider, mounted under `/<name>`. Routes that stand for its API carry `config: { api: true }`. */
+export interface Part {
+  name: string
+  title: string
+  description: string
+  register(app: FastifyInstance): void | Promise<void>
+  reset(): void
+  dump(): unknown
+  /** Extra routes for scripts and tests, mounted under `/control/<name>`. */
+  control?(app: FastifyInstance): void
+}

@@ -1,0 +1,44 @@
+import { mask, maskPath } from './mask.ts'
+
+export interface LogEntry {
+  at: string
+  /** `in`: the product called this provider. `out`: this provider called the product. */
+  direction: 'in' | 'out'
+  method: string
+  path: string
+  /** HTTP status; 0 when no answer was given. */
+  status: number
+  ms: number
+  body?: unknown
+}
+
+/** The last calls of one part, newest first, with secrets masked before they are kept. */
+export interface RequestLog {
+  add(entry: LogEntry): void
+  list(): readonly LogEntry[]
+  clear(): void
+}
+
+const KEPT = 200
+const LONGEST_BODY = 2000
+
+export function createRequestLog(): RequestLog {
+  let entries: LogEntry[] = []
+  return {
+    add(entry) {
+      const { body, ...rest } = entry
+      const kept: LogEntry = { ...rest, path: maskPath(entry.path) }
+      if (body !== undefined && body !== null) kept.body = shorten(mask(body))
+      entries = [kept, ...entries].slice(0, KEPT)
+    },
+    list: () => entries,
+    clear() {
+      entries = []
+    },
+  }
+}
+
+function shorten(body: unknown): unknown {
+  const text = JSON.stringify(body) ?? ''
+  return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : body
+}

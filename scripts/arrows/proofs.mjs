@@ -1,0 +1,2 @@
+/** Tests beside the code, and what only they use. */
+export const PROOFS = ['[.]test[.]tsx?$', '^src/(shared|features/[^/]+)/testing/', '-harness[.]ts$']

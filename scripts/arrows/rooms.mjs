@@ -1,0 +1,105 @@
+import { PROOFS } from './proofs.mjs'
+
+const test = '[.]test[.]tsx?$'
+const rooms = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox']
+const inRoom = (/** @type {string} */ room) => `^${room}/`
+
+/**
+ * A room imports itself and the rooms it is allowed; its tests may also use test/support.
+ * @param {string} from
+ * @param {string[]} allowed
+ * @param {string} comment
+ */
+const only = (from, allowed, comment) => ({
+  name: `${from}-imports-only-${allowed.join('-') || 'itself'}`,
+  comment,
+  severity: 'error',
+  from: { path: inRoom(from) },
+  to: { path: rooms.map(inRoom), pathNot: [from, ...allowed].map(inRoom) },
+})
+
+export const roomArrows = [
+  only(
+    'contract',
+    [],
+    'The contract says what a value may be. It knows no decision, no flow, no screen and no table: move the line to the room that does.',
+  ),
+  only(
+    'rules',
+    ['contract'],
+    'Rules decide from plain values. Move the shape you need into contract/, or take the value as an argument.',
+  ),
+  only(
+    'machines',
+    ['contract', 'rules'],
+    'Statecharts run on both sides. Declare an actor or an action in the chart and supply it from server/workflows or src/features.',
+  ),
+  only(
+    'server',
+    ['contract', 'rules', 'machines'],
+    'The API never imports a screen or the sandbox. What both sides need belongs in contract/, rules/ or machines/; a provider is reached over HTTP.',
+  ),
+  only(
+    'src',
+    ['contract', 'rules', 'machines'],
+    'The portal talks to the API over HTTP and sockets, not by import. What both sides need belongs in contract/, rules/ or machines/.',
+  ),
+  only(
+    'sandbox',
+    [],
+    'The sandbox is the world outside and speaks wire formats only. Write down the fixture it needs, even if ours looks the same.',
+  ),
+  {
+    name: 'product-imports-no-proof',
+    comment:
+      'Product code never imports test/, scripts/ or a helper of tests. Move what both need into the room it belongs to.',
+    severity: 'error',
+    from: { path: rooms.map(inRoom), pathNot: PROOFS },
+    to: { path: ['^test/', '^scripts/', ...PROOFS] },
+  },
+  {
+    name: 'tests-beside-code-use-only-test-support',
+    comment:
+      'A unit test needs its own room and test/support at most. A proof that needs more stands in test/.',
+    severity: 'error',
+    from: { path: `^(${rooms.join('|')})/.*${test}` },
+    to: { path: ['^test/', '^scripts/'], pathNot: '^test/support/' },
+  },
+  {
+    name: 'launchers-need-nothing-installed',
+    comment:
+      'npm start and npm test run before anything is installed: use node: modules and scripts/lib/*.mjs only.',
+    severity: 'error',
+    from: { path: '^scripts/(start|dev|build|test)[.]mjs$|^scripts/lib/.*[.]mjs$' },
+    to: { pathNot: '^scripts/lib/.*[.]mjs$', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'no-circles',
+    comment:
+      'These files need each other. Move the shared part into a third file, or pass it in as an argument.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'nothing-left-over',
+    comment: 'No file of the product imports this one. Use it, or delete it.',
+    severity: 'error',
+    from: { pathNot: [...PROOFS, '^test/'] },
+    module: {
+      path: rooms.map(inRoom),
+      pathNot: [
+        ...PROOFS,
+        '^(server|sandbox)/main[.]ts$',
+        '^src/(app/main|app/boot|landing/client/main)[.]tsx?$',
+        // Found by name: routes by the router, catalogues by language.
+        '^src/routes/',
+        '^src/shared/i18n/(en|ar)/',
+        // Lists of all that a room has, for proofs that walk over it.
+        '^(contract/endpoints|machines)/index[.]ts$',
+        '[.]d[.]ts$',
+      ],
+      numberOfDependentsLessThan: 1,
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { inRoot, ownNode, root, Stop } from './project.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
+]
+const MISSING =
+  'No browser was found for the browser tests: install Chromium or Google Chrome, or set CHROME_PATH to one.'
+
+const canRun = (/** @type {string} */ path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (/** @type {string} */ name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(canRun)
+
+/** The browser that Playwright would have downloaded, if it has. */
+const ofPlaywright = () => {
+  if (!existsSync(ownNode)) return undefined
+  const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())"
+  const { stdout } = spawnSync(ownNode, ['-e', ask], { cwd: root, encoding: 'utf8' })
+  return stdout && canRun(stdout) ? stdout : undefined
+}
+
+/** @returns {string | undefined} a Chromium or Chrome on this machine: CHROME_PATH, the system's, Playwright's */
+export const lookForBrowser = () => {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (canRun(named)) return named
+    throw new Stop(`CHROME_PATH is "${named}", which cannot be run: correct it, or unset it.`)
+  }
+  return NAMES.map(onPath).find(Boolean) ?? ELSEWHERE.find(canRun) ?? ofPlaywright()
+}
+
+/** @param {string} what @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+const attempt = (what, command, args, env = process.env) => {
+  console.log(what)
+  return spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 300_000 }).status === 0
+}
+
+const installFromDebian = () =>
+  process.getuid?.() === 0 &&
+  onPath('apt-get') !== undefined &&
+  attempt('Installing Chromium from the system’s packages…', 'sh', [
+    '-c',
+    'apt-get install -y chromium || (apt-get update && apt-get install -y chromium)',
+  ])
+
+const installFromPlaywright = () =>
+  attempt(
+    'Downloading a browser for Playwright…',
+    ownNode,
+    [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+    { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+  )
+
+/** @returns {string} a browser that can be run; looks first, then installs one */
+export const ensureBrowser = () => {
+  const found = lookForBrowser()
+  if (found) return found
+  const installed = installFromDebian() || installFromPlaywright()
+  const now = installed ? lookForBrowser() : undefined
+  if (now) return now
+  throw new Stop(MISSING)
+}
+
+/** @returns {string} a browser that is already there */
+export const requireBrowser = () => {
+  const found = lookForBrowser()
+  if (found) return found
+  throw new Stop(MISSING)
+}

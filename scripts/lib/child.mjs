@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { eachLine, readLogLine } from './log-lines.mjs'
+import { ownNode, root } from './project.mjs'
+
+const GRACE_MS = 15_000
+/** What a program says this long before it goes may be the reason. */
+const LAST_WORDS_MS = 5_000
+
+/**
+ * @typedef {object} Child
+ * @property {string} name
+ * @property {string} log
+ * @property {Promise<void>} exited resolves when the process has gone, however it went
+ * @property {() => boolean} hasExited
+ * @property {() => string} lastWords why it stopped: in its own words, or at least how
+ * @property {(text: string) => Promise<boolean>} said a line that begins so was printed; false when it went first
+ * @property {() => Promise<void>} stop asks it to finish, and kills it when it takes too long
+ * @property {() => Promise<void>} kill as a crash would
+ */
+
+/**
+ * Starts a program of ours under the project's own runtime. It gets its own process group, so that Ctrl+C reaches it
+ * through us alone, and a channel to us, so that it can leave when we are gone.
+ * @param {object} options
+ * @param {string} options.name
+ * @param {string[]} options.args
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.log file that gets all it prints
+ * @param {((text: string) => void) | undefined} [options.onWarning]
+ * @param {boolean | undefined} [options.talkative] what may explain a stop is a warning too
+ * @returns {Child}
+ */
+export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
+  // Runtime features that are still called experimental are chosen with care; a note about them explains no stop.
+  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const file = createWriteStream(log, { flags: 'a' })
+  /** @type {{ at: number, text: string }[]} */
+  const complaints = []
+  /** @type {Set<(line: string) => void>} */
+  const listeners = new Set()
+
+  for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
+    const source = child[stream]
+    if (!source) continue
+    eachLine(source, (line) => {
+      file.write(`${line}\n`)
+      for (const listener of listeners) listener(line)
+      const { text, worthShowing, mayExplainAStop } = readLogLine(line, stream)
+      if (worthShowing || (talkative && mayExplainAStop)) onWarning?.(text)
+      if (mayExplainAStop) complaints.push({ at: Date.now(), text })
+      if (complaints.length > 20) complaints.shift()
+    })
+  }
+
+  /** @type {{ at: number, how: string } | undefined} */
+  let end
+  const exited = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    const finish = (/** @type {string} */ how) => {
+      end = { at: Date.now(), how }
+      file.end(() => resolve())
+    }
+    child.on('close', (code, signal) => finish(signal ? `it was ended by ${signal}` : `exit code ${code}`))
+    child.on('error', (error) => {
+      if (child.pid === undefined) finish(error.message)
+    })
+  })
+
+  return {
+    name,
+    log,
+    exited,
+    hasExited: () => end !== undefined,
+    lastWords: () => {
+      const since = (end?.at ?? Date.now()) - LAST_WORDS_MS
+      const words = complaints.filter(({ at }) => at >= since).map(({ text }) => text)
+      return words.join('\n') || `${name} stopped without saying why (${end?.how}): see ${log}.`
+    },
+    said: (text) =>
+      new Promise((resolve) => {
+        listeners.add((line) => line.startsWith(text) && resolve(true))
+        void exited.then(() => resolve(false))
+      }),
+    stop: async () => {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+      await exited
+      clearTimeout(late)
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/**
+ * Waits until the address answers 200.
+ * @param {Child} child
+ * @param {string} url
+ * @param {number} timeoutMs
+ * @returns {Promise<boolean>} false when the child went first or the time is over
+ */
+export const answers = async (child, url, timeoutMs) => {
+  const until = Date.now() + timeoutMs
+  while (!child.hasExited() && Date.now() < until) {
+    try {
+      const { status } = await fetch(url, { signal: AbortSignal.timeout(2000) })
+      if (status === 200) return true
+    } catch {
+      // Nobody listens yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return false
+}

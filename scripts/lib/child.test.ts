@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answers, startChild } from './child.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masar-child-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const heard: string[] = []
+const run = (program: string) =>
+  startChild({
+    name: 'The program',
+    args: ['-e', program],
+    env: { PATH: process.env.PATH },
+    log: join(folder, 'program.log'),
+    onWarning: (text) => heard.push(text),
+  })
+const untilStopped = "setInterval(() => {}, 1e6); console.log('ready now');"
+
+test('a program is ready when it says so, and what it says is kept', async () => {
+  const child = run(untilStopped)
+  expect(await child.said('ready')).toBe(true)
+  expect(child.hasExited()).toBe(false)
+  await child.stop()
+  expect(child.hasExited()).toBe(true)
+  expect(readFileSync(join(folder, 'program.log'), 'utf8')).toBe('ready now\n')
+})
+
+test('a program that goes first never says it, and its last words are why', async () => {
+  const child = run("console.error('The database is in use by process 7.'); process.exitCode = 1")
+  expect(await child.said('ready')).toBe(false)
+  expect(child.lastWords()).toBe('The database is in use by process 7.')
+})
+
+test('a program that goes without a word is told by how it went, and where its log is', async () => {
+  const child = run(untilStopped)
+  await child.said('ready')
+  await child.kill()
+  expect(child.lastWords()).toBe(
+    `The program stopped without saying why (it was ended by SIGKILL): see ${join(folder, 'program.log')}.`,
+  )
+})
+
+test('a warning of its log is passed on', async () => {
+  const child = run('console.log(JSON.stringify({ level: 40, msg: "Slow." }))')
+  await child.exited
+  expect(heard).toEqual(['Slow.'])
+})
+
+test('a program hears that its launcher was killed, so that nothing is left running', async () => {
+  const left = join(folder, 'left')
+  const program = `
+    process.on('disconnect', () => { require('node:fs').writeFileSync(${JSON.stringify(left)}, ''); process.exit() })
+    console.log('ready')`
+  const options = { name: 'The program', args: ['-e', program], env: {}, log: join(folder, 'program.log') }
+  const launcher = startChild({
+    name: 'The launcher',
+    args: [
+      '--input-type=module',
+      '-e',
+      `import { startChild } from ${JSON.stringify(import.meta.resolve('./child.mjs'))}
+       await startChild(${JSON.stringify(options)}).said('ready')
+       console.log('launched')`,
+    ],
+    env: {},
+    log: join(folder, 'launcher.log'),
+  })
+  expect(await launcher.said('launched')).toBe(true)
+  await launcher.kill()
+  await vi.waitFor(() => expect(existsSync(left)).toBe(true), 10_000)
+})
+
+test('an address is waited for until it answers 200, and no longer than the program lives', async () => {
+  let calls = 0
+  const server = createServer((_, reply) => {
+    calls += 1
+    reply.statusCode = calls < 3 ? 503 : 200
+    reply.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const child = run(untilStopped)
+  expect(await answers(child, url, 30_000)).toBe(true)
+  expect(calls).toBe(3)
+  await child.kill()
+  expect(await answers(child, url, 30_000)).toBe(false)
+  server.close()
+})

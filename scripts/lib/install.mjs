@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { inRoot, ownNode, root, Stop } from './project.mjs'
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+/**
+ * @param {string} path
+ * @returns {Packages | undefined}
+ */
+const packagesOf = (path) => {
+  try {
+    return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * npm writes down what it has installed when, and only when, it has finished. Packages for other machines are optional
+ * and absent.
+ * @param {Packages | undefined} wanted
+ * @param {Packages | undefined} present
+ */
+export const isInstalled = (wanted, present) => {
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true
+    const found = present[path]
+    if (!found) return optional === true
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+/** npm must not run under the runtime that it is about to replace. */
+const environmentOfNpm = () => {
+  const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.startsWith(root))
+  return { ...process.env, PATH: path?.join(delimiter) }
+}
+
+/** @returns {Promise<void>} */
+const install = () =>
+  new Promise((resolve, reject) => {
+    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env: environmentOfNpm(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    // Asked to stop, npm goes on for minutes. A half install is no harm: the next start sees that it was not finished.
+    const leave = () => {
+      npm.kill('SIGKILL')
+      process.exit(1)
+    }
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+    for (const signal of signals) process.once(signal, leave)
+    let heard = ''
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (heard += text))
+    npm.on('error', () => reject(new Stop('npm was not found: install Node.js with npm, then try again.')))
+    npm.on('close', (code) => {
+      for (const signal of signals) process.off(signal, leave)
+      if (code === 0) return resolve()
+      const words = heard.split('\n').filter((line) => !/^npm (warn|error)?\s*$/.test(line))
+      const first = words.slice(0, 12).join('\n').trim()
+      reject(
+        new Stop(
+          `${first}\n\nThe packages could not be installed: check the network and the message above, then try again.`,
+        ),
+      )
+    })
+  })
+
+/** Brings node_modules to what package-lock.json says, and says so only when there is something to do. */
+export const ensureInstalled = async () => {
+  const done = isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))
+  if (done && existsSync(ownNode)) return
+  console.log('Installing packages…')
+  await install()
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { Stop } from './project.mjs'
+
+/**
+ * @param {number} port
+ * @param {string | undefined} host
+ * @returns {Promise<{ port: number } | { code: string | undefined }>}
+ */
+const tryPort = (port, host) =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.on('error', (error) => resolve({ code: /** @type {NodeJS.ErrnoException} */ (error).code }))
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address()
+      const found = typeof address === 'object' && address ? address.port : port
+      server.close(() => resolve({ port: found }))
+    })
+  })
+
+/**
+ * @param {string} name the variable that sets it
+ * @param {number} port
+ */
+export const ensurePortFree = async (name, port) => {
+  // All addresses, and this machine's own: something may listen on one of them only.
+  for (const host of [undefined, '127.0.0.1']) {
+    const outcome = await tryPort(port, host)
+    if ('port' in outcome) continue
+    if (outcome.code === 'EADDRINUSE')
+      throw new Stop(
+        `Port ${port} is taken: stop the program that uses it, or choose another one, for example ${name}=${port + 10} npm start.`,
+      )
+    if (outcome.code === 'EACCES')
+      throw new Stop(`Port ${port} needs special rights: choose one above 1023, for example ${name}=3000.`)
+  }
+}
+
+/** Handed out by this process already, so that two calls in a row never give the same one. */
+const given = new Set()
+
+/** @returns {Promise<number>} a port that is free now */
+export const findFreePort = async () => {
+  for (;;) {
+    const outcome = await tryPort(0, undefined)
+    if (!('port' in outcome)) throw new Error(`no free port: ${outcome.code}`)
+    if (given.has(outcome.port)) continue
+    given.add(outcome.port)
+    return outcome.port
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { answers, startChild } from './child.mjs'
+import { makeFolder } from './data-dir.mjs'
+import { Stop } from './project.mjs'
+
+const START_MS = 90_000
+const LOG_BYTES = 20_000_000
+
+/**
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {import('./child.mjs').Child} Child
+ * @typedef {{ child: Child, ready: Promise<void> }} Started `ready` rejects with a Stop when it went or was too late
+ */
+
+/**
+ * What server and sandbox must agree on. What the caller's environment says about addresses and modes wins.
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} base
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const productEnvironment = ({ port, sandboxPort, smtpPort, dataDir }, base) => ({
+  NODE_ENV: 'development',
+  APP_URL: `http://localhost:${port}`,
+  SANDBOX_URL: `http://localhost:${sandboxPort}`,
+  SMTP_URL: `smtp://localhost:${smtpPort}`,
+  ...base,
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  SANDBOX_SMTP_PORT: String(smtpPort),
+  DATA_DIR: dataDir,
+})
+
+/**
+ * @param {string} dataDir
+ * @param {string} name
+ */
+const logFile = (dataDir, name) => {
+  const file = join(dataDir, 'logs', `${name}.log`)
+  makeFolder(join(dataDir, 'logs'))
+  if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.old`)
+  return file
+}
+
+/**
+ * @typedef {object} Launch
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} dataDir
+ * @property {boolean} [watch] start again when a file changes
+ * @property {((text: string) => void) | undefined} [onWarning]
+ */
+
+/**
+ * @param {Launch} launch
+ * @param {string} name
+ * @param {string[]} args
+ */
+const start = ({ env, dataDir, watch, onWarning }, name, args) =>
+  // A watched program does not stop for a fault: it waits for the next save, so the fault must show at once.
+  startChild({ name: `The ${name}`, args, env, log: logFile(dataDir, name), onWarning, talkative: watch })
+
+/**
+ * @param {boolean | undefined} watch
+ * @param {string} file
+ */
+const watched = (watch, file) => (watch ? ['--watch', '--watch-preserve-output', file] : [file])
+
+/**
+ * Ready when it has printed a line that begins so.
+ * @param {Child} child
+ * @param {string} line
+ * @returns {Started}
+ */
+const readyWhenSaid = (child, line) => ({
+  child,
+  ready: child.said(line).then((said) => {
+    if (!said) throw new Stop(child.lastWords())
+  }),
+})
+
+/** @param {Launch} launch */
+export const startSandbox = (launch) =>
+  readyWhenSaid(start(launch, 'sandbox', watched(launch.watch, 'sandbox/main.ts')), 'sandbox ready')
+
+/** @param {Launch} launch */
+export const startDevPortal = (launch) =>
+  readyWhenSaid(start(launch, 'portal', ['scripts/dev-portal.ts']), 'portal ready')
+
+/**
+ * @param {Launch} launch
+ * @returns {Started}
+ */
+export const startServer = (launch) => {
+  const child = start(launch, 'server', watched(launch.watch, 'server/main.ts'))
+  const url = `http://localhost:${launch.env.PORT}/health/ready`
+  const ready = answers(child, url, START_MS).then((answered) => {
+    if (answered) return
+    if (child.hasExited()) throw new Stop(child.lastWords())
+    throw new Stop(`The server was not ready after ${START_MS / 1000} seconds: see ${child.log}.`)
+  })
+  return { child, ready }
+}

@@ -1,0 +1,44 @@
+import { createCrew } from './crew.mjs'
+import { ensureWritable } from './data-dir.mjs'
+import { greeting } from './greeting.mjs'
+import { ensurePortFree } from './ports.mjs'
+import { ensureNotRunning, noteRunning, noteStopped } from './running.mjs'
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./product.mjs').Launch} Launch */
+/** @typedef {import('./product.mjs').Started} Started */
+
+/**
+ * All that can be wrong with this machine, looked at before anything is installed or started.
+ * @param {Settings} settings
+ * @param {Record<string, number>} ports by the variable that sets them
+ */
+export const ensurePlace = async (settings, ports) => {
+  ensureWritable(settings)
+  await ensureNotRunning(settings)
+  for (const [name, port] of Object.entries(ports)) await ensurePortFree(name, port)
+}
+
+/**
+ * Starts the programs one after the other, says where to click, and stays until they are to stop.
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} env
+ * @param {((launch: Launch) => Started)[]} programs
+ * @param {boolean} [watch]
+ */
+export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch = false) => {
+  const crew = createCrew()
+  const onWarning = (/** @type {string} */ text) => console.log(`! ${text}`)
+  try {
+    for (const program of programs) await crew.add(program({ env, dataDir, watch, onWarning }))
+    noteRunning(dataDir, env.APP_URL ?? '')
+    console.log(greeting({ env, shownDataDir, seconds: process.uptime() }))
+    await crew.together()
+    console.log('Masar has stopped.')
+  } catch (error) {
+    await crew.stop()
+    if (!crew.wasAsked()) throw error
+  } finally {
+    noteStopped(dataDir)
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './project.mjs'
+import { readSettings } from './settings.mjs'
+
+test('without settings, everything stands where the README says', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    sandboxPort: 3001,
+    smtpPort: 3002,
+    dataDir: join(root, '.data'),
+    shownDataDir: '.data',
+  })
+})
+
+test('the mailbox follows the sandbox unless it is told otherwise', () => {
+  expect(readSettings({ SANDBOX_PORT: '4000' }).smtpPort).toBe(4001)
+  expect(readSettings({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '25' }).smtpPort).toBe(25)
+})
+
+test('a relative DATA_DIR means the folder where the person stood, not where npm went', () => {
+  expect(readSettings({ DATA_DIR: 'mine', INIT_CWD: '/home/sara' })).toMatchObject({
+    dataDir: '/home/sara/mine',
+    shownDataDir: '/home/sara/mine',
+  })
+})
+
+test.each(['abc', '0', '65536', '80.5', '-1'])('PORT=%s is refused with what to do', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(`PORT is "${PORT}": set it to a port number`)
+})
+
+test('two programs on one port are refused before anything starts', () => {
+  expect(() => readSettings({ PORT: '3001' })).toThrow('must be three different ports')
+})

@@ -1,0 +1,76 @@
+import { inRoot } from './project.mjs'
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string} title
+ * @property {string[][]} commands arguments for the project's own Node
+ */
+
+const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
+const tsc = tool('typescript/bin/tsc')
+const vitest = (/** @type {string} */ project) => [tool('vitest/vitest.mjs'), 'run', '--project', project]
+
+const ROOMS = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox', 'scripts', 'test']
+
+/** All that `npm test` proves, in the order in which a fault is cheapest to find. @type {Stage[]} */
+export const STAGES = [
+  {
+    name: 'types',
+    title: 'Types, and the shared rooms without browser and Node',
+    commands: [
+      [tsc, '--noEmit'],
+      [tsc, '--noEmit', '-p', 'tsconfig.core.json'],
+    ],
+  },
+  {
+    name: 'lint',
+    title: 'Format and lint',
+    commands: [[tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+  },
+  {
+    name: 'arrows',
+    title: 'Which room imports which',
+    commands: [
+      [
+        tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'err-long',
+        ...ROOMS,
+        'vite.config.ts',
+        'vitest.config.ts',
+        'playwright.config.ts',
+      ],
+    ],
+  },
+  {
+    name: 'unit',
+    title: 'Unit tests of the shared rooms, the server and the sandbox',
+    commands: [vitest('unit')],
+  },
+  { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal')] },
+  { name: 'api', title: 'API, model, conformance and architecture tests', commands: [vitest('api')] },
+  { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
+  {
+    name: 'e2e',
+    title: 'Browser tests',
+    commands: [[tool('@playwright/test/cli.js'), 'test']],
+  },
+]
+
+/**
+ * `unit lint -- -t card`: which stages, and what the last of them gets on top.
+ * @param {string[]} args
+ * @returns {{ stages: Stage[], extra: string[], unknown: string[] }}
+ */
+export const chooseStages = (args) => {
+  const cut = args.indexOf('--')
+  const names = cut < 0 ? args : args.slice(0, cut)
+  return {
+    stages: names.length === 0 ? STAGES : STAGES.filter(({ name }) => names.includes(name)),
+    extra: cut < 0 ? [] : args.slice(cut + 1),
+    unknown: names.filter((name) => !STAGES.some((stage) => stage.name === name)),
+  }
+}

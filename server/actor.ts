@@ -1,0 +1,22 @@
+import type { Role } from '#contract/entities/common.ts'
+
+/** Who is behind a request, as the database says at this moment. */
+export interface Actor {
+  userId: string
+  email: string
+  role: Role
+  /** The person's own customer; administrators and analysts have none. */
+  customerId: string | null
+  /** Null when the bearer was a token of the identity provider itself. */
+  sessionId: string | null
+  requestId: string
+  /** Address the request came from, for providers that ask for it. */
+  ip: string
+}
+
+/** An actor in front of one customer: their own, or the one an administrator named. */
+export interface CustomerActor extends Actor {
+  customerId: string
+  /** True when an administrator acts for this customer. */
+  onBehalf: boolean
+}

@@ -1,0 +1,31 @@
+import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '#contract/errors.ts'
+
+export interface AppErrorDetails {
+  /** Fills the `{name}` places of the code's words; also sent to the portal, for its own language. */
+  params?: Record<string, string | number>
+  /** Words of the server's own for the person, in place of the code's. */
+  message?: string
+  subMessage?: string
+  /** Path of the wrong field inside the body. */
+  field?: string
+  /** With a conflict: where the customer truly is. */
+  current?: NonNullable<ErrorBody['current']>
+  cause?: unknown
+}
+
+/** A refusal a person will read. Everything else that is thrown answers as `unexpected`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: AppErrorDetails
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? errorMessage(code, details.params), { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Deps } from './deps.ts'
+import { handleErrors } from './http/plugins/error-handler.ts'
+import { honourRequestKeys } from './http/plugins/idempotency.ts'
+import { insistOnAccess } from './http/plugins/insist-on-access.ts'
+import { describe } from './http/plugins/openapi.ts'
+import { operate } from './http/plugins/operations.ts'
+import { parseBodies } from './http/plugins/parse-bodies.ts'
+import { limitRates } from './http/plugins/rate-limits.ts'
+import { secure } from './http/plugins/security.ts'
+import { refuseCardData } from './http/plugins/tripwire.ts'
+import { servePortal } from './http/portal/portal.ts'
+import { routes } from './http/routes/index.ts'
+import { clockRoutes, type MovableClock } from './http/routes/sandbox-clock.ts'
+import { validateBySchema } from './http/validation.ts'
+
+const PORTAL = join(import.meta.dirname, '..', 'dist', 'portal')
+const BODY_BYTES = 256 * 1024
+/** Four documents of 10 MB over a slow line. The headers have to come at once. */
+const REQUEST_MS = 10 * 60_000
+const HEADERS_MS = 20_000
+
+interface AppOptions {
+  /** With an adjustable clock only: how a test moves it. */
+  movableClock?: MovableClock
+  /** Folder of the built portal, when it is not the usual one. */
+  portal?: string
+}
+
+const settings = ({ log, config }: Deps) => ({
+  loggerInstance: log,
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+  requestIdHeader: false as const,
+  trustProxy: config.trustProxy,
+  bodyLimit: BODY_BYTES,
+  requestTimeout: REQUEST_MS,
+  http: { headersTimeout: HEADERS_MS },
+  forceCloseConnections: 'idle' as const,
+  routerOptions: { maxParamLength: 200 },
+})
+
+/** The whole API with the portal's files, ready for `inject` or `listen`. */
+export async function createApp(
+  deps: Deps,
+  { movableClock, portal = PORTAL }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
+  app.setValidatorCompiler(validateBySchema)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller', null)
+  handleErrors(app, deps)
+  insistOnAccess(app)
+  await app.register(cookie)
+  await parseBodies(app)
+  await secure(app, deps)
+  await limitRates(app, deps)
+  await describe(app, deps)
+  operate(app, deps)
+  refuseCardData(app, deps)
+  honourRequestKeys(app, deps)
+  routes(app, deps)
+  if (movableClock) clockRoutes(app, movableClock)
+  await servePortal(app, deps, portal)
+  await app.ready()
+  return app
+}

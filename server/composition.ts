@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config, Ports } from './deps.ts'
+import { createMoyasarCards } from './providers/cards/moyasar.ts'
+import { createGoogleBilling } from './providers/cloud-billing/google.ts'
+import { createWathqRegistry } from './providers/company-registry/wathq.ts'
+import { createLocalFiles } from './providers/files/local.ts'
+import { createNafathIdentityCheck } from './providers/identity-check/nafath.ts'
+import { createSmtpMessages } from './providers/messages/smtp.ts'
+import { createOidcSignIn } from './providers/sign-in/oidc.ts'
+
+/** Whose adapter stands behind each role. The sandbox differs by addresses and keys only. */
+export const composePorts = (config: Config, clock: Clock): Ports => {
+  const { signIn, cards, nafath, registry, cloudBilling, mail } = config
+  return {
+    // The provider's tokens live in real time, also while a test moves ours.
+    signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
+    cards: createMoyasarCards(cards),
+    identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
+    companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
+    cloudBilling: createGoogleBilling({
+      url: cloudBilling.url,
+      parent: cloudBilling.parent,
+      accessToken: async () => cloudBilling.token,
+    }),
+    messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),
+    files: createLocalFiles({
+      directory: join(config.dataDir, 'files'),
+      baseUrl: `${config.appUrl}/files`,
+      secret: config.sessionSecret,
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+/** What a store reads and writes through: the database, or the transaction the caller owns. */
+export type Querier = Db | Tx
+
+/** A value for a jsonb column. Text, because drivers disagree about arrays. */
+export const json = (value: unknown): string => JSON.stringify(value)
+
+/** The engine below: exactly one of the two is there. */
+export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }
+
+export interface DatabaseHandle {
+  db: Db
+  engine: Engine
+  close(): Promise<void>
+}
+
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+/** A PGlite instance as the product's database: one file-backed by default, a copy in memory in tests. */
+export const overPglite = (pglite: PGlite): DatabaseHandle => ({
+  db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
+  engine: { kind: 'pglite', pglite },
+  close: () => pglite.close(),
+})
+
+/** The embedded database in `<dataDir>/db`. The caller holds the directory's lock. */
+export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> =>
+  overPglite(await PGlite.create(join(dataDir, 'db')))
+
+/** Milliseconds after which the server gives up on a statement, a lock, a transaction nobody goes on with. */
+const PATIENCE = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+/** A PostgreSQL server. `onIdleError` hears of connections that die while nobody uses them. */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): DatabaseHandle {
+  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...PATIENCE })
+  pool.on('error', onIdleError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
+  return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type {
+  CustomersTable,
+  DocumentsTable,
+  DraftsTable,
+  SessionsTable,
+  TermsAcceptancesTable,
+  UsersTable,
+} from './tables/account-tables.ts'
+import type {
+  AuditLogsTable,
+  EffectsTable,
+  IdempotencyKeysTable,
+  TransitionsTable,
+} from './tables/record-tables.ts'
+import type {
+  CardAttemptsTable,
+  CompanyChecksTable,
+  IdentityRequestsTable,
+  PaymentMethodsTable,
+} from './tables/verification-tables.ts'
+
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  customers: CustomersTable
+  documents: DocumentsTable
+  companyChecks: CompanyChecksTable
+  identityRequests: IdentityRequestsTable
+  cardAttempts: CardAttemptsTable
+  paymentMethods: PaymentMethodsTable
+  transitions: TransitionsTable
+  drafts: DraftsTable
+  termsAcceptances: TermsAcceptancesTable
+  idempotencyKeys: IdempotencyKeysTable
+  auditLogs: AuditLogsTable
+  effects: EffectsTable
+}
+
+export type UserRow = Selectable<UsersTable>
+export type CustomerRow = Selectable<CustomersTable>
+export type CustomerChange = Updateable<CustomersTable>
+export type DocumentRow = Selectable<DocumentsTable>
+export type NewDocument = Insertable<DocumentsTable>
+export type CompanyCheckRow = Selectable<CompanyChecksTable>
+export type IdentityRequestRow = Selectable<IdentityRequestsTable>
+export type NewIdentityRequest = Insertable<IdentityRequestsTable>
+export type IdentityRequestChange = Updateable<IdentityRequestsTable>
+export type CardAttemptRow = Selectable<CardAttemptsTable>
+export type NewCardAttempt = Insertable<CardAttemptsTable>
+export type CardAttemptChange = Updateable<CardAttemptsTable>
+export type PaymentMethodRow = Selectable<PaymentMethodsTable>
+export type NewPaymentMethod = Insertable<PaymentMethodsTable>
+export type NewTransition = Insertable<TransitionsTable>

@@ -1,0 +1,36 @@
+import type { Querier, Tx } from '../client.ts'
+import type { CardAttemptChange, CardAttemptRow, NewCardAttempt } from '../schema.ts'
+
+const all = (q: Querier) => q.selectFrom('cardAttempts').selectAll()
+
+export const insertCardAttempt = (q: Querier, attempt: NewCardAttempt): Promise<CardAttemptRow> =>
+  q.insertInto('cardAttempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+
+export const findCardAttempt = (q: Querier, id: string): Promise<CardAttemptRow | undefined> =>
+  all(q).where('id', '=', id).executeTakeFirst()
+
+export const lockCardAttempt = (tx: Tx, id: string): Promise<CardAttemptRow | undefined> =>
+  tx.selectFrom('cardAttempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The newest attempt that is neither finished nor over. */
+export const unfinishedCardAttempt = (
+  q: Querier,
+  customerId: string,
+  now: Date,
+): Promise<CardAttemptRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('finishedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes columns and raises the row's revision. */
+export const updateCardAttempt = (tx: Tx, id: string, change: CardAttemptChange): Promise<CardAttemptRow> =>
+  tx
+    .updateTable('cardAttempts')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,84 @@
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { CustomerChange, CustomerRow } from '../schema.ts'
+
+export interface NewCustomer {
+  id: string
+  userId: string
+  accountType: AccountType
+  stepVersion: number
+  statusVersion: number
+  firstName: string | null
+  lastName: string | null
+  contactEmail: string
+  referrer: string | null
+  at: Date
+}
+
+/** Opens the account of a user. Answers false when there already is one, whoever was faster. */
+export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustomer): Promise<boolean> => {
+  const inserted = await q
+    .insertInto('customers')
+    .values({ ...customer, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const findCustomer = (q: Querier, id: string): Promise<CustomerRow | undefined> =>
+  q.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The row, kept from others until the transaction ends. */
+export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
+  tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockCustomerOfUser = (tx: Tx, userId: string): Promise<CustomerRow | undefined> =>
+  tx.selectFrom('customers').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
+
+/** Writes columns without raising the revision: the caller raises it once for the whole change. */
+export const updateCustomer = (tx: Tx, id: string, change: CustomerChange, at: Date): Promise<CustomerRow> =>
+  tx
+    .updateTable('customers')
+    .set({ ...change, updatedAt: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Writes columns as a change of its own. */
+export const reviseCustomer = (tx: Tx, id: string, change: CustomerChange, at: Date): Promise<CustomerRow> =>
+  tx
+    .updateTable('customers')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Everybody who accepted the terms before this moment and still has no billing account, the longest waiting first. */
+export const customersWithoutBillingAccount = (
+  q: Querier,
+  acceptedBefore: Date,
+): Promise<Pick<CustomerRow, 'id'>[]> =>
+  q
+    .selectFrom('customers')
+    .select('id')
+    .where('step', '=', 'success-creation')
+    .where('gcpSubBillingAccountId', 'is', null)
+    .where('subscriptionDate', '<', acceptedBefore)
+    .orderBy('subscriptionDate')
+    .execute()
+
+/** Whether somebody else's account is on file with this CR, National ID or Iqama. */
+export const numberTakenByAnother = async (
+  q: Querier,
+  number: string,
+  customerId: string,
+): Promise<boolean> => {
+  const other = await q
+    .selectFrom('customers')
+    .select('id')
+    .where('identificationNumber', '=', number)
+    .where('id', '!=', customerId)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,38 @@
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { DocumentRow, NewDocument } from '../schema.ts'
+
+/** The documents that count: the latest of each type. */
+export const currentDocuments = (q: Querier, customerId: string): Promise<DocumentRow[]> =>
+  q
+    .selectFrom('documents')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+
+export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
+  (await currentDocuments(q, customerId)).map((document) => document.type)
+
+/** Puts a document in the place of an earlier one of its type. */
+export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'replacedAt'>): Promise<void> => {
+  await tx
+    .updateTable('documents')
+    .set({ replacedAt: document.createdAt })
+    .where('customerId', '=', document.customerId)
+    .where('type', '=', document.type)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('documents')
+    .values({ ...document, replacedAt: null })
+    .execute()
+}
+
+/** Which of these storage keys some row points at. */
+export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const rows = await q.selectFrom('documents').select('storageKey').where('storageKey', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storageKey))
+}

@@ -1,0 +1,50 @@
+import type { Querier, Tx } from '../client.ts'
+import type { IdentityRequestChange, IdentityRequestRow, NewIdentityRequest } from '../schema.ts'
+
+const all = (q: Querier) => q.selectFrom('identityRequests').selectAll()
+
+export const insertIdentityRequest = (q: Querier, request: NewIdentityRequest): Promise<IdentityRequestRow> =>
+  q.insertInto('identityRequests').values(request).returningAll().executeTakeFirstOrThrow()
+
+export const findIdentityRequest = (q: Querier, transId: string): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('transId', '=', transId).executeTakeFirst()
+
+export const lockIdentityRequest = (tx: Tx, id: string): Promise<IdentityRequestRow | undefined> =>
+  tx.selectFrom('identityRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const latestIdentityRequest = (
+  q: Querier,
+  customerId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+
+/** The newest request for this ID, whoever made it: the identity service allows one at a time. */
+export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+
+/** The verification in which the service vouched for this number, for this customer. */
+export const completedIdentityRequest = (
+  q: Querier,
+  customerId: string,
+  nationalId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('nationalId', '=', nationalId)
+    .where('state', '=', 'COMPLETED')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes columns and raises the row's revision. */
+export const updateIdentityRequest = (
+  tx: Tx,
+  id: string,
+  change: IdentityRequestChange,
+): Promise<IdentityRequestRow> =>
+  tx
+    .updateTable('identityRequests')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,74 @@
+import type { Role } from '#contract/entities/common.ts'
+import type { Querier } from '../client.ts'
+import type { UserRow } from '../schema.ts'
+
+export interface SeenPerson {
+  id: string
+  issuer: string
+  subject: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** Only used when the person is new: a role is changed in the database, not by signing in. */
+  role: Role
+  at: Date
+}
+
+/** The user of this (issuer, subject), made or brought up to date. */
+export const saveSeenPerson = (q: Querier, { at, ...person }: SeenPerson): Promise<UserRow> =>
+  q
+    .insertInto('users')
+    .values({ ...person, emailVerified: true, customerId: null, createdAt: at, updatedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet({ email: person.email, emailVerified: true, updatedAt: at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findUserBySubject = (
+  q: Querier,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> =>
+  q
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
+  q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The people of an account, its owner first. */
+export const usersOfCustomer = (q: Querier, customerId: string): Promise<UserRow[]> =>
+  q
+    .selectFrom('users')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('isOwner', 'desc')
+    .orderBy('createdAt')
+    .execute()
+
+export const makeOwner = async (q: Querier, userId: string, customerId: string, at: Date): Promise<void> => {
+  await q
+    .updateTable('users')
+    .set({ customerId, isOwner: true, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const renameUser = async (
+  q: Querier,
+  userId: string,
+  names: { firstName: string; lastName: string },
+  at: Date,
+): Promise<void> => {
+  await q
+    .updateTable('users')
+    .set({ ...names, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+}

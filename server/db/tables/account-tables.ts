@@ -1,0 +1,118 @@
+import type { Generated } from 'kysely'
+import type { Draft } from '#contract/endpoints/customers.ts'
+import type {
+  AccountType,
+  CustomerStatus,
+  OrganizationType,
+  PackageName,
+  Role,
+  StatusReason,
+} from '#contract/entities/common.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { Step } from '#contract/steps.ts'
+import type { CreatedOnce, Json } from './columns.ts'
+
+export interface UsersTable {
+  id: string
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  role: Role
+  status: Generated<'pending' | 'active'>
+  isActive: Generated<boolean>
+  /** True for the person the account was opened by. */
+  isOwner: Generated<boolean>
+  customerId: string | null
+  createdAt: CreatedOnce
+  updatedAt: Date
+}
+
+export interface SessionsTable {
+  id: string
+  userId: string
+  secretHash: string
+  createdAt: CreatedOnce
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+export interface CustomersTable {
+  id: string
+  userId: string
+  revision: Generated<number>
+  step: Generated<Step>
+  stepVersion: number
+  status: Generated<CustomerStatus>
+  statusVersion: number
+  statusReason: StatusReason | null
+  accountType: AccountType
+  accountName: string | null
+  businessName: string | null
+  arabicBusinessName: string | null
+  arabicAddress: string | null
+  domain: string | null
+  organizationType: Generated<OrganizationType>
+  vatId: string | null
+  firstName: string | null
+  lastName: string | null
+  arabicFirstName: string | null
+  arabicLastName: string | null
+  phone: string | null
+  contactEmail: string | null
+  identificationNumber: string | null
+  identificationNumberVerified: Generated<boolean>
+  address: string | null
+  unitNumber: string | null
+  buildingNumber: string | null
+  district: string | null
+  city: string | null
+  postalCode: string | null
+  province: string | null
+  package: PackageName | null
+  gcpSecurityGroup: string | null
+  gcpSubBillingAccount: string | null
+  gcpSubBillingAccountId: string | null
+  oldGcpSubBillingAccount: string | null
+  pscPermissionGranted: Generated<boolean>
+  desktopVersion: Generated<boolean>
+  /** Halalas. */
+  threshold: Generated<number>
+  referrer: string | null
+  activationDate: Date | null
+  subscriptionDate: Date | null
+  cancellationDate: Date | null
+  createdAt: CreatedOnce
+  updatedAt: Date
+}
+
+export interface DocumentsTable {
+  id: string
+  customerId: string
+  type: DocumentType
+  storageKey: string
+  name: string
+  size: number
+  mime: string
+  sha256: string
+  createdAt: CreatedOnce
+  replacedAt: Date | null
+}
+
+export interface DraftsTable {
+  customerId: string
+  form: Draft['form']
+  values: Json<Draft['values']>
+  updatedAt: Date
+}
+
+export interface TermsAcceptancesTable {
+  id: string
+  customerId: string
+  userId: string
+  versionHash: string
+  acceptedAt: CreatedOnce
+  requestId: string
+}

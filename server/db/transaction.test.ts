@@ -1,0 +1,44 @@
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseHandle, overPglite } from './client.ts'
+import { insideTransaction, withTransaction } from './transaction.ts'
+
+let database: DatabaseHandle
+beforeAll(async () => {
+  database = overPglite(await PGlite.create())
+  await sql`create table marks (name text)`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const names = async () =>
+  (await sql<{ name: string }>`select name from marks order by name`.execute(database.db)).rows.map(
+    (row) => row.name,
+  )
+
+test('what a failed transaction wrote is gone', async () => {
+  const failing = withTransaction(database.db, async (tx) => {
+    await sql`insert into marks values ('half')`.execute(tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await names()).not.toContain('half')
+})
+
+test('transactions started together run one after the other', async () => {
+  const add = (name: string) =>
+    withTransaction(database.db, async (tx) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from marks`.execute(tx)
+      await sql`insert into marks values (${`${name}-${rows[0]?.count}`})`.execute(tx)
+    })
+  await Promise.all([add('a'), add('b'), add('c')])
+  expect((await names()).map((name) => name.slice(2)).sort()).toEqual(['0', '1', '2'])
+})
+
+test('a transaction inside another is a mistake that fails at once', async () => {
+  await withTransaction(database.db, async () => {
+    expect(insideTransaction()).toBe(true)
+    await expect(withTransaction(database.db, async () => undefined)).rejects.toThrow('inside another one')
+  })
+  expect(insideTransaction()).toBe(false)
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, readEnv } from './env.ts'
+
+const mistakes = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readEnv(variables)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.sentences
+    throw error
+  }
+}
+
+describe('in development', () => {
+  test('nothing has to be set, and everything outside is the sandbox', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      port: 3000,
+      appUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      clock: 'system',
+    })
+    expect(env.signIn.issuer).toBe('http://localhost:3001/identity')
+    expect(env.mail.smtpUrl).toBe('smtp://localhost:3002')
+    expect(env.adminEmails).toEqual(['admin@masar.example'])
+  })
+
+  test('every help link has a default that a variable replaces [3.28]', () => {
+    const { links } = readEnv({ URL_FAQ: 'https://help.example/faq' })
+    expect(links.URL_FAQ).toBe('https://help.example/faq')
+    for (const link of Object.values(links)) expect(link).toMatch(/^https?:\/\//)
+  })
+
+  test('an empty variable counts as not set', () => {
+    expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
+  })
+
+  test.each([
+    [{ PORT: 'x' }, 'PORT must be a port number.'],
+    [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
+    [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [
+      { CLOCK: 'adjustable', DATABASE_URL: 'postgres://localhost/x' },
+      'CLOCK=adjustable works with the embedded database only.',
+    ],
+  ])('%j is refused in one sentence', (variables, sentence) => {
+    expect(mistakes(variables)).toEqual([sentence])
+  })
+})
+
+describe('in production', () => {
+  test('starting with what development allows is refused, one sentence for each thing', () => {
+    const sentences = mistakes({
+      NODE_ENV: 'production',
+      CLOCK: 'adjustable',
+      CARDS_SECRET_KEY: 'sk_test_masar_sandbox',
+    })
+    expect(sentences).toContain('CLOCK=adjustable is refused in production.')
+    expect(sentences).toContain("CARDS_SECRET_KEY must be set in production: the sandbox's value is public.")
+    expect(sentences.filter((sentence) => sentence.startsWith('DATABASE_URL must be set'))).toHaveLength(1)
+    expect(mistakes({ NODE_ENV: 'production', ALLOW_EMBEDDED_DATABASE: 'true' }).join()).not.toContain(
+      'DATABASE_URL',
+    )
+    expect(sentences.every((sentence) => /^[A-Z_]+(=adjustable)? .*\.$/.test(sentence))).toBe(true)
+  })
+
+  test.each([
+    'ADMIN_ALERT_EMAIL',
+    'CLOUD_BILLING_PARENT',
+    'CONTACT_PHONES',
+    'MAIL_FROM',
+    'METRICS_TOKEN',
+    'OIDC_CLIENT_ID',
+    'SUPPORT_EMAIL',
+  ])('%s has no default', (name) => {
+    const sentences = mistakes({ NODE_ENV: 'production' })
+    expect(sentences.some((sentence) => sentence.startsWith(`${name} must be set in production`))).toBe(true)
+  })
+
+  test.each(['APP_URL', 'OIDC_ISSUER', 'CARDS_URL', 'NAFATH_URL', 'REGISTRY_URL', 'CLOUD_BILLING_URL'])(
+    '%s must be encrypted',
+    (name) => {
+      const refusal = `${name} must be https in production.`
+      expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
+      expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import { AppError } from './app-error.ts'
+import { ProviderFailure } from './providers/failure.ts'
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
+/** PostgreSQL: connection exceptions, too many connections, shutting down, out of disk. */
+const DATABASE_STATES = /^(08|53|57P0)/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isConnectionTrouble = (error: unknown): boolean => {
+  const code = codeOf(error)
+  if (CONNECTION_CODES.has(code) || DATABASE_STATES.test(code)) return true
+  return (
+    error instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+  )
+}
+
+/** Whether a unique index refused a row, and which one. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  if (codeOf(error) !== '23505') return false
+  return (
+    constraint === undefined ||
+    (error instanceof Error && 'constraint' in error && error.constraint === constraint)
+  )
+}
+
+/** What is thrown, as a refusal a person can read; null when it is our own fault. */
+export const toAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  if (error instanceof ProviderFailure || isConnectionTrouble(error))
+    return new AppError('unavailable', { cause: error })
+  return null
+}
+
+/** Runs a call of a provider; when it gives no usable answer, throws the refusal this use case has for that. */
+export const orElse = async <T>(
+  call: Promise<T>,
+  refusal: (failure: ProviderFailure) => AppError,
+): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw refusal(error)
+    throw error
+  }
+}

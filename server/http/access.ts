@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, CustomerActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { actForCustomer } from '../use-cases/customers/act-for-customer.ts'
+import { authenticate } from '../use-cases/sessions/authenticate.ts'
+
+/** The bearer token of a request, if it has one. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Who is behind this request, or `unauthenticated`, `session-expired`, `user-inactive`. */
+export const callerOf = (deps: Deps, request: FastifyRequest): Promise<Actor> =>
+  authenticate(deps)(bearerOf(request), { requestId: request.id, ip: request.ip })
+
+/** The caller in front of the customer this request is about. */
+export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
+  actForCustomer(deps)(await callerOf(deps, request), {
+    route: `${request.method} ${request.routeOptions.url}`,
+    writes: request.method !== 'GET',
+    query: request.query,
+  })

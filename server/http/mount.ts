@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Actor, CustomerActor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
+import { callerOf, customerCallerOf } from './access.ts'
+import { readUpload } from './upload.ts'
+
+/** A request that passed its checks: parsed by the contract, the caller known. */
+export interface Call<E, Who> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: readonly UploadedFile[]
+  actor: Who
+  /** The revision the client saw (`If-Match`), when it names one. */
+  ifMatch: number | undefined
+  requestId: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+type Handler<E extends AnyEndpoint, Who> = (call: Call<E, Who>) => Promise<z.input<E['reply']>>
+type FindCaller<Who> = (request: FastifyRequest) => Promise<Who>
+
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match']
+  if (header === undefined) return undefined
+  const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1]
+  if (revision === undefined) throw new AppError('validation-failed', { field: 'If-Match' })
+  return Number(revision)
+}
+
+const schemaOf = (endpoint: AnyEndpoint) => ({
+  operationId: endpoint.id,
+  summary: endpoint.summary,
+  tags: [endpoint.id.split('.')[0] ?? endpoint.id],
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  // A body that may come as parts is checked once they are read, see `readUpload`.
+  ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
+  response: { 200: endpoint.reply, '4xx': ErrorBody, '5xx': ErrorBody },
+})
+
+const register = <E extends AnyEndpoint, Who extends Actor | null>(
+  app: FastifyInstance,
+  endpoint: E,
+  access: Access,
+  findCaller: FindCaller<Who>,
+  handler: Handler<E, Who>,
+): void => {
+  if (endpoint.access !== access) {
+    throw new Error(`${endpoint.id} is declared "${endpoint.access}" but mounted as "${access}"`)
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      request.caller = await findCaller(request)
+    },
+    handler: async (request, reply) => {
+      const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint.body) : null
+      return handler({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: (upload ? upload.body : request.body) as BodyOf<E>,
+        files: upload?.files ?? [],
+        actor: request.caller as Who,
+        ifMatch: ifMatchOf(request),
+        requestId: request.id,
+        request,
+        reply,
+      })
+    },
+  })
+}
+
+/** Anybody may call. */
+export const mountPublic = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, null>,
+): void => register(app, endpoint, 'public', async () => null, handler)
+
+/** Any active person who is signed in. */
+export const mountSignedIn = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E, Actor>,
+): void => register(app, endpoint, 'signed-in', (request) => callerOf(deps, request), handler)
+
+/** A person of the customer the call is about, or an administrator who names the customer. */
+export const mountOwner = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E, CustomerActor>,
+): void => register(app, endpoint, 'owner', (request) => customerCallerOf(deps, request), handler)

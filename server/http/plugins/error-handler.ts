@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#contract/errors.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { toAppError } from '../../failures.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
+
+const RETRY_SECONDS = 5
+
+/** What the framework itself refuses, in the words of our one table. */
+const refusedByFramework = (error: FastifyError): AppError | null => {
+  if (error.statusCode === 404) return new AppError('not-found')
+  if (error.statusCode === 408 || error.statusCode === 503)
+    return new AppError('unavailable', { cause: error })
+  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return client ? new AppError('validation-failed', { cause: error }) : null
+}
+
+const isFrameworkError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+
+const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
+  const known = toAppError(error) ?? (isFrameworkError(error) ? refusedByFramework(error) : null)
+  if (known) return known
+  const failure = request.routeOptions.config.endpoint?.failure ?? 'generic'
+  return new AppError('unexpected', { message: FAILURE_TEXTS[failure], cause: error })
+}
+
+const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
+  message: {
+    message,
+    code,
+    ...(details.subMessage !== undefined && { subMessage: details.subMessage }),
+    ...(details.field !== undefined && { field: details.field }),
+    ...(details.params !== undefined && { params: details.params }),
+  },
+  requestId,
+  ...(details.current && { current: details.current }),
+})
+
+const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
+  const { seconds } = refusal.details.params ?? {}
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  else if (refusal.code === 'unavailable' || refusal.code === 'request-in-flight') {
+    reply.header('retry-after', RETRY_SECONDS)
+  }
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(refusal.status).send(bodyOf(refusal, requestId))
+}
+
+/** The only place where something thrown becomes an answer. */
+export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request)
+    const { cause } = refusal.details
+    const failure = error instanceof ProviderFailure ? error : cause
+    if (failure instanceof ProviderFailure) {
+      metrics.providerFailures.inc({ provider: failure.provider, kind: failure.kind })
+    }
+    if (refusal.status >= 500) {
+      const level = refusal.code === 'unexpected' ? 'error' : 'warn'
+      request.log[level]({ err: cause ?? error, code: refusal.code }, 'a request failed')
+    }
+    return answer(reply, refusal, request.id)
+  })
+  app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request.id))
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { isReady } from '../../use-cases/requests/is-ready.ts'
+
+/** Health and figures for operators, and one log line per request: never a body, a query or a header. */
+export function operate(app: FastifyInstance, deps: Deps): void {
+  const { metrics, config } = deps
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = !stopping && (await isReady(deps)())
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`) {
+      return reply.code(404).callNotFound()
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { method } = request
+    metrics.requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (!request.routeOptions.config.endpoint) return
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info(
+      { method, route, status: reply.statusCode, ms, userId: request.caller?.userId },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+
+const MINUTE_MS = 60_000
+const PER_ADDRESS = 1200
+
+/** Calls that cost money, send something or invite guessing: per minute and person as well, or per address before sign-in. */
+const TIGHT: Record<string, number> = {
+  'sessions.open': 30,
+  'wathq.lookup': 10,
+  'nafathVerifications.create': 10,
+  'email.support': 5,
+  'email.adminAlert': 10,
+  'auditlogs.logError': 60,
+  'auditlogs.logSuccess': 60,
+  'customers.attachments': 20,
+  'cardAttempts.open': 20,
+}
+
+const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? request.ip
+
+const tooMany = (ttlMs: number): AppError =>
+  new AppError('rate-limited', { params: { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) } })
+
+/** Nobody may ask more often than a person would; the refusal says how long to wait. */
+export async function limitRates(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await app.register(rateLimit, {
+    max: PER_ADDRESS * config.rateLimitFactor,
+    timeWindow: MINUTE_MS,
+    allowList: (request) => !request.routeOptions.config.endpoint,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const max = TIGHT[route.config?.endpoint?.id ?? '']
+    if (max === undefined) return
+    const count = app.createRateLimit({
+      max: max * config.rateLimitFactor,
+      timeWindow: MINUTE_MS,
+      keyGenerator: byPerson,
+    })
+    route.preHandler = [
+      async (request: FastifyRequest) => {
+        const counted = await count(request)
+        if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+      },
+      ...[route.preHandler ?? []].flat(),
+    ]
+  })
+}

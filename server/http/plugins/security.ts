@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+
+const YEAR_SECONDS = 31_536_000
+const GOOGLE_SIGN_IN = 'https://accounts.google.com'
+
+/** What our documents may load and talk to. Styles stay open because the component library sets them in place. */
+export const contentPolicy = ({ config }: Deps) => {
+  const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...google],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': [
+      ...new Set(["'self'", new URL(config.cards.url).origin, new URL(config.signIn.issuer).origin]),
+    ],
+    'frame-src': google.length > 0 ? google : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/** Security headers on every answer, and no write by a foreign page that would ride on somebody's cookie. */
+export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { appUrl, production } = deps.config
+  const origin = new URL(appUrl).origin
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
+    if (!isWrite(request.method) || !request.headers.cookie) return
+    const { origin: from, 'sec-fetch-site': site } = request.headers
+    if (from === undefined ? site !== 'same-origin' : from !== origin) throw new AppError('forbidden')
+  })
+}

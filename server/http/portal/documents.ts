@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One HTML document of the build, with the compressed twins made beside it and the inline scripts it may run. */
+export interface PortalDocument {
+  html: Buffer
+  twins: Partial<Record<'br' | 'gzip', Buffer>>
+  /** For the content policy: `'sha256-…'`. */
+  scriptHashes: string[]
+  etag: string
+}
+
+export interface PortalBuild {
+  folder: string
+  landing: Record<'en' | 'ar', PortalDocument>
+  app: PortalDocument
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+const read = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
+
+const documentAt = (path: string): PortalDocument => {
+  const html = readFileSync(path)
+  const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
+  const br = read(`${path}.br`)
+  const gzip = read(`${path}.gz`)
+  return {
+    html,
+    twins: { ...(br && { br }), ...(gzip && { gzip }) },
+    scriptHashes: [...html.toString().matchAll(INLINE_SCRIPT)].map(
+      ([, script]) => `'sha256-${sha256(script ?? '')}'`,
+    ),
+    etag: `"${sha256(html).slice(0, 22)}"`,
+  }
+}
+
+/** The built portal; null when it has not been built. */
+export function readPortalBuild(folder: string): PortalBuild | null {
+  const at = (name: string) => join(folder, name)
+  if (!['index.html', 'index.ar.html', 'app.html'].every((name) => existsSync(at(name)))) return null
+  return {
+    folder,
+    landing: { en: documentAt(at('index.html')), ar: documentAt(at('index.ar.html')) },
+    app: documentAt(at('app.html')),
+  }
+}

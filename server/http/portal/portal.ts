@@ -1,0 +1,62 @@
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { homeOf } from '../../use-cases/sessions/home-of.ts'
+import { sessionSecretOf } from '../session-cookie.ts'
+import { readPortalBuild } from './documents.ts'
+import { sendDocument } from './send-document.ts'
+
+const LANGUAGE_COOKIE = 'lang'
+const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
+/** Paths of the API never show a screen, whatever is missing there. */
+const API =
+  /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|openapi\.json)(\/|\?|$)/
+const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
+const HASHED = /[/\\]assets[/\\]/
+
+const languageOf = (request: FastifyRequest): 'en' | 'ar' => {
+  const chosen = request.cookies[LANGUAGE_COOKIE]
+  if (chosen === 'en' || chosen === 'ar') return chosen
+  const [first = ''] = String(request.headers['accept-language'] ?? '').split(',')
+  return first.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
+}
+
+/** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */
+export async function servePortal(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
+  const build = readPortalBuild(folder)
+  if (!build) {
+    deps.log.warn(NOT_BUILT)
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain; charset=utf-8').send(`${NOT_BUILT}\n`),
+    )
+    return
+  }
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  app.get('/', async (request, reply) => {
+    const home = await homeOf(deps)(sessionSecretOf(request))
+    if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
+    return sendDocument(request, reply, build.landing[languageOf(request)])
+  })
+  app.get('/auth/callback', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('auth/callback.html'),
+  )
+  app.get('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
+    return sendDocument(request, reply, build.app)
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { webhooks } from '../webhooks/index.ts'
+import { cardRoutes } from './cards/index.ts'
+import { configRoutes } from './configs/index.ts'
+import { customerRoutes } from './customers/index.ts'
+import { identityRoutes } from './identity/index.ts'
+import { messageRoutes } from './messages/index.ts'
+import { registryRoutes } from './registry/index.ts'
+import { sessionRoutes } from './sessions/index.ts'
+
+/** Every call of the API. */
+export const routes = (app: FastifyInstance, deps: Deps): void => {
+  sessionRoutes(app, deps)
+  configRoutes(app, deps)
+  customerRoutes(app, deps)
+  messageRoutes(app, deps)
+  cardRoutes(app, deps)
+  identityRoutes(app, deps)
+  registryRoutes(app, deps)
+  webhooks(app, deps)
+}

@@ -1,0 +1,24 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import { fieldMessageText, toFieldProblem } from '#contract/field-messages.ts'
+import { AppError } from '../app-error.ts'
+
+/** What a schema found wrong, as one refusal that names the first wrong field and says its words. */
+export function invalidBody(issues: readonly z.core.$ZodIssue[]): AppError {
+  const [issue] = issues
+  if (!issue) return new AppError('validation-failed')
+  const { field, key, params } = toFieldProblem(issue)
+  return new AppError('validation-failed', {
+    field,
+    message: fieldMessageText(key, params),
+    params: { ...params, key },
+  })
+}
+
+/** Checks what arrives with the contract's schemas, and refuses in the words of the contract. */
+export const validateBySchema: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (value) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? { value: parsed.data } : { error: invalidBody(parsed.error.issues) }
+  }

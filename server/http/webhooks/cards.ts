@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { Nothing } from '#contract/entities/common.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { receiveCardEvent } from '../../use-cases/cards/receive-card-event.ts'
+import { mountPublic } from '../mount.ts'
+
+const endpoint = defineEndpoint({
+  id: 'webhooks.cards',
+  method: 'POST',
+  path: '/v1/webhooks/cards',
+  access: 'public',
+  summary: 'The card provider tells that something happened; its only proof of origin is the secret inside',
+  body: z.object({
+    id: z.string().min(1).max(100),
+    secret_token: z.string().max(500),
+    data: z.object({
+      id: z.string().max(100).nullish(),
+      source: z.object({ token: z.string().max(100).nullish() }).nullish(),
+    }),
+  }),
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export const cardsWebhook = (app: FastifyInstance, deps: Deps): void =>
+  mountPublic(app, endpoint, async ({ body: { id, secret_token, data }, requestId }) => {
+    if (!isSame(secret_token, deps.config.cards.webhookSecret)) throw new AppError('unauthenticated')
+    const event = { id, token: data.source?.token ?? null, payment: data.id ?? null }
+    await receiveCardEvent(deps)(event, requestId)
+    return {}
+  })

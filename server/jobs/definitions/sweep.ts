@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../definition.ts'
+
+/**
+ * Removes what nothing points at any more (files of uploads that failed, old request keys, ended sessions) and asks again for
+ * billing accounts that are long in coming.
+ */
+export const sweep = defineJob({
+  name: 'sweep',
+  payload: z.object({ round: z.string() }),
+  id: ({ round }) => round,
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { DatabaseHandle } from '../db/client.ts'
+import type { Log } from '../deps.ts'
+import type { Jobs } from './jobs.ts'
+
+/** A job that fails is tried again, slower and slower, for about a day before it is given up. */
+const SETTINGS = {
+  notify: true,
+  retryLimit: 300,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+}
+
+interface QueueOptions {
+  database: DatabaseHandle
+  /** Milliseconds the product's clock is ahead of the database's. */
+  clockOffset: () => number
+  log: Log
+}
+
+export interface Queue extends Jobs {
+  boss: PgBoss
+  /** True when no other process can work on these jobs. */
+  alone: boolean
+  /** Makes the queue ready for jobs of these names. Before that nothing can be planned. */
+  open(names: readonly string[]): Promise<void>
+}
+
+/** The queue wants a uuid; our ids say what the job is. */
+const uuidOf = (name: string, id: string): string => {
+  const hex = createHash('sha256').update(`${name}:${id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const connect = ({ engine }: DatabaseHandle) =>
+  engine.kind === 'pglite'
+    ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
+    : { connectionString: engine.url, max: 4 }
+
+/** Job rows in the product's own database. Nothing runs until the runner works on them. */
+export function createQueue({ database, clockOffset, log }: QueueOptions): Queue {
+  const boss = new PgBoss({
+    ...connect(database),
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 10,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', (warning) => log.info({ warning }, 'the job queue warns'))
+  return {
+    boss,
+    alone: database.engine.kind === 'pglite',
+    async open(names) {
+      await boss.start()
+      for (const name of names) await boss.createQueue(name, SETTINGS)
+    },
+    async plan(tx, job, payload, { at, retries } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        id: uuidOf(job.name, job.id(payload)),
+        db: fromKysely(tx.withoutPlugins()),
+        ...(retries !== undefined && { retryLimit: retries }),
+        ...(at && { startAfter: new Date(at.getTime() - clockOffset()) }),
+      })
+    },
+  }
+}

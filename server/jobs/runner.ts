@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises'
+import type { z } from 'zod'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { JobDefinition } from './definition.ts'
+import { checkCardAttempt } from './definitions/check-card-attempt.ts'
+import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
+import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
+import { openBillingAccount } from './definitions/open-billing-account.ts'
+import { sendMail } from './definitions/send-mail.ts'
+import { sweep } from './definitions/sweep.ts'
+import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
+import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
+import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
+import type { Handler } from './handlers/handler.ts'
+import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
+import { handleSendMail } from './handlers/send-mail.ts'
+import { handleSweep } from './handlers/sweep.ts'
+import type { Queue } from './queue.ts'
+import { reportFailure } from './report-failure.ts'
+
+/** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
+const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
+const PATIENCE_MS = 15_000
+const LOOK_EVERY_MS = 20
+const STOP_MS = 8000
+
+interface Work {
+  definition: JobDefinition
+  run(deps: Deps, data: unknown, jobId: string): Promise<void>
+}
+
+/** A job with the handler of exactly its payload. */
+const pair = <P extends z.ZodType>(definition: JobDefinition<P>, handler: Handler<P>): Work => ({
+  definition: definition as unknown as JobDefinition,
+  run: (deps, data, jobId) => handler(deps)(definition.payload.parse(data), jobId),
+})
+
+const WORK: readonly Work[] = [
+  pair(openBillingAccount, handleOpenBillingAccount),
+  pair(sendMail, handleSendMail),
+  pair(expireIdentityRequest, handleExpireIdentityRequest),
+  pair(expireCardAttempt, handleExpireCardAttempt),
+  pair(checkCardAttempt, handleCheckCardAttempt),
+  pair(sweep, handleSweep),
+]
+
+export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definition.name)
+
+export interface JobRunner {
+  /** Starts working, and takes up what a dead process of this database left behind. */
+  start(): Promise<void>
+  /** Finishes what is running and takes nothing new. */
+  stop(): Promise<void>
+  /** The product's clock jumped forward: brings waiting jobs forward with it. */
+  clockMoved(ms: number): Promise<void>
+  /** Resolves when no job is due or running. Throws when that does not come about. */
+  idle(): Promise<void>
+}
+
+export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
+  const workers: string[] = []
+  let sweeper: NodeJS.Timeout | undefined
+  const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)
+
+  const workOn = async ({ definition: { name }, run }: Work) => {
+    const options = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
+    const worker = await boss.work(name, options, async ([job]) => {
+      if (!job) return
+      try {
+        await run(deps, job.data, job.id)
+        deps.metrics.jobs.inc({ name, outcome: 'done' })
+      } catch (error) {
+        deps.metrics.jobs.inc({ name, outcome: 'failed' })
+        deps.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
+        await reportFailure(deps, { name, id: job.id }).catch((unreported: unknown) => {
+          deps.log.error({ err: unreported, job: name, jobId: job.id }, 'a failure could not be reported')
+        })
+        throw error
+      }
+    })
+    workers.push(worker)
+  }
+
+  const planSweep = (round: string) => {
+    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sweep, { round })).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the sweep could not be planned')
+    })
+  }
+
+  const countDue = async (): Promise<number> => {
+    const due = `select count(*)::int as due from pgboss.job
+      where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`
+    const { rows } = await sql(due, [JOB_NAMES])
+    return Number(rows[0]?.due)
+  }
+
+  return {
+    async start() {
+      if (alone)
+        await sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      for (const work of WORK) await workOn(work)
+      planSweep(deps.clock.now().toISOString())
+      sweeper = setInterval(() => planSweep(hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS)
+    },
+    async stop() {
+      clearInterval(sweeper)
+      const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
+      await Promise.race([finished, setTimeout(STOP_MS, undefined, { ref: false })])
+      // What is still running after that is handed back, for another process or the next start.
+      await boss.stop({ graceful: false })
+    },
+    async clockMoved(ms) {
+      const later = `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
+        where state in ('created', 'retry')`
+      await sql(later, [ms])
+      for (const worker of workers) boss.notifyWorker(worker)
+    },
+    async idle() {
+      const until = performance.now() + PATIENCE_MS
+      while ((await countDue()) > 0) {
+        if (performance.now() > until) throw new Error('jobs are still due or running')
+        for (const worker of workers) boss.notifyWorker(worker)
+        await setTimeout(LOOK_EVERY_MS)
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Writable } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> } => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  createLog('info', stream).warn({ err: error }, 'it failed')
+  const text = lines.join('')
+  return { text, err: (JSON.parse(text) as { err: Record<string, unknown> }).err }
+}
+
+let pglite: PGlite
+beforeAll(async () => {
+  pglite = await PGlite.create()
+  await pglite.exec('create table people (id uuid, number text unique)')
+})
+afterAll(() => pglite.close())
+
+const failureOf = async (...queries: [string, unknown[]][]): Promise<unknown> => {
+  try {
+    for (const [query, values] of queries) await pglite.query(query, values)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+test('of a row the database refuses, the log says which rule it broke and nothing of the row', async () => {
+  const insert: [string, unknown[]] = ['insert into people (number) values ($1)', ['1012345678']]
+  const { text, err } = loggedOf(await failureOf(insert, insert))
+  expect(text).not.toContain('1012345678')
+  expect(text).not.toContain('insert into')
+  expect(err).toMatchObject({ code: '23505', constraint: 'people_number_key' })
+  expect(err.message).toContain('people_number_key')
+  expect(err.stack).toMatch(/^ +at /)
+})
+
+test('a value the database could not read is not repeated', async () => {
+  const error = await failureOf(['insert into people (id) values ($1::text::uuid)', ['Sara Alomar']])
+  const { text, err } = loggedOf(new Error('saving failed', { cause: error }))
+  expect(text).not.toContain('Sara')
+  expect(err).toMatchObject({ message: 'saving failed', cause: { code: '22P02' } })
+})
+
+test('an ordinary error keeps its message, its trace and its cause, and nothing that hangs on it', () => {
+  const error = Object.assign(new TypeError('no such thing', { cause: 'a text' }), {
+    body: { nationalId: '1012345678' },
+  })
+  const { text, err } = loggedOf(error)
+  expect(text).not.toContain('1012345678')
+  expect(err).toMatchObject({ type: 'TypeError', message: 'no such thing' })
+  expect(err.stack).toContain('log.test.ts')
+})

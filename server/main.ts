@@ -1,0 +1,47 @@
+import { systemClock } from './clock.ts'
+import { DirectoryError, lockDirectory } from './db/directory-lock.ts'
+import { ConfigurationError, readEnv } from './env.ts'
+
+const STOP_MS = 12_000
+
+/** A sentence for the person at the terminal, and a status that says it did not work. */
+const refuse = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigurationError || error instanceof DirectoryError) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1024.`
+  return `Masar could not start: ${error instanceof Error ? error.message : String(error)}`
+}
+
+async function start(): Promise<{ stop(): Promise<void> }> {
+  const env = readEnv()
+  const lock = env.databaseUrl === null ? lockDirectory(env.dataDir, systemClock.now()) : null
+  // All that is heavy comes after the lock, so that a process that is one too many learns so at once.
+  const { runServer } = await import('./run.ts')
+  const server = await runServer(env)
+  return {
+    async stop() {
+      await server.stop()
+      lock?.release()
+    },
+  }
+}
+
+const running = await start().catch((error: unknown) => refuse(explain(error)))
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
+  await running.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.on('disconnect', stop)

@@ -1,0 +1,38 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Figures for operators. Labels are routes, names and outcomes, never an id or an e-mail. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'masar_http_request_seconds',
+      help: 'Answered requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'masar_jobs_total',
+      help: 'Jobs that ran, by name and outcome',
+      labelNames: ['name', 'outcome'],
+      registers,
+    }),
+    providerFailures: new Counter({
+      name: 'masar_provider_failures_total',
+      help: 'Calls an outside service gave no usable answer to',
+      labelNames: ['provider', 'kind'],
+      registers,
+    }),
+    cardDataRefused: new Counter({
+      name: 'masar_card_data_refused_total',
+      help: 'Requests that carried a card number or a security code',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'masar_sockets', help: 'Open realtime connections', registers }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { createProviderHttp, type ProviderAnswer } from '../http.ts'
+import { addGroup, Policy } from './google-policy.ts'
+import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
+
+export interface GoogleBillingOptions {
+  /** Without the version: `https://cloudbilling.googleapis.com`. */
+  url: string
+  accessToken: () => Promise<string>
+  /** The reseller's own account: `billingAccounts/012345-567890-ABCDEF`. */
+  parent: string
+  /** How long one call may take in all; 8 s unless told. */
+  timeoutMs?: number
+}
+
+/** Somebody else may change the permissions between our reading and writing them. */
+const POLICY_TRIES = 3
+const CONFLICTS = [409, 412]
+
+const Account = z
+  .object({
+    name: z.string().regex(/^billingAccounts\/[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/),
+    displayName: z.string(),
+    open: z.boolean(),
+  })
+  .transform(({ name, ...account }): SubAccount => ({ id: name, ...account }))
+/** An empty list is left out of the answer. Anything else in it means that we do not understand it: better no account than two. */
+const AccountPage = z.strictObject({
+  billingAccounts: z.array(Account).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+const Complaint = z.object({ error: z.object({ message: z.string() }) })
+const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
+  const message = Complaint.safeParse(body).data?.error.message ?? ''
+  return status === 400 && /does not exist/i.test(message)
+}
+
+/** Sub-accounts of a Google Cloud reseller and who may use them. */
+export const createGoogleBilling = ({
+  url,
+  accessToken,
+  parent,
+  timeoutMs,
+}: GoogleBillingOptions): CloudBillingPort => {
+  const http = createProviderHttp('cloud-billing', { totalMs: timeoutMs })
+
+  const call = async (method: 'GET' | 'POST', path: string, json?: unknown) => {
+    const headers = { authorization: `Bearer ${await accessToken()}` }
+    return http.call({ method, url: `${url}/v1/${path}`, headers, json })
+  }
+
+  const setPolicy = async (subAccountId: string, group: string) => {
+    const current = await call('GET', `${subAccountId}:getIamPolicy`)
+    if (!current.ok) throw http.failure(current)
+    const policy = addGroup(http.read(Policy, current), group)
+    return call('POST', `${subAccountId}:setIamPolicy`, { policy })
+  }
+
+  return {
+    async findSubAccount(displayName) {
+      let pageToken: string | undefined
+      do {
+        const query = new URLSearchParams({ pageSize: '100', ...(pageToken ? { pageToken } : {}) })
+        const answer = await call('GET', `${parent}/subAccounts?${query}`)
+        if (!answer.ok) throw http.failure(answer)
+        const page = http.read(AccountPage, answer)
+        const found = page.billingAccounts.find((account) => account.displayName === displayName)
+        if (found) return found
+        pageToken = page.nextPageToken
+      } while (pageToken)
+      return null
+    },
+
+    async createSubAccount(displayName) {
+      const answer = await call('POST', `${parent}/subAccounts`, {
+        displayName,
+        masterBillingAccount: parent,
+      })
+      if (!answer.ok) throw http.failure(answer)
+      return http.read(Account, answer)
+    },
+
+    async grantRoles(subAccountId, group): Promise<GrantResult> {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await setPolicy(subAccountId, group)
+        if (answer.ok) return { kind: 'granted' }
+        if (isUnknownGroup(answer)) return { kind: 'unknown-group' }
+        if (!CONFLICTS.includes(answer.status) || tries === POLICY_TRIES) throw http.failure(answer)
+      }
+    },
+  }
+}

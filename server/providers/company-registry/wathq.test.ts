@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderFailure } from '../failure.ts'
+import type { CompanyRegistryPort } from './port.ts'
+import { createWathqRegistry } from './wathq.ts'
+
+const CR = '7001272475'
+const company = {
+  crNationalNumber: CR,
+  crNumber: '1010711252',
+  name: 'شركة نجد',
+  status: { id: 1, name: 'فعال' },
+}
+
+let server: Server
+let registry: CompanyRegistryPort
+let info: object
+let address: { status: number; body: unknown }
+
+beforeEach(async () => {
+  info = company
+  address = { status: 200, body: [] }
+  server = createServer((request, response) => {
+    const isInfo = request.url?.startsWith('/commercial-registration/info/')
+    const { status, body } = isInfo ? { status: 200, body: info } : address
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  registry = createWathqRegistry({ url, apiKey: 'key' })
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const lookUp = () => registry.lookUp(CR, { withAddress: true })
+
+describe('a company whose address cannot be asked for', () => {
+  test.each([
+    [403, { code: '403.1.1' }, 'refused'],
+    [200, { lorem: 'ipsum' }, 'nonsense'],
+  ])('is verified without one (%i %o)', async (status, body, addressTrouble) => {
+    address = { status, body }
+    expect(await lookUp()).toEqual({
+      kind: 'active',
+      company: { crNumber: CR, arabicName: 'شركة نجد', address: null, addressTrouble },
+    })
+  })
+})
+
+describe('an address', () => {
+  test('is the primary one, else the first; empty values are none', async () => {
+    const first = { street: 'First', postCode: 12214, unitNumber: ' ', isPrimaryAddress: 'false' }
+    address = { status: 200, body: [first, { street: 'Second', isPrimaryAddress: 'false' }] }
+    expect(await lookUp()).toMatchObject({
+      company: { address: { street: 'First', postCode: '12214', unitNumber: null, city: null } },
+    })
+    address = { status: 200, body: [first, { street: 'Second', isPrimaryAddress: true }] }
+    expect(await lookUp()).toMatchObject({ company: { address: { street: 'Second' } } })
+  })
+})
+
+describe('a company', () => {
+  test('with a suspension or deletion date is not active, whatever its status says', async () => {
+    info = { ...company, suspensionDate: { gregorian: '2025-01-01' } }
+    expect(await lookUp()).toEqual({ kind: 'inactive', status: 'فعال' })
+    info = { ...company, deletionDate: { gregorian: '2025-01-01' } }
+    expect(await lookUp()).toMatchObject({ kind: 'inactive' })
+  })
+
+  test('other than the one asked for verifies nobody', async () => {
+    info = { ...company, crNationalNumber: '7009999999' }
+    const thrown = await lookUp().catch((error: unknown) => error)
+    expect(thrown instanceof ProviderFailure && thrown.kind).toBe('nonsense')
+  })
+})

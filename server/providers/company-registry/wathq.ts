@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ProviderFailure, type ProviderFailureKind } from '../failure.ts'
+import type { ProviderAnswer } from '../http.ts'
+import { createPatientHttp } from './patient-http.ts'
+import type { CompanyLookup, CompanyRegistryPort } from './port.ts'
+
+export interface WathqOptions {
+  url: string
+  apiKey: string
+  /** How long a lookup may take in all, retries included; 10 s unless told. */
+  timeoutMs?: number
+}
+
+const BUDGET_MS = 10_000
+const ACTIVE = 1
+const NO_DATA = '404.2.1'
+
+/** The dotted code tells what happened; the same trouble comes with different HTTP statuses. */
+const Complaint = z.object({ code: z.string() })
+const isUnknown = ({ body }: ProviderAnswer) => Complaint.safeParse(body).data?.code === NO_DATA
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : String(value).trim() || null))
+
+const Info = z.object({
+  crNationalNumber: text,
+  crNumber: text,
+  name: text,
+  status: z.object({ id: z.union([z.number(), z.string()]), name: text }),
+  suspensionDate: z.unknown().optional(),
+  deletionDate: z.unknown().optional(),
+})
+
+const Address = z.object({
+  street: text,
+  unitNumber: text,
+  buildingNumber: text,
+  district: text,
+  postCode: text,
+  city: text,
+  regionName: text,
+  isPrimaryAddress: z.union([z.string(), z.boolean()]).nullish(),
+})
+
+const isActive = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>) =>
+  Number(status.id) === ACTIVE && !suspensionDate && !deletionDate
+
+const pickAddress = (addresses: z.output<typeof Address>[]) => {
+  const chosen = addresses.find(({ isPrimaryAddress }) => String(isPrimaryAddress) === 'true') ?? addresses[0]
+  if (!chosen) return null
+  const { isPrimaryAddress: _, ...address } = chosen
+  return address
+}
+
+/** The register of companies by Wathq: basic data (Arabic) and the national address (English asked for). */
+export const createWathqRegistry = ({
+  url,
+  apiKey,
+  timeoutMs = BUDGET_MS,
+}: WathqOptions): CompanyRegistryPort => {
+  const http = createPatientHttp('company-registry', timeoutMs)
+  const get = (path: string) => http.call({ method: 'GET', url: `${url}${path}`, headers: { apiKey } })
+
+  const info = async (crNumber: string) => {
+    const answer = await get(`/commercial-registration/info/${crNumber}`)
+    if (isUnknown(answer)) return null
+    if (!answer.ok) throw http.failure(answer)
+    const found = http.read(Info, answer)
+    // An answer about another company must not verify this one.
+    if (found.crNationalNumber !== crNumber && found.crNumber !== crNumber) {
+      throw new ProviderFailure('company-registry', { kind: 'nonsense', status: answer.status })
+    }
+    return found
+  }
+
+  const address = async (crNumber: string) => {
+    const answer = await get(`/spl/national/address/info/${crNumber}?language=en`)
+    if (isUnknown(answer)) return null
+    if (!answer.ok) throw http.failure(answer)
+    return pickAddress(http.read(z.array(Address), answer))
+  }
+
+  return {
+    async lookUp(crNumber, { withAddress }): Promise<CompanyLookup> {
+      const [company, place] = await Promise.all([
+        info(crNumber),
+        withAddress ? orTrouble(address(crNumber)) : { value: null, trouble: null },
+      ])
+      if (!company) return { kind: 'not-found' }
+      if (!isActive(company))
+        return { kind: 'inactive', status: company.status.name ?? String(company.status.id) }
+      return {
+        kind: 'active',
+        company: { crNumber, arabicName: company.name, address: place.value, addressTrouble: place.trouble },
+      }
+    },
+  }
+}
+
+/** The address is a convenience: a register that cannot give it still vouches for the company. */
+const orTrouble = async <T>(
+  work: Promise<T>,
+): Promise<{ value: T | null; trouble: ProviderFailureKind | null }> => {
+  try {
+    return { value: await work, trouble: null }
+  } catch (error) {
+    if (error instanceof ProviderFailure) return { value: null, trouble: error.kind }
+    throw error
+  }
+}

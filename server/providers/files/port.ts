@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** What a signed address gives access to. `downloadName` is shown to the person, never used to find the file. */
+export interface SignedFile {
+  key: string
+  downloadName: string
+}
+
+/** Keeps uploaded documents under random names. */
+export interface FilesPort {
+  /** Stores bytes durably (they are on disk when this resolves) and gives the key to find them by. */
+  put(content: Buffer): Promise<string>
+  /** Opens a file for reading; null when there is none. */
+  open(key: string): Promise<{ stream: Readable; size: number } | null>
+  /** Removes a file. Removing a missing one is no error. */
+  remove(key: string): Promise<void>
+  /** Every key with the time it was stored, for the sweep of files no row points at. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>
+  /** An address that opens the file until `expiresAt`. */
+  signUrl(file: SignedFile, expiresAt: Date): string
+  /** What an address of `signUrl` opens; null when it was tampered with or is over. */
+  verifyUrl(url: string, now: Date): SignedFile | null
+}

@@ -1,0 +1,114 @@
+import { Agent, errors, request } from 'undici'
+import type { z } from 'zod'
+import { ProviderFailure, type ProviderFailureKind } from './failure.ts'
+
+const CONNECT_MS = 2_000
+const TOTAL_MS = 8_000
+const MAX_ANSWER_BYTES = 1024 * 1024
+
+/** Some providers' firewalls turn away callers without one. */
+const USER_AGENT = 'Masar/1.0'
+
+export interface ProviderCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as a form. */
+  form?: Record<string, string>
+}
+
+/** An answer in JSON, whatever its status; `body` is undefined when it was empty. */
+export interface ProviderAnswer {
+  status: number
+  ok: boolean
+  body: unknown
+}
+
+export interface ProviderHttp {
+  /** Makes one call, without following redirects. Throws ProviderFailure when nothing usable comes back in time. */
+  call(call: ProviderCall, options?: { totalMs: number }): Promise<ProviderAnswer>
+  /** The body in the expected shape, or ProviderFailure `nonsense`. */
+  read<T extends z.ZodType>(schema: T, answer: ProviderAnswer): z.output<T>
+  /** The failure an answer stands for that the adapter has no better word for. */
+  failure(answer: Pick<ProviderAnswer, 'status'>): ProviderFailure
+}
+
+const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_ANSWER_BYTES })
+
+/** HTTP towards one provider. `totalMs` is the time a call may take from start to the last byte. */
+export const createProviderHttp = (
+  provider: string,
+  defaults: { totalMs?: number | undefined } = {},
+): ProviderHttp => {
+  const failure = ({ status }: { status: number }) =>
+    new ProviderFailure(provider, { kind: kindOf(status), status })
+
+  const call = async (
+    { method, url, headers, json, form }: ProviderCall,
+    { totalMs = TOTAL_MS }: { totalMs?: number | undefined } = defaults,
+  ): Promise<ProviderAnswer> => {
+    try {
+      const response = await request(url, {
+        method,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(Math.max(0, Math.ceil(totalMs))),
+        headers: {
+          accept: 'application/json',
+          'user-agent': USER_AGENT,
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        body: form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json),
+      })
+      const status = response.statusCode
+      return { status, ok: status >= 200 && status < 300, body: parse(await response.body.text(), status) }
+    } catch (cause) {
+      if (cause instanceof UnreadableAnswer) {
+        const kind = cause.status < 300 ? 'nonsense' : kindOf(cause.status)
+        throw new ProviderFailure(provider, { kind, status: cause.status })
+      }
+      throw new ProviderFailure(provider, { kind: kindOfThrown(cause), cause })
+    }
+  }
+
+  return {
+    call,
+    failure,
+    read(schema, answer) {
+      const parsed = schema.safeParse(answer.body)
+      // The cause is left out: it may quote the answer, and the answer may hold a person's data.
+      if (!parsed.success) throw new ProviderFailure(provider, { kind: 'nonsense', status: answer.status })
+      return parsed.data
+    },
+  }
+}
+
+class UnreadableAnswer extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`not JSON (HTTP ${status})`)
+    this.status = status
+  }
+}
+
+function parse(text: string, status: number): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new UnreadableAnswer(status)
+  }
+}
+
+const kindOf = (status: number): ProviderFailureKind =>
+  status === 401 || status === 403 || status === 405 ? 'refused' : 'error'
+
+function kindOfThrown(thrown: unknown): ProviderFailureKind {
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return 'timeout'
+  if (thrown instanceof errors.ConnectTimeoutError) return 'timeout'
+  if (thrown instanceof errors.ResponseExceededMaxSizeError) return 'nonsense'
+  return 'unreachable'
+}

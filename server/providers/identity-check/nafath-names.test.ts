@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { NafathNames, verifiedNames } from './nafath-names.ts'
+
+const names = (claims: Record<string, unknown>) => verifiedNames(NafathNames.parse(claims))
+
+test('a citizen has a family name, in both scripts', () => {
+  expect(
+    names({
+      firstName: 'سارة',
+      familyName: 'القحطاني',
+      englishFirstName: 'Sarah',
+      englishLastName: 'Alqahtani',
+    }),
+  ).toEqual({
+    firstName: 'Sarah',
+    lastName: 'Alqahtani',
+    arabicFirstName: 'سارة',
+    arabicLastName: 'القحطاني',
+  })
+})
+
+test('a resident has a last name instead', () => {
+  expect(
+    names({ firstName: 'جون', lastName: 'سميث', englishFirstName: 'John', englishLastName: 'Smith' }),
+  ).toMatchObject({ arabicFirstName: 'جون', arabicLastName: 'سميث' })
+})
+
+test('a missing name, also when written as "null", leaves its field open', () => {
+  const nothing = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
+  expect(names({})).toEqual(nothing)
+  expect(
+    names({ firstName: 'null', familyName: ' ', englishFirstName: null, englishLastName: 'NULL' }),
+  ).toEqual(nothing)
+})
+
+test('a family name written in Latin letters stands in for a missing English one, an Arabic one does not', () => {
+  expect(names({ familyName: 'Smith' })).toMatchObject({ lastName: 'Smith', arabicLastName: null })
+  expect(names({ familyName: 'القحطاني' })).toMatchObject({ lastName: null, arabicLastName: 'القحطاني' })
+})

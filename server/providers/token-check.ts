@@ -1,0 +1,80 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
+import { ProviderFailure } from './failure.ts'
+import type { ProviderHttp } from './http.ts'
+
+/** Why a signed token is not believed. */
+export type TokenRefusal = 'malformed' | 'wrong-signature' | 'wrong-audience' | 'wrong-issuer' | 'expired'
+
+export type TokenCheck = { ok: true; payload: JWTPayload } | { ok: false; reason: TokenRefusal }
+
+interface TokenCheckOptions {
+  provider: string
+  http: ProviderHttp
+  /** Address of the provider's public keys. */
+  keysUrl: string
+  keysHeaders?: Record<string, string>
+  /** How long keys are kept when every token's key is among them. */
+  keysMaxAgeMs?: number
+  /** A token with an unknown key makes us ask again, but not more often than this. */
+  keysCooldownMs?: number
+}
+
+/** Seconds by which the provider's clock and ours may differ. */
+const LEEWAY_SECONDS = 60
+
+/**
+ * Checks RS256 tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had:
+ * a token nobody can check is not a forged one.
+ */
+export const createTokenCheck = ({ provider, http, keysUrl, ...options }: TokenCheckOptions) => {
+  const published = createRemoteJWKSet(new URL(keysUrl), {
+    ...(options.keysMaxAgeMs === undefined ? {} : { cacheMaxAge: options.keysMaxAgeMs }),
+    ...(options.keysCooldownMs === undefined ? {} : { cooldownDuration: options.keysCooldownMs }),
+    [customFetch]: async (url) => {
+      const answer = await http.call({ method: 'GET', url, headers: options.keysHeaders ?? {} })
+      if (!answer.ok) throw http.failure(answer)
+      return Response.json(answer.body ?? null)
+    },
+  })
+
+  const keys: JWTVerifyGetKey = (header, token) => {
+    if (!header.kid) throw new errors.JWSInvalid('the token does not name its key')
+    return published(header, token)
+  }
+
+  return async (token: string, expected: JWTVerifyOptions): Promise<TokenCheck> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        clockTolerance: LEEWAY_SECONDS,
+        ...expected,
+        requiredClaims: ['exp', ...(expected.requiredClaims ?? [])],
+      })
+      return { ok: true, payload }
+    } catch (error) {
+      if (error instanceof ProviderFailure) throw error
+      if (error instanceof errors.JWKSInvalid)
+        throw new ProviderFailure(provider, { kind: 'nonsense', cause: error })
+      return { ok: false, reason: refusalOf(error) }
+    }
+  }
+}
+
+function refusalOf(error: unknown): TokenRefusal {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return 'wrong-audience'
+    if (error.claim === 'iss') return 'wrong-issuer'
+    return error.claim === 'nbf' ? 'expired' : 'malformed'
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'
+  return 'wrong-signature'
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import type { IdentityUpdate } from '#contract/events.ts'
+
+/** Tells open screens that something changed. A hint only: whoever missed it reads the same by asking. */
+export interface Realtime {
+  /** To the tabs of the customer whose verification it is. */
+  identityUpdated(customerId: string, update: z.output<typeof IdentityUpdate>): void
+  /** To every tab of this customer. */
+  customerChanged(customerId: string, revision: number): void
+  /** Ends the sockets of a session that was closed. */
+  sessionClosed(sessionId: string): void
+}

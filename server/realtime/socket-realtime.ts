@@ -1,0 +1,94 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import { CUSTOMER_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import type { Log } from '../deps.ts'
+import type { Realtime } from './realtime.ts'
+
+/** Who may listen, as the rest of the server knows them. */
+export interface Listener {
+  sessionId: string | null
+  customerId: string | null
+}
+
+interface SocketOptions {
+  /** Origin of the portal: pages of another one are turned away. */
+  origin: string
+  /** With several replicas: any of them reaches any tab. */
+  pool?: Pool
+  log: Log
+  onCount(count: number): void
+}
+
+export interface SocketRealtime extends Realtime {
+  /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
+  attach(http: HttpServer, authenticate: (token: string | undefined) => Promise<Listener>): void
+  close(): Promise<void>
+}
+
+const CHECK_EVERY_MS = 30_000
+const customerRoom = (id: string) => `customer:${id}`
+const sessionRoom = (id: string) => `session:${id}`
+
+const tokenOf = ({ handshake }: Socket): string | undefined => {
+  const given: unknown = handshake.auth.token
+  if (typeof given === 'string') return given
+  return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1]
+}
+
+/** The socket at `/notification`. What it says is a hint; reading again gives the same. */
+export function createSocketRealtime({ origin, pool, log, onCount }: SocketOptions): SocketRealtime {
+  const io = new Server({
+    path: NOTIFICATION_PATH,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    allowRequest: ({ headers }, decide) =>
+      decide(null, headers.origin === undefined || headers.origin === origin),
+    ...(pool && {
+      adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'realtime adapter') }),
+    }),
+  })
+  let checks: NodeJS.Timeout | undefined
+
+  return {
+    attach(http, authenticate) {
+      io.use((socket, next) => {
+        authenticate(tokenOf(socket)).then(
+          ({ customerId, sessionId }) => {
+            if (customerId !== null) socket.join(customerRoom(customerId))
+            if (sessionId !== null) socket.join(sessionRoom(sessionId))
+            next()
+          },
+          () => next(new Error('unauthenticated')),
+        )
+      })
+      io.on('connection', (socket) => {
+        onCount(io.engine.clientsCount)
+        socket.on('disconnect', () => onCount(io.engine.clientsCount))
+      })
+      // A token that ran out, a session that ended or a person who was deactivated loses the socket within this time.
+      checks = setInterval(() => {
+        for (const socket of io.sockets.sockets.values()) {
+          authenticate(tokenOf(socket)).catch(() => socket.disconnect(true))
+        }
+      }, CHECK_EVERY_MS)
+      checks.unref()
+      io.attach(http)
+    },
+    identityUpdated(customerId, update) {
+      io.to(customerRoom(customerId)).emit(identityUpdateEvent(update.transId), update)
+    },
+    customerChanged(customerId, revision) {
+      io.to(customerRoom(customerId)).emit(CUSTOMER_CHANGED, { revision })
+    },
+    sessionClosed(sessionId) {
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    async close() {
+      clearInterval(checks)
+      io.disconnectSockets(true)
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { createAdjustableClock } from './adjustable-clock.ts'
+import { systemClock } from './clock.ts'
+import { composePorts } from './composition.ts'
+import { openEmbedded, openPostgres } from './db/client.ts'
+import type { Env } from './env.ts'
+import { createLog } from './log.ts'
+import { createServer } from './server.ts'
+import { readSessionSecret } from './session-secret.ts'
+
+const NO_POWER_LOSS =
+  'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
+
+/** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
+export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
+  const log = createLog(env.logLevel)
+  const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
+  const config = { ...env, sessionSecret: readSessionSecret(env.sessionSecret, env.dataDir) }
+  if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
+  const database =
+    env.databaseUrl === null
+      ? await openEmbedded(env.dataDir)
+      : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection died'))
+  const server = await createServer({ config, database, clock, ports: composePorts(config, clock), log })
+  await server.app.listen({ port: config.port, host: config.host })
+  log.info({ address: config.appUrl }, 'ready')
+  return {
+    async stop() {
+      await server.stop()
+      await database.close()
+    },
+  }
+}

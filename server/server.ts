@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { AdjustableClock } from './adjustable-clock.ts'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { DatabaseHandle } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import type { Config, Deps, Log, Ports } from './deps.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
+import { createMetrics } from './metrics.ts'
+import { outsideTransactions } from './outside-transactions.ts'
+import { createSocketRealtime } from './realtime/socket-realtime.ts'
+import { authenticate } from './use-cases/sessions/authenticate.ts'
+
+interface Parts {
+  config: Config
+  database: DatabaseHandle
+  clock: Clock | AdjustableClock
+  ports: Ports
+  log: Log
+  /** Folder of the built portal, when it is not the usual one. */
+  portal?: string
+}
+
+export interface Server {
+  app: FastifyInstance
+  deps: Deps
+  jobs: JobRunner
+  /** Moves an adjustable clock forward and resolves when what became due has run. */
+  advanceClock(ms: number): Promise<void>
+  /** Finishes requests and running jobs, then lets go of everything but the database. */
+  stop(): Promise<void>
+}
+
+const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in clock
+
+/** Puts the parts together on a migrated database. Nothing listens yet; jobs run. */
+export async function createServer({ config, database, clock, ports, log, portal }: Parts): Promise<Server> {
+  const ran = await migrate(database.engine)
+  if (ran.length > 0) log.info({ migrations: ran }, 'the database was migrated')
+  const metrics = createMetrics()
+  const clockOffset = () => (isAdjustable(clock) ? clock.offset() : 0)
+  const queue = createQueue({ database, clockOffset, log })
+  await queue.open(JOB_NAMES)
+  const realtime = createSocketRealtime({
+    origin: new URL(config.appUrl).origin,
+    ...(database.engine.kind === 'postgres' && { pool: database.engine.pool }),
+    log,
+    onCount: (count) => metrics.sockets.set(count),
+  })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    clock,
+    log,
+    ports: outsideTransactions(ports),
+    jobs: queue,
+    realtime,
+    metrics,
+  }
+  const jobs = createRunner(deps, queue)
+
+  const advanceClock = async (ms: number) => {
+    if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
+    clock.advance(ms)
+    await jobs.clockMoved(ms)
+    await jobs.idle()
+  }
+  const movable = isAdjustable(clock) && { movableClock: { now: () => clock.now(), advance: advanceClock } }
+  const app = await createApp(deps, { ...movable, ...(portal !== undefined && { portal }) })
+  realtime.attach(app.server, (token) => authenticate(deps)(token, { requestId: 'socket', ip: '' }))
+  await jobs.start()
+
+  return {
+    app,
+    deps,
+    jobs,
+    advanceClock,
+    async stop() {
+      await realtime.close()
+      await app.close()
+      await jobs.stop()
+      ports.messages.close()
+    },
+  }
+}

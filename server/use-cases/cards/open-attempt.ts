@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { openCardAttempt as endpoint } from '#contract/endpoints/cards.ts'
+import { CARD_ATTEMPT_VERSION, cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CardAttemptRow } from '../../db/schema.ts'
+import { insertCardAttempt } from '../../db/stores/card-attempts.ts'
+import { recordTransition } from '../../db/stores/transitions.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { orElse } from '../../failures.ts'
+import { expireCardAttempt } from '../../jobs/definitions/expire-card-attempt.ts'
+import { APP_VERSION } from '../../version.ts'
+import { stepConflict } from '../../workflows/conflicts.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { attemptView } from './attempt-view.ts'
+import { mayAddCard } from './may-add-card.ts'
+import { replaceableCard, slotIsTaken } from './slot.ts'
+
+const LIFETIME_MS = 15 * 60_000
+
+type Wish = BodyOf<typeof endpoint>
+
+/** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
+export const openAttempt =
+  (deps: Deps) =>
+  async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoint>> => {
+    const slot = { customerId: actor.customerId, ...wish }
+    const replaceable = await orElse(
+      replaceableCard(deps, slot),
+      (cause) => new AppError('card-provider-unavailable', { cause }),
+    )
+    const row = await withTransaction(deps.db, async (tx) => {
+      const customer = await lockCustomer(tx, actor.customerId, undefined)
+      if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
+      if (await slotIsTaken(tx, slot, replaceable)) throw new AppError('card-status-taken')
+      return insert(deps, tx, actor, wish)
+    })
+    const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
+    callbackUrl.searchParams.set('attempt', row.id)
+    return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
+  }
+
+const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Promise<CardAttemptRow> => {
+  const at = deps.clock.now()
+  const row = await insertCardAttempt(tx, {
+    id: randomUUID(),
+    customerId: actor.customerId,
+    userId: actor.userId,
+    ...wish,
+    token: null,
+    paymentId: null,
+    state: 'open',
+    machineVersion: CARD_ATTEMPT_VERSION,
+    outcome: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    finishedAt: null,
+    alertedAt: null,
+  })
+  await recordTransition(tx, {
+    at,
+    machine: cardAttemptMachine.id,
+    machineVersion: CARD_ATTEMPT_VERSION,
+    subjectId: row.id,
+    customerId: row.customerId,
+    actorUserId: actor.userId,
+    onBehalfOf: actor.onBehalf ? row.customerId : null,
+    event: 'attempt.opened',
+    fromState: 'none',
+    toState: row.state,
+    requestId: actor.requestId,
+    appVersion: APP_VERSION,
+  })
+  await deps.jobs.plan(tx, expireCardAttempt, { attemptId: row.id }, { at: row.expiresAt })
+  return row
+}

@@ -1,0 +1,66 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { reportCardReturn as endpoint } from '#contract/endpoints/cards.ts'
+import { refusedBrand } from '#rules/card-brand.ts'
+import { isSuccessHint } from '#rules/card-return.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { CardAttemptRow } from '../../db/schema.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { orElse } from '../../failures.ts'
+import { alertForgery } from './alert-forgery.ts'
+import { attemptView } from './attempt-view.ts'
+import { cardFacts } from './card-facts.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { judgeEvidence } from './judge-evidence.ts'
+import { isOver, ownAttempt } from './own-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+type Claim = BodyOf<typeof endpoint>
+type Answer = ReplyOf<typeof endpoint>
+
+/** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
+export const reportReturn =
+  (deps: Deps) =>
+  async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<Answer> => {
+    const attempt = await ownAttempt(deps, actor, attemptId)
+    if (isGone(attempt, deps.clock.now())) throw new AppError('card-attempt-expired')
+    const evidence = await orElse(
+      evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
+      (cause) => new AppError('card-provider-unavailable', { cause }),
+    )
+    const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
+    const row = await withTransaction(deps.db, async (tx) => {
+      if (isUnconfirmed(claim, outcome)) {
+        const truth = evidence.token?.status ?? 'not a card of this attempt'
+        await alertForgery(deps, tx, attempt, { kind: 'return', ...claim, truth })
+      }
+      return settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
+    })
+    return answer(row, outcome, evidence)
+  }
+
+/** Nothing can come of it any more: given up, or its time is over. One that was decided stays answerable. */
+const isGone = (attempt: CardAttemptRow, now: Date) =>
+  attempt.state === 'abandoned' || (attempt.finishedAt === null && isOver(attempt, now))
+
+/** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
+const refusedBefore = ({ state, outcome }: CardAttemptRow) =>
+  state === 'declined' || state === 'failed' ? outcome : null
+
+const isUnconfirmed = (claim: Claim, outcome: Answer['outcome']) =>
+  isSuccessHint(claim) && !['approved', 'still-checking', 'brand-refused'].includes(outcome)
+
+const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, payment }: Evidence): Answer => ({
+  attempt: attemptView(row),
+  outcome,
+  card:
+    token && outcome === 'approved'
+      ? {
+          paymentId: payment?.id ?? row.paymentId ?? token.id,
+          paymentIdentifier: token.id,
+          ...cardFacts(token),
+        }
+      : null,
+  brand: token && outcome === 'brand-refused' ? refusedBrand(token) : null,
+})

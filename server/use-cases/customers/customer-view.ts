@@ -1,0 +1,96 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import type { Querier } from '../../db/client.ts'
+import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
+import { currentDocuments } from '../../db/stores/documents.ts'
+import { primaryCard } from '../../db/stores/payment-methods.ts'
+import { usersOfCustomer } from '../../db/stores/users.ts'
+import { presentPaymentMethod } from './present-payment-method.ts'
+import { presentUser } from './present-user.ts'
+import { latestVerification, type Verification } from './verified-number.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const nameOf = ({ accountType, businessName, firstName, lastName }: CustomerRow): string | null =>
+  accountType === 'business' ? businessName : [firstName, lastName].filter(Boolean).join(' ') || null
+
+/** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
+const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
+  if (!verified) return row
+  const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
+  if (verified.kind === 'company')
+    return { ...known, arabicBusinessName: row.arabicBusinessName ?? verified.arabicName }
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(verified.names ?? {}).filter(([, name]) => name !== null)),
+  }
+}
+
+const presentDocument = (document: DocumentRow) => ({
+  documentType: document.type,
+  name: document.name,
+  fileName: document.name,
+})
+
+const ownerOf = (users: readonly UserRow[], row: CustomerRow): UserRow => {
+  const owner = users.find((user) => user.id === row.userId)
+  if (!owner) throw new Error(`Customer ${row.id} has no owner among its users`)
+  return owner
+}
+
+/** A customer with everything the portal shows of them, as stored at this moment. */
+export async function customerView(q: Querier, stored: CustomerRow): Promise<Customer> {
+  const users = await usersOfCustomer(q, stored.id)
+  const documents = await currentDocuments(q, stored.id)
+  const card = await primaryCard(q, stored.id)
+  const row = stored.identificationNumber ? stored : withVerified(stored, await latestVerification(q, stored))
+  return {
+    id: row.id,
+    revision: row.revision,
+    status: row.status,
+    step: row.step,
+    name: nameOf(row),
+    accountType: row.accountType,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    activationDate: iso(row.activationDate),
+    cancellationDate: iso(row.cancellationDate),
+    subscriptionDate: iso(row.subscriptionDate),
+    userId: row.userId,
+    qoyodId: null,
+    accountName: row.accountName,
+    businessName: row.businessName,
+    arabicBusinessName: row.arabicBusinessName,
+    arabicAddress: row.arabicAddress,
+    domain: row.domain,
+    organizationType: row.organizationType,
+    vatId: row.vatId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    arabicFirstName: row.arabicFirstName,
+    arabicLastName: row.arabicLastName,
+    phone: row.phone,
+    identificationNumber: row.identificationNumber,
+    identificationNumberVerified: row.identificationNumberVerified,
+    address: row.address,
+    unitNumber: row.unitNumber,
+    buildingNumber: row.buildingNumber,
+    district: row.district,
+    city: row.city,
+    postalCode: row.postalCode,
+    province: row.province,
+    package: row.package,
+    gcpSecurityGroup: row.gcpSecurityGroup,
+    gcpSubBillingAccount: row.gcpSubBillingAccount,
+    gcpSubBillingAccountId: row.gcpSubBillingAccountId,
+    oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
+    pscPermissionGranted: row.pscPermissionGranted,
+    desktopVersion: row.desktopVersion,
+    threshold: row.threshold,
+    files: documents.map(presentDocument),
+    user: presentUser(ownerOf(users, row), row),
+    users: users.map((user) => presentUser(user, row)),
+    contactEmail: row.contactEmail,
+    paymentMethod: card ? presentPaymentMethod(card) : null,
+    statusDetails: { reason: row.statusReason },
+  }
+}

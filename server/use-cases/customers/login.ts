@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { login as endpoint } from '#contract/endpoints/customers.ts'
+import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
+import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow, UserRow } from '../../db/schema.ts'
+import {
+  insertCustomer,
+  lockCustomerOfUser,
+  lockCustomerRow,
+  reviseCustomer,
+} from '../../db/stores/customers.ts'
+import { findUser, makeOwner } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { customerView } from './customer-view.ts'
+import { presentUser } from './present-user.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<void> => {
+  const at = deps.clock.now()
+  const id = randomUUID()
+  const opened = await insertCustomer(tx, {
+    id,
+    userId: user.id,
+    accountType: body.accountType,
+    stepVersion: ONBOARDING_VERSION,
+    statusVersion: ACCOUNT_VERSION,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    contactEmail: user.email,
+    referrer: body.referrer ?? null,
+    at,
+  })
+  if (!opened) return
+  await makeOwner(tx, user.id, id, at)
+  await deps.jobs.plan(tx, sendMail, { mail: 'welcome', customerId: id })
+}
+
+const findOrOpen = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
+  if (user.customerId === null) await openAccount(deps, tx, user, body)
+  const row =
+    user.customerId === null
+      ? await lockCustomerOfUser(tx, user.id)
+      : await lockCustomerRow(tx, user.customerId)
+  if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
+  return row
+}
+
+/** While the first screen is open the picked type counts; afterwards the type is permanent. */
+const settleType = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { accountType }: Body,
+): Promise<CustomerRow> => {
+  if (row.accountType === accountType) return row
+  if (row.step !== 'google-info') {
+    const { step, status, revision } = row
+    throw new AppError('account-type-permanent', { current: { step, status, revision } })
+  }
+  return reviseCustomer(tx, row.id, { accountType }, deps.clock.now())
+}
+
+/** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
+export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
+  const { enabled: nafathEnabled } = deps.config.nafath
+  return withTransaction(deps.db, async (tx) => {
+    const before = await findUser(tx, actor.userId)
+    if (!before) throw new AppError('unauthenticated')
+    if (before.role !== 'user') {
+      return { customer: null, user: presentUser(before, null), role: before.role, nafathEnabled }
+    }
+    const row = await settleType(deps, tx, await findOrOpen(deps, tx, before, body), body)
+    const user = (await findUser(tx, actor.userId)) ?? before
+    return {
+      customer: await customerView(tx, row),
+      user: presentUser(user, row),
+      role: user.role,
+      nafathEnabled,
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { fieldMessageText } from '#contract/field-messages.ts'
+import type { BasicInfo } from '#contract/forms/basic-info.ts'
+import { isOwnDomain } from '#rules/domain.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerChange, CustomerRow } from '../../db/schema.ts'
+import { numberTakenByAnother, updateCustomer } from '../../db/stores/customers.ts'
+import { deleteDraft } from '../../db/stores/drafts.ts'
+import { findUser, renameUser } from '../../db/stores/users.ts'
+import type { Deps } from '../../deps.ts'
+import { isUniqueViolation } from '../../failures.ts'
+import { settleIdentification } from './settle-identification.ts'
+import { takeStep } from './take-step.ts'
+
+const taken = () => new AppError('identification-number-taken', { field: 'identificationNumber' })
+
+const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
+  if (info.accountType === 'individual') {
+    const { accountType: _, ...columns } = info
+    return { ...columns, contactEmail: ownerEmail }
+  }
+  const { accountType: _, noVatId: __, ...columns } = info
+  if (!isOwnDomain(info.domain, ownerEmail)) {
+    throw new AppError('validation-failed', { field: 'domain', message: fieldMessageText('domain') })
+  }
+  return columns
+}
+
+const write = async (deps: Deps, tx: Tx, row: CustomerRow, info: BasicInfo): Promise<CustomerRow> => {
+  if (info.accountType !== row.accountType) {
+    throw new AppError('validation-failed', { field: 'accountType', message: fieldMessageText('invalid') })
+  }
+  const owner = await findUser(tx, row.userId)
+  if (!owner) throw new AppError('not-found')
+  const columns = columnsOf(info, owner.email)
+  const identification = await settleIdentification(deps, tx, row, info)
+  if (await numberTakenByAnother(tx, info.identificationNumber, row.id)) throw taken()
+
+  const at = deps.clock.now()
+  const written = await updateCustomer(tx, row.id, { ...columns, ...identification }, at)
+  if (written.firstName && written.lastName) {
+    await renameUser(tx, owner.id, { firstName: written.firstName, lastName: written.lastName }, at)
+  }
+  await deleteDraft(tx, row.id, 'basic-info')
+  return written
+}
+
+/** Saves the information form of the stored account type. The body was checked field by field before. */
+export const saveBasicInfo =
+  (deps: Deps) => async (actor: CustomerActor, info: BasicInfo, ifMatch: number | undefined) => {
+    try {
+      return await takeStep(deps, actor, {
+        event: { type: 'basicInfo.saved' },
+        ifMatch,
+        write: (tx, row) => write(deps, tx, row, info),
+      })
+    } catch (error) {
+      if (isUniqueViolation(error, 'customers_identification_number')) throw taken()
+      throw error
+    }
+  }

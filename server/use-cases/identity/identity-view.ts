@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
+import type { IdentityUpdate } from '#contract/events.ts'
+import type { IdentityRequestRow } from '../../db/schema.ts'
+
+const STATUSES: Readonly<Record<string, IdentityStatus>> = {
+  WAITING: 'waiting',
+  COMPLETED: 'completed',
+  REJECTED: 'rejected',
+  EXPIRED: 'expired',
+  ERROR: 'error',
+  CANCELLED: 'cancelled',
+}
+
+export const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
+  const status = STATUSES[state]
+  if (!status) throw new Error(`identity: no status stands for the state ${state}`)
+  return status
+}
+
+/** How a verification ended, or that it has not. Names come with completed only. */
+export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
+  transId: row.transId,
+  status: identityStatus(row),
+  message: row.message,
+  names: row.state === 'COMPLETED' ? row.names : null,
+})
+
+/** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
+export const identityView = (row: IdentityRequestRow, now: Date): IdentityRequest => ({
+  transId: row.transId,
+  random: row.random,
+  status: identityStatus(row),
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  retryAt: row.retryAt.toISOString(),
+  now: now.toISOString(),
+})

@@ -1,0 +1,46 @@
+import { errorMessage } from '#contract/errors.ts'
+import { AppError } from '../../app-error.ts'
+import type { IdentityRequestRow } from '../../db/schema.ts'
+import { findIdentityRequest } from '../../db/stores/identity-requests.ts'
+import type { Deps } from '../../deps.ts'
+import type { IdentityCheckAnswer } from '../../providers/identity-check/port.ts'
+import { type Finding, settleVerification } from './settle-verification.ts'
+
+export interface IdentityCallback {
+  token: string
+  transId: string
+  /** Our own id of the request, as we gave it to the service. */
+  requestId?: string | undefined
+}
+
+/**
+ * Takes the service's signed answer. Throws `unauthenticated` for a token that is not genuine, and ProviderFailure when that
+ * cannot be told now. A repeat, and an answer nobody waits for, change nothing.
+ */
+export const receiveCallback =
+  (deps: Deps) =>
+  async (callback: IdentityCallback, httpRequestId: string): Promise<void> => {
+    const result = await deps.ports.identityCheck.verifyCallbackToken(callback)
+    if (result.kind === 'refused') {
+      deps.log.warn({ transId: callback.transId, reason: result.reason }, 'an identity callback was refused')
+      throw new AppError('unauthenticated')
+    }
+    const row = await findIdentityRequest(deps.db, callback.transId)
+    if (!row || (callback.requestId !== undefined && callback.requestId !== row.id)) {
+      deps.log.warn({ transId: callback.transId }, 'an identity callback is about no request of ours')
+      return
+    }
+    await settleVerification(deps, row, findingOf(row, result.answer), {
+      by: 'server',
+      requestId: httpRequestId,
+    })
+  }
+
+const findingOf = (row: IdentityRequestRow, { status, nationalId, names }: IdentityCheckAnswer): Finding => {
+  if (status === 'REJECTED') return { event: 'provider.rejected' }
+  if (status === 'EXPIRED') return { event: 'provider.expired' }
+  if (nationalId !== null && nationalId !== row.nationalId) {
+    return { event: 'provider.failed', message: errorMessage('identity-number-invalid') }
+  }
+  return { event: 'provider.completed', names }
+}

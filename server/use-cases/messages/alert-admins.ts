@@ -1,0 +1,11 @@
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type Mail, sendMail } from '../../jobs/definitions/send-mail.ts'
+
+type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
+
+/** Has the administrators told by e-mail, once per alert id. */
+export const alertAdmins =
+  (deps: Deps) =>
+  (alert: Alert): Promise<void> =>
+    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMail, { mail: 'admin-alert', ...alert }))

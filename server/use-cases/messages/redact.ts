@@ -1,0 +1,27 @@
+import { groupedNumber, withPlainDigits } from './digit-groups.ts'
+
+const CARD_LIKE = groupedNumber(13, 19)
+/** A National ID or Iqama standing alone. */
+const IDENTITY_LIKE = /(?<!\d)[12]\d{9}(?!\d)/g
+const TOKEN_LIKE = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
+/** Line breaks, terminal codes and direction marks, with which one line could pretend to be several. */
+const UNSAFE = /[\p{Cc}\p{Cf}]/gu
+
+/** A text a client sent, without what must never reach a log: card and identity numbers, tokens, forged lines. */
+export const redact = (text: string): string =>
+  withPlainDigits(text)
+    .replace(UNSAFE, ' ')
+    .replace(TOKEN_LIKE, '[token]')
+    .replace(CARD_LIKE, '[number]')
+    .replace(IDENTITY_LIKE, '[id]')
+
+/** The same for every text in a flat record. */
+export const redactRecord = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => {
+      if (typeof value === 'string') return [redact(key), redact(value)]
+      if (Number.isInteger(value))
+        return [redact(key), redact(String(value)) === String(value) ? value : '[number]']
+      return [redact(key), value]
+    }),
+  )

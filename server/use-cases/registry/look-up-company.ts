@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import { deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
+import type { Deps } from '../../deps.ts'
+import { orElse } from '../../failures.ts'
+
+interface Lookup {
+  actor: CustomerActor
+  crNumber: string
+  withAddress: boolean
+}
+
+/**
+ * Asks the register about a company. An active one is verified from now on: this number, for this
+ * customer; one that is unknown or no longer active is verified no more.
+ */
+export const lookUpCompany =
+  (deps: Deps) =>
+  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoint>> => {
+    const found = await orElse(
+      deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
+      (cause) => new AppError('registry-unavailable', { cause }),
+    )
+    if (found.kind !== 'active') await deleteCompanyCheck(deps.db, actor.customerId, crNumber)
+    if (found.kind === 'not-found') throw new AppError('cr-not-found', { field: 'crNumber' })
+    if (found.kind === 'inactive') {
+      throw new AppError('cr-not-active', { field: 'crNumber', params: { status: found.status } })
+    }
+    const { arabicName, address, addressTrouble } = found.company
+    if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
+    await saveCompanyCheck(deps.db, {
+      id: randomUUID(),
+      customerId: actor.customerId,
+      crNumber,
+      arabicName,
+      address,
+      verifiedAt: deps.clock.now(),
+    })
+    return { companyArabicName: arabicName, address }
+  }

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+
+const PATIENCE_MS = 3000
+
+/** Whether a request would find the database. */
+export const isReady =
+  ({ db, log }: Deps) =>
+  async (): Promise<boolean> => {
+    const tooLate = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the database did not answer in time')), PATIENCE_MS).unref()
+    })
+    try {
+      await Promise.race([sql`select 1`.execute(db), tooLate])
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'not ready')
+      return false
+    }
+  }

@@ -1,0 +1,58 @@
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { findSessionById } from '../../db/stores/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { readAccessToken } from './access-token.ts'
+import { seePerson } from './see-person.ts'
+
+interface Origin {
+  requestId: string
+  ip: string
+}
+
+interface Identified {
+  user: UserRow
+  sessionId: string | null
+}
+
+const bySession = async (deps: Deps, sessionId: string): Promise<Identified> => {
+  const session = await findSessionById(deps.db, sessionId, deps.clock.now())
+  if (!session) throw new AppError('session-expired')
+  return { user: session.user, sessionId }
+}
+
+const byProviderToken = async (deps: Deps, token: string): Promise<Identified> => {
+  const result = await deps.ports.signIn.verifyIdToken(token)
+  if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
+  if (result.kind === 'refused')
+    throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
+  return { user: await seePerson(deps)(result.person), sessionId: null }
+}
+
+const identify = async (deps: Deps, token: string): Promise<Identified> => {
+  const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
+  if (reading.kind === 'session') return bySession(deps, reading.sessionId)
+  if (reading.kind === 'foreign') return byProviderToken(deps, token)
+  throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
+}
+
+/**
+ * Who sent this bearer token: our own access token, or an ID token of the identity provider. Asks the database each time,
+ * so that ending a session, deactivating a person or changing a role acts at once.
+ */
+export const authenticate =
+  (deps: Deps) =>
+  async (token: string | undefined, origin: Origin): Promise<Actor> => {
+    if (!token) throw new AppError('unauthenticated')
+    const { user, sessionId } = await identify(deps, token)
+    if (!user.isActive) throw new AppError('user-inactive')
+    return {
+      userId: user.id,
+      email: user.email,
+      role: user.role,
+      customerId: user.role === 'user' ? user.customerId : null,
+      sessionId,
+      ...origin,
+    }
+  }

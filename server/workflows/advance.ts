@@ -1,0 +1,92 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
+import type { Actor } from '../actor.ts'
+import type { AppError } from '../app-error.ts'
+import type { Tx } from '../db/client.ts'
+import { recordTransition } from '../db/stores/transitions.ts'
+import type { Deps } from '../deps.ts'
+import { APP_VERSION } from '../version.ts'
+import { step } from './step.ts'
+import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
+
+/** A chart whose state lives in a column of some row. One object per chart, in this folder. */
+export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object> {
+  machine: M
+  version: number
+  upgrades: readonly UpgradeStep[]
+  stateOf(row: Row): Stored
+  customerIdOf(row: Row): string
+  /** Writes the new state with the chart's version and raises the row's revision. */
+  store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
+  /** The refusal of an event the stored state does not take, with where things truly are. */
+  refused(row: Row): AppError
+  /** What stands behind the chart's actions: each plans a job in the same transaction. */
+  effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context) => Promise<void>>
+}
+
+/** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
+export type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
+export type Cause = { by: Mover } | { by: 'server'; requestId: string }
+
+const storedStateOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  { machine, version, upgrades, stateOf }: Workflow<M, Row, Context>,
+  row: Row,
+): Stored => upgrade(machine.id, stateOf(row), version, upgrades)
+
+/** The chart of a row as today's version knows it, whatever version stored it. */
+export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  context: Context,
+): AnyMachineSnapshot => {
+  const machine: AnyStateMachine = workflow.machine
+  return machine.resolveState({ value: storedStateOf(workflow, row).value, context })
+}
+
+/** Whether `advance` would let the chart of this row take the event. */
+export const takes = <M extends AnyStateMachine, Row extends { id: string }>(
+  workflow: Workflow<M, Row, object>,
+  row: Row,
+  event: EventFromLogic<M>,
+): boolean => chartOf(workflow, row, {}).can(event)
+
+/**
+ * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
+ * jobs that follow from it, all in the caller's transaction. Throws the workflow's refusal when the event is not taken.
+ */
+export async function advance<M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Deps,
+  tx: Tx,
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  move: { event: EventFromLogic<M>; context: Context; cause: Cause },
+): Promise<Row> {
+  const { machine, version } = workflow
+  const from = storedStateOf(workflow, row)
+  const result = step(machine, { value: from.value, context: move.context }, move.event)
+  if (!result.taken) throw workflow.refused(row)
+
+  const at = deps.clock.now()
+  const stored = await workflow.store(tx, row, { version, value: result.value }, at)
+  const customerId = workflow.customerIdOf(row)
+  const mover = move.cause.by === 'server' ? null : move.cause.by
+  await recordTransition(tx, {
+    at,
+    machine: machine.id,
+    machineVersion: version,
+    subjectId: row.id,
+    customerId,
+    actorUserId: mover?.userId ?? null,
+    onBehalfOf: mover?.onBehalf ? customerId : null,
+    event: move.event.type,
+    fromState: from.value,
+    toState: result.value,
+    requestId: move.cause.by === 'server' ? move.cause.requestId : move.cause.by.requestId,
+    appVersion: APP_VERSION,
+  })
+  for (const effect of result.effects) {
+    const run = workflow.effects[effect.name]
+    if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)
+    await run(deps, tx, stored, move.context)
+  }
+  return stored
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../app-error.ts'
+import type { CustomerRow } from '../db/schema.ts'
+
+type Place = Pick<CustomerRow, 'step' | 'status' | 'revision'>
+const placeOf = ({ step, status, revision }: Place) => ({ step, status, revision })
+
+/** The write was made from an older state of the customer. */
+export const versionConflict = (row: Place): AppError =>
+  new AppError('version-conflict', { current: placeOf(row) })
+
+/** The customer's step does not take this event (any more, or yet). */
+export const stepConflict = (row: Place): AppError => new AppError('step-conflict', { current: placeOf(row) })

@@ -1,0 +1,53 @@
+import { Step } from '#contract/steps.ts'
+import {
+  ONBOARDING_VERSION,
+  type OnboardingFacts,
+  onboardingMachine,
+} from '#machines/onboarding/onboarding.machine.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { updateCustomer } from '../db/stores/customers.ts'
+import { currentDocumentTypes } from '../db/stores/documents.ts'
+import type { Deps } from '../deps.ts'
+import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
+import type { Workflow } from './advance.ts'
+import { stepConflict } from './conflicts.ts'
+
+/** The onboarding chart of a customer's row. The row is locked by the caller. */
+export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
+  machine: onboardingMachine,
+  version: ONBOARDING_VERSION,
+  upgrades: [],
+  stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
+  customerIdOf: (row) => row.id,
+  store: (tx, row, next, at) =>
+    updateCustomer(
+      tx,
+      row.id,
+      { step: Step.parse(next.value), stepVersion: next.version, revision: row.revision + 1 },
+      at,
+    ),
+  refused: stepConflict,
+  effects: {
+    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccount, { customerId: row.id }),
+  },
+}
+
+/**
+ * What the chart's guards ask about, read from the row and what belongs to it. `usableCard` was asked of the provider
+ * beforehand. Without the identity service a person's ID is checked by the team later and holds nobody up here.
+ */
+export const onboardingFacts = async (
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  row: CustomerRow,
+  usableCard: boolean,
+): Promise<OnboardingFacts> => ({
+  accountType: row.accountType,
+  identificationVerified:
+    row.identificationNumberVerified || (row.accountType === 'individual' && !deps.config.nafath.enabled),
+  hasVatId: row.vatId !== null,
+  documents: await currentDocumentTypes(tx, row.id),
+  usableCard,
+  billingAccountOpen: row.gcpSubBillingAccountId !== null,
+})

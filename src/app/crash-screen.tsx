@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX, IconRouteX } from '@tabler/icons-react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { NetworkFailure } from '#src/shared/api/failures.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { FullScreen } from '#src/shared/ui/full-screen.tsx'
+
+/** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
+export const CrashScreen = ({ error }: ErrorComponentProps) => {
+  if (error instanceof NetworkFailure) return <Unreachable />
+  return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
+}
+
+const Unreachable = () => {
+  const { t } = useTranslation()
+  return (
+    <FullScreen icon={IconPlugConnectedX} title={t('unreachable.title')} text={t('unreachable.text')} alert>
+      <Retry />
+    </FullScreen>
+  )
+}
+
+const Refused = ({ error }: { error: CallRefused }) => {
+  const { t } = useTranslation()
+  const words = useProblemWords()
+  return (
+    <FullScreen icon={IconPlugConnectedX} title={words(error.problem)} text={t('refused')} alert>
+      <Retry />
+      <ToStart />
+    </FullScreen>
+  )
+}
+
+const Crashed = () => {
+  const { t } = useTranslation()
+  return (
+    <FullScreen icon={IconRouteX} title={t('crash.title')} text={t('crash.text')} alert>
+      <Button onClick={() => window.location.reload()}>{t('actions.reload')}</Button>
+      <ToStart />
+    </FullScreen>
+  )
+}
+
+const Retry = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return <Button onClick={() => router.invalidate()}>{t('actions.retry')}</Button>
+}
+
+const ToStart = () => {
+  const { t } = useTranslation()
+  return (
+    <Button component="a" href="/" variant="default">
+      {t('actions.toStart')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import './styles.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { createI18n } from '#src/shared/i18n/i18n.ts'
+import { languageOfCookie } from '#src/shared/i18n/languages.ts'
+import { createSession } from '#src/shared/session/session.ts'
+import { root } from '#src/shared/storage/root.ts'
+import { Providers } from './providers.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.ts'
+
+/** A call that failed has a screen of its own; anything else is a fault of ours and belongs in the console. */
+const reportUnexpected = (error: unknown) => {
+  if (!(error instanceof CallRefused)) reportError(error)
+}
+
+const start = async (element: HTMLElement) => {
+  const queryClient = createQueryClient()
+  const session = createSession({ queryClient, root, leaveFor: (path) => window.location.assign(path) })
+  const { i18n, ready } = createI18n(languageOfCookie(document.cookie))
+  const router = createAppRouter({ queryClient, session, i18n })
+  void router.load()
+  await ready
+  createRoot(element, { onCaughtError: reportUnexpected }).render(
+    <StrictMode>
+      <Providers queryClient={queryClient} session={session} i18n={i18n}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+const element = document.getElementById('root')
+if (element) void start(element)

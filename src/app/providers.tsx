@@ -1,0 +1,42 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { COLOR_SCHEME_KEY } from '#src/shared/browser/color-scheme.ts'
+import type { Words } from '#src/shared/i18n/i18n.ts'
+import { directionOf, isLanguage } from '#src/shared/i18n/languages.ts'
+import type { Session } from '#src/shared/session/session.ts'
+import { SessionContext } from '#src/shared/session/session-context.tsx'
+import { theme } from '#src/shared/theme/theme.ts'
+import { ToastHost } from '#src/shared/ui/toast-host.tsx'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
+
+interface ProvidersProps {
+  queryClient: QueryClient
+  session: Session
+  i18n: Words
+  children: ReactNode
+}
+
+/** Everything a screen may count on. The theme's stylesheet is made at build, so none is injected here. */
+export const Providers = ({ queryClient, session, i18n, children }: ProvidersProps) => (
+  <I18nextProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        <DirectionProvider initialDirection={directionOf(isLanguage(i18n.language) ? i18n.language : 'en')}>
+          <MantineProvider
+            theme={theme}
+            defaultColorScheme="auto"
+            colorSchemeManager={colorSchemeManager}
+            withCssVariables={false}
+            withGlobalClasses={false}
+          >
+            {children}
+            <ToastHost />
+          </MantineProvider>
+        </DirectionProvider>
+      </SessionContext>
+    </QueryClientProvider>
+  </I18nextProvider>
+)

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { NetworkFailure } from '#src/shared/api/failures.ts'
+
+const MAX_RETRIES = 2
+
+/** Reads are repeated when nothing answered, never when the server refused. Writes are never repeated. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => error instanceof NetworkFailure && count < MAX_RETRIES,
+        staleTime: 30_000,
+      },
+      mutations: { retry: false },
+    },
+  })

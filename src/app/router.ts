@@ -1,0 +1,24 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { routeTree } from '../routeTree.gen.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+import type { RouterContext } from './router-context.ts'
+
+/** `history` is the browser's unless a test brings its own. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: CrashScreen,
+    defaultPendingComponent: PendingScreen,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linksQuery } from '#src/shared/links/links.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { root } from '#src/shared/storage/root.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+
+/** What happens once for whoever is signed in: the links are fetched, and the resume hints follow the customer. */
+export const SignedInEffects = () => {
+  const { t } = useTranslation('failures')
+  const { data: current } = useQuery({ ...currentQuery, enabled: false })
+  const { isError } = useQuery({ ...linksQuery, enabled: current !== undefined })
+
+  useEffect(() => {
+    if (isError) notify.error(t('config'))
+  }, [isError, t])
+
+  const { customer, nafathEnabled } = current ?? {}
+  useEffect(() => {
+    if (!customer) return
+    root.update('signup', {
+      accountType: customer.accountType,
+      onboardingStep: customer.step,
+      verificationEnabled: nafathEnabled ?? null,
+    })
+  }, [customer, nafathEnabled])
+
+  return null
+}

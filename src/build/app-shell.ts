@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite'
+import { appFiles } from './app-files.ts'
+import { bundleApart } from './bundled.ts'
+
+const BOOT = 'src/app/boot.ts'
+const FACES = {
+  en: ['inter-latin-wght-normal'],
+  ar: [
+    'inter-latin-wght-normal',
+    'ibm-plex-sans-arabic-arabic-400-normal',
+    'ibm-plex-sans-arabic-arabic-600-normal',
+  ],
+}
+
+const namesIn = (bundle: Rolldown.OutputBundle) => (name: string) =>
+  Object.keys(bundle)
+    .filter((file) => file.includes(name))
+    .map((file) => `/${file}`)
+
+/** What the boot script fetches ahead: words and faces by language, screens by path. */
+const filesAhead = (bundle: Rolldown.OutputBundle): string => {
+  const { words, screens } = appFiles(bundle)
+  const named = namesIn(bundle)
+  return JSON.stringify({
+    words,
+    screens,
+    faces: Object.fromEntries(
+      Object.entries(FACES).map(([language, names]) => [language, names.flatMap(named)]),
+    ),
+  })
+}
+
+/**
+ * Puts the small script that must run before the first paint into the app's document, as a file of its own: an inline script
+ * would need a hole in the content security policy. In development every page address shows the app's document.
+ */
+export const appShell = (): Plugin => ({
+  name: 'masar:app-shell',
+  configureServer: (server) => () => {
+    server.middlewares.use((request, _, next) => {
+      if (request.headers.accept?.includes('text/html')) request.url = '/app.html'
+      next()
+    })
+  },
+  async buildStart() {
+    if (this.environment.config.command !== 'build') return
+    const outputs = await bundleApart({ build: { lib: { entry: BOOT, formats: ['iife'], name: 'boot' } } })
+    const source = outputs.find((output) => output.type === 'chunk')?.code ?? ''
+    this.emitFile({ type: 'asset', name: 'boot.js', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { filename, bundle }) => {
+      if (!filename.endsWith('app.html')) return
+      const [src] = bundle ? namesIn(bundle)('/boot-') : []
+      const attrs =
+        src && bundle ? { src, 'data-files': filesAhead(bundle) } : { src: `/${BOOT}`, type: 'module' }
+      return [{ tag: 'script', attrs, injectTo: 'head' }]
+    },
+  },
+})

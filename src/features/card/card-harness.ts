@@ -1,0 +1,156 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { CardInApp, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+
+/** For tests of the card: a person at the payment step, a provider and a bank that answer as told. */
+
+export const ATTEMPT = '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01'
+export const TOKENS = 'POST https://cards.example/v1/tokens'
+export const BANK = 'https://bank.example/3ds/1'
+export const NUMBER = '4111111111111111'
+export const CVC = '947'
+
+export const attempt = (change: Partial<CardAttempt> = {}): CardAttempt => ({
+  id: ATTEMPT,
+  purpose: 'onboarding',
+  status: 'primary',
+  state: 'open',
+  outcome: null,
+  createdAt: '2026-03-06T09:00:00.000Z',
+  expiresAt: '2026-03-06T09:15:00.000Z',
+  ...change,
+})
+
+/** What the provider answers for a card. */
+export const token = (change: object = {}) => ({
+  id: 'token_1',
+  status: 'initiated',
+  brand: 'visa',
+  funding: 'credit',
+  month: '12',
+  year: '2039',
+  name: 'Sara Alomar',
+  last_four: '1111',
+  message: null,
+  verification_url: BANK,
+  ...change,
+})
+
+export const savedCard = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id: 'pm_1',
+  customerId: 'cus_1',
+  paymentIdentifier: 'token_1',
+  last4: '1111',
+  expiryDate: '12/39',
+  paymentMethod: 'credit-card',
+  status: 'primary',
+  type: 'visa',
+  cardHolderName: 'Sara Alomar',
+  deleted: false,
+  createdAt: '2026-03-06T09:00:00.000Z',
+  updatedAt: '2026-03-06T09:00:00.000Z',
+  ...change,
+})
+
+/** The same card as the app keeps it. */
+export const cardInApp = (card: PaymentMethod) => CardInApp.parse(card)
+
+/** What the server answers to a return. */
+export const outcomeIs = (outcome: CardOutcome, change: object = {}) => ({
+  [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
+    attempt: attempt(),
+    outcome,
+    card: null,
+    brand: null,
+    ...change,
+  },
+})
+
+/** A card the provider vouches for. */
+export const VERIFIED = {
+  paymentId: 'pay_1',
+  paymentIdentifier: 'token_1',
+  last4: '1111',
+  expiryDate: '12/39',
+  type: 'visa',
+  cardHolderName: 'Sara Alomar',
+}
+
+export const atStep = (step: Customer['step'], revision = 3) =>
+  sampleCurrent({ customer: sampleCustomer({ step, status: 'pending', revision }) })
+
+type Options = Parameters<typeof renderApp>[0]
+
+/** The app of somebody at the payment step, where every call about cards goes well unless told otherwise. */
+export const openApp = ({ answers = {}, ...options }: Options) =>
+  renderApp({
+    current: atStep('payment-info'),
+    ...options,
+    answers: {
+      'GET /v1/customers/drafts': { drafts: [] },
+      'GET /v1/payment-methods': { paymentMethods: [] },
+      'GET /v1/configs/cards': {
+        tokensUrl: 'https://cards.example/v1/tokens',
+        publishableKey: 'pk_test_1',
+        verificationOrigins: ['https://bank.example'],
+      },
+      'GET /v1/card-attempts/current': { attempt: null },
+      'POST /v1/card-attempts': {
+        attempt: attempt(),
+        callbackUrl: `https://masar.example/cardReturn?attempt=${ATTEMPT}`,
+      },
+      [TOKENS]: token(),
+      [`PUT /v1/card-attempts/${ATTEMPT}/token`]: { attempt: attempt() },
+      'POST /v1/auditlogs/log-success': {},
+      'POST /v1/auditlogs/log-error': {},
+      ...answers,
+    },
+  })
+
+export type App = Awaited<ReturnType<typeof openApp>>
+
+/** The bodies sent with a call, one after the other. */
+export const sentTo = (app: App, call: string) =>
+  app.api.seen.filter((seen) => seen.call === call).map(({ body }) => body)
+
+export const NAMES = {
+  number: 'Card number',
+  cvc: 'CVV',
+  name: 'Card holder name',
+  expiry: 'Expiry',
+} as const
+
+export const field = (name: keyof typeof NAMES) => screen.getByLabelText<HTMLInputElement>(NAMES[name])
+
+export const next = () => screen.getByText('Next', { selector: 'button *' })
+
+export const formShown = () => screen.findByLabelText(NAMES.number, {}, { timeout: 10_000 })
+
+export type TypedCard = Record<keyof typeof NAMES, string>
+export const GOOD: TypedCard = { number: NUMBER, cvc: CVC, name: 'Sara Alomar', expiry: '1239' }
+
+/** Fills a field at once, as a paste or the browser itself does. */
+export const fill = (name: keyof typeof NAMES, text: string) =>
+  fireEvent.change(field(name), { target: { value: text } })
+
+export const fillCard = async (card: Partial<TypedCard> = {}) => {
+  await formShown()
+  for (const [name, text] of Object.entries({ ...GOOD, ...card }))
+    if (text) fill(name as keyof typeof NAMES, text)
+}
+
+/** Presses Next with a card in the form. */
+export const submitCard = async (card: Partial<TypedCard> = {}) => {
+  await fillCard(card)
+  fireEvent.click(next())
+}
+
+/** What this browser has kept, in one text. */
+export const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+
+/** Stands in for leaving the page. */
+export const left = vi.fn<(url: string) => void>()

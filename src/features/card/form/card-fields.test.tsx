@@ -1,0 +1,176 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  ATTEMPT,
+  CVC,
+  cardInApp,
+  field,
+  fill,
+  fillCard,
+  formShown,
+  NAMES,
+  NUMBER,
+  next,
+  openApp,
+  savedCard,
+  sentTo,
+  submitCard,
+  TOKENS,
+} from '../card-harness.ts'
+import { pendingCard } from '../pending-card.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-06T09:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = () => openApp({ path: '/signup' })
+
+/** The first thing the form says is wrong, with its field. */
+const complaint = () => {
+  const wrong = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter(
+    (name) => field(name).getAttribute('aria-invalid') === 'true',
+  )
+  const [first] = wrong
+  const ids = first ? (field(first).getAttribute('aria-describedby') ?? '').split(' ') : []
+  const words = ids.map((id) => document.getElementById(id)).find((element) => element?.id.endsWith('-error'))
+  return { wrong, words: words?.textContent, focus: document.activeElement === (first && field(first)) }
+}
+
+describe('the check of a card', () => {
+  test('goes in the order number, CVC, name, expiry and leads to the first that is wrong [5.80, 8.48]', async () => {
+    const app = await open()
+    await fillCard({ number: '', cvc: '', name: '', expiry: '' })
+    for (const [name, words, right] of [
+      ['number', 'Invalid card number', NUMBER],
+      ['cvc', 'Invalid CVV', CVC],
+      ['name', 'Invalid Card Holder Name', 'Sara Alomar'],
+      ['expiry', 'Invalid month', '1239'],
+    ] as const) {
+      fireEvent.click(next())
+      expect(complaint()).toEqual({ wrong: [name], words, focus: true })
+      fill(name, right)
+    }
+    expect(complaint().wrong).toEqual([])
+    expect(sentTo(app, TOKENS)).toEqual([])
+  })
+
+  for (const [what, card, words, id] of [
+    ['a number of 14 digits', { number: '41111111111111' }, 'Invalid card number', '5.81'],
+    ['a code of 2 digits', { cvc: '94' }, 'Invalid CVV', '5.82'],
+    ['a name of one word', { name: 'Sara' }, 'Invalid Card Holder Name', '5.83'],
+    ['month 13', { expiry: '1339' }, 'Invalid month', '5.85'],
+    ['a year that is over', { expiry: '1225' }, 'Invalid year', '5.86'],
+    ['a month of this year that is over', { expiry: '0226' }, 'Card has expired', '5.87'],
+  ] as const)
+    test(`${what} is told at its field [${id}]`, async () => {
+      await open()
+      await submitCard(card)
+      expect(complaint()).toMatchObject({ words, focus: true })
+    })
+})
+
+const typeInto = async (name: keyof typeof NAMES, keys: string) => {
+  await formShown()
+  await userEvent.setup({ delay: null }).type(field(name), keys)
+}
+
+describe('what is typed', () => {
+  test('a number is cut to 16 digits and stands in groups of four, whichever digits were typed [5.81, 9.17]', async () => {
+    await open()
+    await typeInto('number', '٤١١١x1111111111119999')
+    expect(field('number').value).toBe('4111 1111 1111 1111')
+  })
+
+  test('the slash of the expiry comes by itself, and nothing but digits is taken [5.84, 9.17]', async () => {
+    await open()
+    await typeInto('expiry', '1a2399')
+    expect(field('expiry').value).toBe('12/39')
+  })
+
+  test('the code has three digits, the name at most 120 characters [5.82, 5.83, 9.17]', async () => {
+    await open()
+    await typeInto('cvc', '9a4755')
+    expect(field('cvc').value).toBe('947')
+    expect(field('name').maxLength).toBe(120)
+  })
+
+  test('browsers and password managers know what belongs where', async () => {
+    await open()
+    await formShown()
+    const names = ['number', 'cvc', 'name', 'expiry'] as const
+    expect(names.map((name) => field(name).autocomplete)).toEqual([
+      'cc-number',
+      'cc-csc',
+      'cc-name',
+      'cc-exp',
+    ])
+    expect(names.map((name) => field(name).name)).toEqual(['', '', '', ''])
+  })
+})
+
+/** Every text in what React keeps for a page: states, props and whatever hangs on them, but not the page itself. */
+const textsOfReact = (container: Element): string[] => {
+  const seen = new Set<object>()
+  const texts: string[] = []
+  const roots = Object.entries(container).flatMap(([key, value]) =>
+    key.startsWith('__reactContainer') ? [value as unknown] : [],
+  )
+  const queue: unknown[] = roots
+  while (queue.length > 0) {
+    const value = queue.pop()
+    if (typeof value === 'string') texts.push(value)
+    if (value === null || typeof value !== 'object' || seen.has(value) || value instanceof Node) continue
+    seen.add(value)
+    if (value instanceof Map) queue.push(...value.keys(), ...value.values())
+    else if (value instanceof Set) queue.push(...value)
+    else if (value !== window) queue.push(...Object.values(value))
+  }
+  return texts
+}
+
+test('number and code are in the inputs alone: in no state, no chart, no cache, no attribute', async () => {
+  const app = await open()
+  await submitCard({ name: 'Sara' })
+  expect(complaint().words).toBe('Invalid Card Holder Name')
+
+  const texts = textsOfReact(app.container)
+  expect(texts, 'the walk sees what React keeps').toContain('n.alqahtani@najd-trading.com')
+  const digits = texts.map((text) => text.replace(/\s/g, ''))
+  expect(digits.filter((text) => text.includes(NUMBER) || text === CVC)).toEqual([])
+  expect(app.container.innerHTML.replace(/\s/g, '')).not.toContain(NUMBER)
+})
+
+test('number and code are gone with the form', async () => {
+  const app = await open()
+  await fillCard()
+  const inputs = [field('number'), field('cvc')]
+  app.unmount()
+  expect(inputs.map(({ value }) => value)).toEqual(['', ''])
+})
+
+test('after a wrong code name and expiry are there again, while number and code are typed anew [4.073, 8.41]', async () => {
+  await openApp({
+    path: '/signup',
+    answers: {
+      // The person comes from the return screen, which has marked the card just before.
+      'GET /v1/payment-methods': () => {
+        pendingCard.keep(ATTEMPT, cardInApp(savedCard()))
+        pendingCard.markWrongOtp(ATTEMPT)
+        return { paymentMethods: [] }
+      },
+    },
+  })
+  await formShown()
+
+  expect(field('name').value).toBe('Sara Alomar')
+  expect(field('expiry').value).toBe('12/39')
+  expect(field('number').value).toBe('')
+  expect(field('cvc').value).toBe('')
+  expect(screen.getByText('Wrong OTP').closest('[role="alert"]')).not.toBeNull()
+  expect(screen.getByText(/ends with 1111/)).toBeTruthy()
+  expect(document.activeElement).toBe(field('number'))
+})

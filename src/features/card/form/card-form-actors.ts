@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromPromise } from 'xstate'
+import {
+  dropCardAttempt,
+  getCurrentCardAttempt,
+  openCardAttempt,
+  recordCardToken,
+} from '#contract/endpoints/cards.ts'
+import type { CardForm } from '#contract/forms/card-form.ts'
+import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
+import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
+import { verificationAddress } from '#rules/card-verification.ts'
+import { call } from '#src/shared/api/api.ts'
+import { cardConfigQuery } from '../card-config-query.ts'
+import { leaveFor } from '../leave-for.ts'
+import { pendingCard } from '../pending-card.ts'
+import { createToken, type ProviderToken } from './provider-token.ts'
+
+/** The slot a card is for while its owner is being onboarded. */
+const PURPOSE = { purpose: 'onboarding', status: 'primary' } as const
+
+interface ActorDeps {
+  queryClient: QueryClient
+  /** What stands in the inputs at this moment. */
+  readCard: () => CardForm
+  /** The number and the CVC are not needed any more. */
+  dropSecrets: () => void
+}
+
+const keepForReturn = (attemptId: string, token: ProviderToken) => {
+  const type = acceptedCardType(token.brand)
+  if (!type) return
+  pendingCard.keep(attemptId, {
+    id: token.id,
+    status: PURPOSE.status,
+    expiryDate: `${token.month.padStart(2, '0')}/${token.year.slice(-2)}`,
+    paymentIdentifier: token.id,
+    last4: token.last_four,
+    type,
+    cardHolderName: token.name,
+  })
+}
+
+/** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
+export const cardFormActors = ({ queryClient, readCard, dropSecrets }: ActorDeps) => {
+  const callbackUrls = new Map<string, string>()
+  let token: ProviderToken | null = null
+
+  return {
+    findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
+      const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
+      return attempt?.purpose === PURPOSE.purpose ? { attemptId: attempt.id } : null
+    }),
+    drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
+      await call(dropCardAttempt, { params: { id: input.attemptId } })
+      pendingCard.forget()
+    }),
+    openAttempt: fromPromise<{ attemptId: string }, void>(async () => {
+      const { attempt, callbackUrl } = await call(openCardAttempt, { body: PURPOSE })
+      callbackUrls.set(attempt.id, callbackUrl)
+      return { attemptId: attempt.id }
+    }),
+    tokenize: fromPromise<TokenizedCard, { attemptId: string }>(async ({ input: { attemptId } }) => {
+      const config = await queryClient.ensureQueryData(cardConfigQuery)
+      const callbackUrl = callbackUrls.get(attemptId) ?? ''
+      token = await createToken(config, readCard(), { attemptId, callbackUrl })
+      const brand = refusedBrand(token)
+      if (brand !== null) dropSecrets()
+      const address = verificationAddress(token.verification_url, config.verificationOrigins)
+      return {
+        paymentIdentifier: token.id,
+        refusedBrand: brand,
+        verificationUrl: address.kind === 'follow' ? address.url : null,
+        message: address.kind === 'missing' ? (token.message ?? null) : null,
+      }
+    }),
+    record: fromPromise<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
+      async ({ input: { attemptId, card } }) => {
+        const { paymentIdentifier, verificationUrl } = card
+        await call(recordCardToken, { params: { id: attemptId }, body: { paymentIdentifier } })
+        if (token?.id === paymentIdentifier) keepForReturn(attemptId, token)
+        return { verificationUrl: verificationUrl ?? '' }
+      },
+    ),
+    follow: fromPromise<void, { verificationUrl: string }>(({ input }) => {
+      dropSecrets()
+      return leaveFor(input.verificationUrl)
+    }),
+  }
+}

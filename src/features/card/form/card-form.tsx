@@ -1,0 +1,115 @@
+import { Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
+import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { pendingCard } from '../pending-card.ts'
+import { useCardFields } from './card-fields.ts'
+import classes from './card-form.module.css'
+import { CardInputs } from './card-inputs.tsx'
+import { FailureWords } from './failure-words.tsx'
+import { UnfinishedAttempt } from './unfinished-attempt.tsx'
+import { useCardForm } from './use-card-form.ts'
+
+interface CardFormProps {
+  /** The form, for a button that stands outside of it. */
+  formId: string
+  onBusy: (busy: boolean) => void
+  /** Whether there is a form to submit. */
+  onReady: (ready: boolean) => void
+}
+
+/**
+ * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
+ * could stand in its place.
+ */
+export const CardForm = ({ formId, onBusy, onReady }: CardFormProps) => {
+  const { t } = useTranslation('card')
+  const fields = useCardFields()
+  const { state, send } = useCardForm(fields)
+  const [pending] = useState(pendingCard.read)
+  const [problem, setProblem] = useState<CardFormProblem | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+  const { failure, attemptId } = state.context
+  const isForm = state.hasTag('form')
+  const busy = state.hasTag('busy')
+  const isRestored = isForm && pending?.wrongOtp === true && attemptId === null
+  const isBrandRefused = failure?.kind === 'brand-refused'
+
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+  useEffect(() => {
+    onReady(isForm)
+    return () => onReady(true)
+  }, [isForm, onReady])
+  useEffect(() => {
+    if (isRestored || isBrandRefused) fields.number.focus()
+  }, [isRestored, isBrandRefused, fields])
+  useEffect(() => {
+    if (failure) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = cardFormProblem(fields.read(), new Date())
+    setProblem(found)
+    if (found) fields[found.field].focus()
+    else send({ type: 'submit.pressed' })
+  }
+
+  const edited = (field: CardFormProblem['field']) => {
+    if (problem?.field === field) setProblem(null)
+    send({ type: 'edited' })
+  }
+
+  return (
+    <section className={classes.panel} aria-label={t('form.title')} aria-busy={busy}>
+      {isForm && <h2>{t('form.title')}</h2>}
+      <div className={classes.said}>
+        <FormAlert>{isRestored && !failure && !busy && t('form.wrongOtp')}</FormAlert>
+      </div>
+      {isForm && (
+        <form id={formId} noValidate autoComplete="on" onSubmit={submit}>
+          <CardInputs
+            fields={fields}
+            problem={problem}
+            restored={pending?.card ?? null}
+            readOnly={busy}
+            onEdited={edited}
+          />
+          <p className={classes.secure}>
+            <IconLock size={16} stroke={1.75} aria-hidden />
+            {t('form.secure')}
+          </p>
+        </form>
+      )}
+      {state.hasTag('unfinished') && (
+        <UnfinishedAttempt
+          last4={pending?.attemptId === attemptId ? pending.card.last4 : null}
+          busy={busy}
+          onContinue={() => send({ type: 'continue.pressed' })}
+          onDrop={() => send({ type: 'drop.pressed' })}
+        />
+      )}
+      {state.hasTag('loading') && <CardFormSkeleton />}
+      <div ref={said} className={classes.said}>
+        <FormAlert>{failure && <FailureWords failure={failure} />}</FormAlert>
+      </div>
+      <p className={classes.going} role="status">
+        {isForm && state.hasTag('leaving') && t('form.redirecting')}
+      </p>
+    </section>
+  )
+}
+
+const CardFormSkeleton = () => (
+  <div aria-hidden>
+    <Skeleton height={20} width="40%" />
+    <Skeleton height={62} mt={24} />
+    <Skeleton height={62} mt={20} />
+  </div>
+)

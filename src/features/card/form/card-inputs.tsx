@@ -1,0 +1,80 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import { CARD_HOLDER_MAX, type CardFormProblem } from '#rules/card-form.ts'
+import { cvcFilter, expiryFilter } from '#rules/input-filters.ts'
+import { filteredChange } from '#src/shared/forms/filtered-change.ts'
+import { anyKey } from '#src/shared/i18n/any-key.ts'
+import type { PendingCard } from '../pending-card.ts'
+import { type CardFields, groupedNumber } from './card-fields.ts'
+import classes from './card-form.module.css'
+
+interface CardInputsProps {
+  fields: CardFields
+  problem: CardFormProblem | null
+  /** What the form starts with after a try that came to nothing. */
+  restored: PendingCard['card'] | null
+  readOnly: boolean
+  onEdited: (field: CardFormProblem['field']) => void
+}
+
+const same = (text: string) => text
+
+/**
+ * The four fields, in the order in which they are checked. They have no names, so that nothing of them could ever be sent by a form
+ * itself.
+ */
+export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: CardInputsProps) => {
+  const { t } = useTranslation(['card', 'fields'])
+  const words = anyKey<FieldMessage>(t)
+
+  const field = (name: CardFormProblem['field'], filter: (text: string) => string): TextInputProps => ({
+    ref: fields[name].ref,
+    label: t(`form.${name}`),
+    error: problem?.field === name ? words(`fields:${problem.key}` as FieldMessage) : undefined,
+    onChange: (event) => {
+      filteredChange(event, filter)
+      onEdited(name)
+    },
+    'aria-required': true,
+    readOnly,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  })
+  const digits = { dir: 'ltr', inputMode: 'numeric', spellCheck: false } as const
+
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...field('number', groupedNumber)}
+        {...digits}
+        className={classes.wide}
+        autoComplete="cc-number"
+        description={restored && t('form.endsWith', { last4: restored.last4 })}
+      />
+      <TextInput
+        {...field('cvc', cvcFilter)}
+        {...digits}
+        autoComplete="cc-csc"
+        description={t('form.cvcHint')}
+      />
+      <TextInput
+        {...field('name', same)}
+        className={classes.wide}
+        dir="auto"
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={CARD_HOLDER_MAX}
+        defaultValue={restored?.cardHolderName}
+        description={t('form.nameHint')}
+      />
+      <TextInput
+        {...field('expiry', expiryFilter)}
+        {...digits}
+        autoComplete="cc-exp"
+        placeholder={t('form.expiryPlaceholder')}
+        defaultValue={restored?.expiryDate}
+      />
+    </div>
+  )
+}

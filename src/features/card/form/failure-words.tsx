@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { CardFormFailure } from '#machines/card-form/card-form.machine.ts'
+import { CallProblemWords } from '../call-problem-words.tsx'
+
+/** Why the card was not taken. The provider speaks for itself where it says anything. */
+export const FailureWords = ({ failure }: { failure: CardFormFailure }) => {
+  const { t } = useTranslation(['card', 'errors'])
+  switch (failure.kind) {
+    case 'details-refused':
+      if (failure.answered) return <bdi>{failure.message ?? t('failures.details')}</bdi>
+      return `${t('failures.details')}. ${t('failures.providerDown')}`
+    case 'not-verifiable':
+      return <bdi>{failure.message ?? t('failures.verification')}</bdi>
+    case 'brand-refused':
+      return t('errors:card-brand-refused', { brand: failure.brand })
+    case 'call-failed':
+      return <CallProblemWords problem={failure.problem} />
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getCardConfig } from '#contract/endpoints/configs.ts'
+import { Last4 } from '#contract/entities/payment-method.ts'
+import type { CardForm } from '#contract/forms/card-form.ts'
+import { DetailsRefused } from '#machines/card-form/card-form.machine.ts'
+import { cardRefusalText } from '#rules/card-verification.ts'
+import { holdsNumber } from '../holds-number.ts'
+
+const PATIENCE_MS = 30_000
+
+/** The provider's name for a card. The number and the CVC are not in it. */
+const ProviderToken = z.object({
+  id: z.string().min(1).max(100),
+  status: z.string(),
+  month: z.coerce.string().regex(/^(0?[1-9]|1[0-2])$/),
+  year: z.coerce.string().regex(/^\d{4}$/),
+  last_four: Last4,
+  brand: z.string(),
+  funding: z.string().nullish(),
+  name: z.string().min(1).max(120),
+  verification_url: z.string().nullish(),
+  message: z.string().nullish(),
+})
+export type ProviderToken = z.output<typeof ProviderToken>
+
+const Refusal = z.object({ message: z.string().nullish() })
+
+/** Nobody knows whether the details are right. */
+const silence = () => new DetailsRefused(null, false)
+
+interface Purpose {
+  attemptId: string
+  callbackUrl: string
+}
+
+const ask = async (
+  { tokensUrl, publishableKey }: ReplyOf<typeof getCardConfig>,
+  card: CardForm,
+  { attemptId, callbackUrl }: Purpose,
+): Promise<{ status: number; answer: unknown }> => {
+  try {
+    const response = await fetch(tokensUrl, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${publishableKey}:`)}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify({ ...card, callback_url: callbackUrl, metadata: { attempt: attemptId } }),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return { status: response.status, answer: await response.json() }
+  } catch {
+    // The cause is not passed on: some engines quote the body in it.
+    throw silence()
+  }
+}
+
+/**
+ * Sends a card straight to the card provider. Throws `DetailsRefused`: with the provider's words when it does not take the
+ * card, as unanswered when it says nothing or what nobody can read.
+ */
+export const createToken = async (
+  config: ReplyOf<typeof getCardConfig>,
+  card: CardForm,
+  purpose: Purpose,
+): Promise<ProviderToken> => {
+  const { status, answer } = await ask(config, card, purpose)
+  if (status >= 400 && status < 500) {
+    const words = cardRefusalText(Refusal.safeParse(answer).data?.message)
+    throw new DetailsRefused(words && !holdsNumber(words) ? words : null)
+  }
+  const token = ProviderToken.safeParse(answer)
+  if (status >= 500 || !token.success) throw silence()
+  return token.data
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './card-form.module.css'
+
+interface UnfinishedAttemptProps {
+  /** Known when this browser began it. */
+  last4: string | null
+  busy: boolean
+  onContinue: () => void
+  onDrop: () => void
+}
+
+/** An earlier verification that nobody came back from. */
+export const UnfinishedAttempt = ({ last4, busy, onContinue, onDrop }: UnfinishedAttemptProps) => {
+  const { t } = useTranslation('card')
+  return (
+    <div className={classes.unfinished}>
+      <IconHourglassHigh className={classes.sign} size={24} stroke={1.75} aria-hidden />
+      <h2>{t('unfinished.title')}</h2>
+      <p className={classes.lead}>{last4 ? t('unfinished.text', { last4 }) : t('unfinished.textUnknown')}</p>
+      <div className={classes.ways}>
+        <Button onClick={onContinue} aria-disabled={busy} data-disabled={busy}>
+          {t('unfinished.continue')}
+        </Button>
+        <Button variant="default" onClick={onDrop} loading={busy}>
+          {t('unfinished.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '@xstate/react'
+import { useMemo } from 'react'
+import { type CardFormFailure, cardFormMachine } from '#machines/card-form/card-form.machine.ts'
+import { keepLog } from '../keep-log.ts'
+import type { CardFields } from './card-fields.ts'
+import { cardFormActors } from './card-form-actors.ts'
+
+/** What the log learns of a failure: which one it was, and nothing of the card. */
+const factsOf = (failure: CardFormFailure) => ({
+  kind: failure.kind,
+  code: failure.kind === 'call-failed' ? failure.problem.code : null,
+  brand: failure.kind === 'brand-refused' ? failure.brand : null,
+})
+
+/** The chart of the card form with its effects. */
+export const useCardForm = (fields: CardFields) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const machine = useMemo(
+    () =>
+      cardFormMachine.provide({
+        actors: cardFormActors({ queryClient, readCard: fields.read, dropSecrets: fields.dropSecrets }),
+        actions: {
+          openReturn: () => void navigate({ to: '/cardReturn' }),
+          reportSuccess: ({ context }) =>
+            keepLog.success('card-verification', 'Card verification initiated successfully', {
+              attempt: context.attemptId,
+            }),
+          reportFailure: ({ context }, { failure }) =>
+            keepLog.error('card-verification', 'Card verification could not be started', {
+              attempt: context.attemptId,
+              ...factsOf(failure),
+            }),
+        },
+      }),
+    [queryClient, navigate, fields],
+  )
+  const [state, send] = useActor(machine)
+  return { state, send }
+}

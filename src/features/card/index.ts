@@ -1,0 +1,3 @@
+export { CardForm } from './form/card-form.tsx'
+export { AboutCards } from './saved/about-cards.tsx'
+export { SavedCard } from './saved/saved-card.tsx'

@@ -1,0 +1,17 @@
+import { logError, logSuccess } from '#contract/endpoints/messages.ts'
+import { call } from '#src/shared/api/api.ts'
+
+type Facts = Record<string, string | number | boolean | null>
+
+/** A line in the server's log is worth having and never worth a disturbance. It is sent even while the page is being left. */
+const quietly = (sent: Promise<unknown>): void => {
+  sent.catch(() => {})
+}
+
+/** Facts never hold card data: the server would refuse the line. */
+export const keepLog = {
+  success: (action: string, message: string, context: Facts): void =>
+    quietly(call(logSuccess, { body: { level: 'info', action, message, context } }, { keepalive: true })),
+  error: (action: string, message: string, context: Facts): void =>
+    quietly(call(logError, { body: { level: 'error', action, message, context } }, { keepalive: true })),
+}

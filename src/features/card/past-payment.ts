@@ -1,0 +1,6 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import { isReached } from '#rules/onboarding-steps.ts'
+
+/** Whether the onboarding has gone on from the card already. */
+export const isPastPayment = ({ step, accountType }: Pick<Customer, 'step' | 'accountType'>): boolean =>
+  isReached('terms-conditions', step, accountType)

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Instant } from '#contract/entities/common.ts'
+import { CardInApp } from '#contract/entities/payment-method.ts'
+import { accessToken } from '#src/shared/session/access-token.ts'
+import { holdsNumber } from './holds-number.ts'
+
+export const PENDING_CARD_KEY = 'pendingCard'
+export const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
+
+/** What this browser keeps of a card while its person is at the bank. There is no place in it for a number or a CVC. */
+const PendingCard = z.strictObject({
+  /** A tag of the signed-in person: nobody else finds the card here. */
+  user: z.string().min(1),
+  attemptId: z.uuid(),
+  /** Somebody may have typed the number where the name belongs. */
+  card: z.strictObject(CardInApp.shape).refine(({ cardHolderName }) => !holdsNumber(cardHolderName)),
+  /** The bank did not accept the code, so the form is to come back with what stands here. */
+  wrongOtp: z.boolean(),
+  savedAt: Instant,
+})
+export type PendingCard = z.output<typeof PendingCard>
+
+interface Deps {
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  now: () => Date
+  user: () => string | undefined
+}
+
+/** Without a working storage nothing is kept: the server finds the attempt by itself. */
+const unlessForbidden = <Result>(work: () => Result): Result | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+export const createPendingCard = ({ storage, now, user }: Deps) => {
+  const write = (pending: Omit<PendingCard, 'user'>) =>
+    unlessForbidden(() => {
+      const document = PendingCard.parse({ ...pending, user: user() })
+      storage().setItem(PENDING_CARD_KEY, JSON.stringify(document))
+    })
+
+  const forget = () => unlessForbidden(() => storage().removeItem(PENDING_CARD_KEY))
+
+  /** The card of the signed-in person, at most 15 minutes old; anything else found here is removed. */
+  const read = (): PendingCard | null => {
+    const text = unlessForbidden(() => storage().getItem(PENDING_CARD_KEY)) ?? null
+    if (text === null) return null
+    const found = unlessForbidden(() => PendingCard.parse(JSON.parse(text)))
+    const age = found ? now().getTime() - Date.parse(found.savedAt) : Number.NaN
+    if (found && found.user === user() && age >= 0 && age <= PENDING_CARD_MAX_AGE_MS) return found
+    forget()
+    return null
+  }
+
+  return {
+    read,
+    forget,
+    keep: (attemptId: string, card: CardInApp): void => {
+      write({ attemptId, card, wrongOtp: false, savedAt: now().toISOString() })
+    },
+    /** Whether the form can be restored for another try with this card. */
+    markWrongOtp: (attemptId: string): boolean => {
+      const found = read()
+      if (found?.attemptId !== attemptId) return false
+      write({ ...found, wrongOtp: true })
+      return true
+    },
+  }
+}
+
+export const pendingCard = createPendingCard({
+  storage: () => localStorage,
+  now: () => new Date(),
+  user: () => accessToken.value()?.userTag,
+})

@@ -1,0 +1,156 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { ATTEMPT, outcomeIs, sentTo } from '../card-harness.ts'
+import {
+  ALERT,
+  approved,
+  CONFIRM,
+  comeBack,
+  heading,
+  isKept,
+  loaderOver,
+  pass,
+  REPORT,
+  SAVE,
+  TERMS,
+} from './return-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a card that was not approved', () => {
+  for (const [outcome, words, ids] of [
+    ['declined', 'Card Declined', '2.5.04, 4.072, 8.41'],
+    ['insufficient-funds', 'Insufficient Funds', '4.072, 8.41'],
+    ['unspecified-failure', 'Unspecified failure', '4.072, 8.41'],
+    ['expired-card', 'The card has expired', '8.42'],
+    ['over-limit', 'The card’s limit is exceeded', '8.42'],
+    ['issuer-unavailable', 'Your bank could not be reached', '8.42'],
+    ['not-enrolled', 'The card is not enrolled in 3-D Secure', '8.42'],
+    ['failed', 'Something went wrong, please try again', '2.5.04, 4.074'],
+  ] as const)
+    test(`${outcome} reads '${words}', saves nothing and lets another card be entered [${ids}]`, async () => {
+      const app = await comeBack('', outcomeIs(outcome))
+      await loaderOver()
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(app.api.calls()).not.toContain(SAVE)
+      expect(sentTo(app, 'POST /v1/auditlogs/log-error')).toMatchObject([{ context: { outcome } }])
+      fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
+      expect(await screen.findByLabelText('Card number', {}, { timeout: 5000 })).toBeTruthy()
+    })
+
+  test('is forgotten by this browser [4.076]', async () => {
+    await comeBack('', outcomeIs('declined'))
+    expect(isKept()).toBe(true)
+    await loaderOver()
+    await heading('The card was not added')
+    expect(isKept()).toBe(false)
+  })
+
+  test('for its brand says which [5.89]', async () => {
+    await comeBack('', outcomeIs('brand-refused', { brand: 'Mada' }))
+    await loaderOver()
+    expect(await screen.findByText('Mada cards are not accepted, please add another card!.')).toBeTruthy()
+  })
+
+  test('for a wrong code brings the form back at once, with what was kept [4.073, 4.076]', async () => {
+    const app = await comeBack('', outcomeIs('wrong-otp'))
+    await loaderOver()
+    expect(await screen.findByText('Wrong OTP', {}, { timeout: 5000 })).toBeTruthy()
+    expect(app.path()).toBe('/signup')
+    expect(screen.getByLabelText<HTMLInputElement>('Card holder name').value).toBe('Sara Alomar')
+    expect(isKept()).toBe(true)
+  })
+
+  test('for a wrong code says so here when nothing was kept [8.41]', async () => {
+    const app = await comeBack('', outcomeIs('wrong-otp'), { withCard: false })
+    await loaderOver()
+    expect(await screen.findByText('Wrong OTP')).toBeTruthy()
+    expect(app.path()).toBe('/cardReturn')
+  })
+
+  test('for a reason nobody knows asks to contact support and alerts the administrators [4.075, 7.34]', async () => {
+    const app = await comeBack(
+      '&message=SOMETHING%20ODD&status=weird&id=pay_1',
+      outcomeIs('verification-failed'),
+    )
+    await loaderOver()
+    expect(
+      await screen.findByText('Payment verification failed. Please try again or contact support.'),
+    ).toBeTruthy()
+    expect(sentTo(app, ALERT)).toMatchObject([
+      {
+        alert_details: {
+          paymentId: 'pay_1',
+          rawMessage: 'SOMETHING ODD',
+          rawStatus: 'weird',
+          urlParams: `?attempt=${ATTEMPT}&message=SOMETHING%20ODD&status=weird&id=pay_1`,
+          severity: 'critical',
+        },
+      },
+    ])
+    expect(isKept()).toBe(false)
+  })
+
+  test('although the address claims an approval shows no success and saves nothing', async () => {
+    const app = await comeBack('&message=APPROVED&status=PAID&id=made-up', outcomeIs('verification-failed'))
+    await loaderOver()
+    expect(await heading('The card was not added')).toBeTruthy()
+    expect(app.api.calls()).not.toContain(SAVE)
+    expect(app.api.calls()).not.toContain(CONFIRM)
+    expect(app.path()).toBe('/cardReturn')
+  })
+})
+
+describe('a bank that takes its time', () => {
+  test('is asked again, said so, and the card is saved once it approves', async () => {
+    let isDecided = false
+    const [undecided, decided] = [outcomeIs('still-checking')[REPORT], approved[REPORT]]
+    await comeBack('&message=APPROVED', {
+      ...approved,
+      [REPORT]: () => (isDecided ? decided : undecided) as object,
+    })
+    await loaderOver()
+    const told = await heading('Your bank has not decided yet')
+    expect(told.closest('[role="status"]')).not.toBeNull()
+    isDecided = true
+    await pass(3000)
+    expect(await heading(TERMS)).toBeTruthy()
+  })
+
+  test('for longer than a minute is left to an e-mail', async () => {
+    const app = await comeBack('&message=APPROVED', outcomeIs('still-checking'))
+    await loaderOver()
+    await heading('Your bank has not decided yet')
+    await pass(61_000)
+    expect(await heading('We finish this by e-mail')).toBeTruthy()
+    expect(sentTo(app, REPORT).length).toBeGreaterThan(10)
+    expect(app.api.calls()).not.toContain(SAVE)
+  })
+})
+
+test('a provider that is down is told, and asking again goes on [8.06]', async () => {
+  let isDown = true
+  await comeBack('', {
+    ...approved,
+    [REPORT]: () => (isDown ? refusal('card-provider-unavailable') : (approved[REPORT] as object)),
+  })
+  await loaderOver()
+  await heading('We could not find out how it ended')
+  expect(screen.getByText('Unable to process payment. Please enter valid card.')).toBeTruthy()
+  expect(isKept()).toBe(true)
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await loaderOver()
+  expect(await heading(TERMS)).toBeTruthy()
+})
+
+test('an attempt that is over asks for the card again', async () => {
+  await comeBack('', { [REPORT]: refusal('card-attempt-expired') })
+  await loaderOver()
+  expect(
+    await screen.findByText('This card verification has expired. Please enter the card again.'),
+  ).toBeTruthy()
+})

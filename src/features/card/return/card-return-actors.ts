@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromPromise } from 'xstate'
+import { z } from 'zod'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getCurrentCardAttempt, reportCardReturn, savePaymentMethod } from '#contract/endpoints/cards.ts'
+import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
+import { sendAdminAlert } from '#contract/endpoints/messages.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { Reported } from '#machines/card-return/card-return.machine.ts'
+import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { hintOf } from '#rules/card-return.ts'
+import { call } from '#src/shared/api/api.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { isPastPayment } from '../past-payment.ts'
+import { pendingCard } from '../pending-card.ts'
+
+type Answer = ReplyOf<typeof reportCardReturn>
+
+const AttemptId = z.uuid()
+const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding' }
+
+const attemptIn = (query: URLSearchParams) => AttemptId.safeParse(query.getAll('attempt').at(-1)).data
+
+interface ActorDeps {
+  queryClient: QueryClient
+  /** What the address said. */
+  query: string
+  /** The provider's answer, for the words of the screen. */
+  show: (answer: Answer) => void
+}
+
+/** The effects of the return from the bank. The address serves to find things and to choose words; the server's answer decides. */
+export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
+  const parameters = new URLSearchParams(query)
+  const hint = hintOf(parameters)
+  let answer: Answer | null = null
+
+  const findAttempt = async () =>
+    attemptIn(parameters) ??
+    pendingCard.read()?.attemptId ??
+    (await call(getCurrentCardAttempt, {})).attempt?.id
+
+  const readCustomer = async () => {
+    const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
+    if (!customer) throw new Error('Only a customer comes back from the bank')
+    return customer
+  }
+
+  const moveOn = async (customer: Customer) => {
+    const reply = await call(confirmPaymentMethod, {}, { revision: customer.revision })
+    queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, ...reply })
+  }
+
+  return {
+    report: fromPromise<Reported, void>(async () => {
+      const id = await findAttempt()
+      if (!id) return NOTHING
+      const pending = pendingCard.read()
+      const paymentIdentifier = pending?.attemptId === id ? pending.card.paymentIdentifier : null
+      try {
+        answer = await call(reportCardReturn, {
+          params: { id },
+          body: { ...clipped(hint), paymentIdentifier },
+        })
+      } catch (error) {
+        if (toCallProblem(error).code === 'not-found') return NOTHING
+        throw error
+      }
+      show(answer)
+      return { outcome: answer.outcome, purpose: answer.attempt.purpose }
+    }),
+    saveCard: fromPromise<void, void>(async () => {
+      if (!answer?.card) throw new Error('A card was to be saved that nobody has approved')
+      const { attempt, card } = answer
+      await call(
+        savePaymentMethod,
+        {
+          body: {
+            ...card,
+            paymentMethod: 'credit-card',
+            status: attempt.status,
+            isOnboarding: attempt.purpose === 'onboarding',
+          },
+        },
+        { idempotencyKey: `card-${attempt.id}` },
+      )
+      await queryClient.invalidateQueries({ refetchType: 'none' })
+    }),
+    confirmCard: fromPromise<void, void>(async () => {
+      const customer = await readCustomer()
+      if (isPastPayment(customer)) return
+      try {
+        await moveOn(customer)
+      } catch (error) {
+        // Another tab may have been faster; then there is nothing left to do.
+        if (!isConflict(toCallProblem(error)) || !isPastPayment(await readCustomer())) throw error
+      }
+    }),
+    alertAdmins: fromPromise<void, void>(async () => {
+      await call(sendAdminAlert, {
+        body: {
+          title: 'A card verification ended in an unknown way',
+          alert_details: {
+            paymentId: clipped(hint).id,
+            rawMessage: clipped(hint).message,
+            rawStatus: clipped(hint).status,
+            urlParams: query.slice(0, 1000),
+            timestamp: new Date().toISOString(),
+            severity: 'critical',
+            possibleCauses: [
+              'The provider answered with a message or status that is not known here',
+              'The return address was changed or made up',
+              'The provider has not confirmed the card although the address says so',
+            ],
+          },
+        },
+      })
+    }),
+  }
+}
+
+/** As much of the hint as the server takes. */
+const clipped = ({ id, message, status }: ReturnType<typeof hintOf>) => ({
+  id: id?.slice(0, 200) ?? null,
+  message: message?.slice(0, 300) ?? null,
+  status: status?.slice(0, 60) ?? null,
+})

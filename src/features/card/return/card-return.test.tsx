@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { ATTEMPT, atStep, attempt, openApp, outcomeIs, savedCard, sentTo, VERIFIED } from '../card-harness.ts'
+import {
+  approved,
+  CONFIRM,
+  comeBack,
+  heading,
+  isKept,
+  loaderOver,
+  pass,
+  REPORT,
+  SAVE,
+  TERMS,
+} from './return-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what the address said', () => {
+  test('is reported with the last value of each parameter, and is gone from the address at once [2.5.01]', async () => {
+    const app = await comeBack(
+      '&id=pay_0&message=FAILED&status=failed&id=pay_1&message=DECLINED&status=refused',
+      outcomeIs('declined'),
+    )
+    expect(app.router.state.location.searchStr).toBe('')
+    expect(sentTo(app, REPORT)).toEqual([
+      { id: 'pay_1', message: 'DECLINED', status: 'refused', paymentIdentifier: 'token_1' },
+    ])
+  })
+
+  test('is not needed: without address and storage the server knows the attempt', async () => {
+    window.history.replaceState(null, '', '/cardReturn')
+    const app = await openApp({
+      path: '/cardReturn',
+      answers: { 'GET /v1/card-attempts/current': { attempt: attempt() }, ...outcomeIs('declined') },
+    })
+    expect(await screen.findByText('Card Declined', {}, { timeout: 5000 })).toBeTruthy()
+    expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
+  })
+
+  test('that nobody has an attempt for leads nowhere', async () => {
+    window.history.replaceState(null, '', '/cardReturn?message=APPROVED&status=paid')
+    const app = await openApp({ path: '/cardReturn?message=APPROVED&status=paid' })
+    expect(await heading('There is no card verification to finish')).toBeTruthy()
+    expect(app.api.calls()).not.toContain(SAVE)
+  })
+})
+
+test('a loader with a calm word is shown for two seconds although the answer is there [2.5.02, 9.24]', async () => {
+  await comeBack('', outcomeIs('declined'))
+  await pass(1500)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
+  expect(screen.getByText(/keep this page open/).closest('[role="status"]')).not.toBeNull()
+  await pass(500)
+  expect(await heading('The card was not added')).toBeTruthy()
+})
+
+describe('an approved card', () => {
+  test('is saved as the provider has it, and the onboarding goes on to the terms [2.5.03, 4.070, 4.071, 4.076]', async () => {
+    const app = await comeBack('&message=APPROVED&status=paid&id=pay_1', approved)
+    expect(isKept()).toBe(true)
+    await loaderOver()
+    expect(await heading(TERMS)).toBeTruthy()
+    expect(sentTo(app, SAVE)).toEqual([
+      {
+        ...VERIFIED,
+        status: 'primary',
+        paymentMethod: 'credit-card',
+        isOnboarding: true,
+      },
+    ])
+    expect(app.api.calls()).toContain(CONFIRM)
+    expect(isKept()).toBe(false)
+  })
+
+  test('is saved under a key of its attempt, so that it is saved once', async () => {
+    const app = await comeBack('', approved)
+    await loaderOver()
+    await heading(TERMS)
+    const { headers } = app.api.seen.find(({ call }) => call === SAVE) ?? {}
+    expect(headers?.get('idempotency-key')).toBe(`card-${ATTEMPT}`)
+  })
+
+  test('that cannot be saved says why, with the server’s second sentence, and can be saved again [8.06]', async () => {
+    let isDown = true
+    await comeBack('', {
+      ...approved,
+      [SAVE]: () =>
+        isDown
+          ? Response.json(
+              {
+                message: {
+                  message: 'Unable to process payment. Please enter valid card.',
+                  subMessage: 'Nobody answers there.',
+                  code: 'card-provider-unavailable',
+                },
+                requestId: 'req_1',
+              },
+              { status: 502 },
+            )
+          : { paymentMethod: savedCard() },
+    })
+    await loaderOver()
+    await heading('Your card is verified but was not saved')
+    expect(screen.getByText('Unable to process payment. Please enter valid card.')).toBeTruthy()
+    expect(screen.getByText('Nobody answers there.')).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading(TERMS)).toBeTruthy()
+  })
+
+  test('whose place is taken says so and leads back to the form [8.05]', async () => {
+    await comeBack('', { ...approved, [SAVE]: refusal('card-status-taken') })
+    await loaderOver()
+    expect(await screen.findByText('Card with status already exists')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enter a card' })).toBeTruthy()
+  })
+
+  test('that is saved while the onboarding stays behind can be gone on with [8.33]', async () => {
+    let isDown = true
+    await comeBack('', { ...approved, [CONFIRM]: () => (isDown ? 'no-answer' : approved[CONFIRM]) })
+    await loaderOver()
+    await heading('Your card is saved, but we could not go on')
+    expect(screen.getByText('Unable to update the payment method. Please try again!')).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading(TERMS)).toBeTruthy()
+  })
+
+  test('that another tab was faster with leads on all the same', async () => {
+    let isMoved = false
+    const moved = atStep('terms-conditions', 4)
+    const app = await comeBack('', {
+      ...approved,
+      [CONFIRM]: () => {
+        isMoved = true
+        return refusal('step-conflict')
+      },
+      'GET /v1/customers/current': () => (isMoved ? moved : atStep('payment-info')),
+    })
+    await loaderOver()
+    expect(await heading(TERMS)).toBeTruthy()
+    expect(app.path()).toBe('/signup')
+  })
+})
+
+describe('the return screen is for customers who still need a card:', () => {
+  test('whoever is past the payment goes on', async () => {
+    const app = await comeBack('&message=APPROVED', {}, { current: atStep('terms-conditions') })
+    expect(await heading(TERMS)).toBeTruthy()
+    expect(app.api.calls()).not.toContain(REPORT)
+  })
+
+  test('an admin is led home', async () => {
+    const user = sampleUser({ role: 'admin' })
+    const app = await openApp({
+      path: '/cardReturn?message=APPROVED',
+      current: sampleCurrent({ role: 'admin', user, customer: null }),
+    })
+    await waitFor(() => expect(app.path()).toBe('/manageCustomers'))
+  })
+})

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard, VERIFIED } from '../card-harness.ts'
+import { PENDING_CARD_KEY, pendingCard } from '../pending-card.ts'
+
+/** For tests of the return from the bank, with a clock that only they move. */
+
+export const REPORT = `POST /v1/card-attempts/${ATTEMPT}/return`
+export const SAVE = 'POST /v1/payment-methods'
+export const CONFIRM = 'POST /v1/customers/payment-methods'
+export const ALERT = 'POST /v1/email/admin-alert'
+export const TERMS = 'Almost done, last thing'
+
+type Answers = NonNullable<Parameters<typeof openApp>[0]['answers']>
+
+/** The answers of a server whose provider vouches for the card. */
+export const approved = {
+  ...outcomeIs('approved', { card: VERIFIED }),
+  [SAVE]: { paymentMethod: savedCard() },
+  [CONFIRM]: { customer: sampleCustomer({ step: 'terms-conditions', status: 'pending' }) },
+}
+
+/** Somebody whom the bank sends back with these parameters. `withCard`: this browser still has their card. */
+export const comeBack = async (
+  query: string,
+  answers: Answers = {},
+  { withCard = true, current = atStep('payment-info') } = {},
+) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const path = `/cardReturn?attempt=${ATTEMPT}${query}`
+  window.history.replaceState(null, '', path)
+  const app = await openApp({
+    path,
+    current,
+    answers: {
+      ...answers,
+      'GET /v1/customers/current': () => {
+        if (withCard && !isKept()) pendingCard.keep(ATTEMPT, cardInApp(savedCard()))
+        const answer = answers['GET /v1/customers/current']
+        return typeof answer === 'function' ? answer() : current
+      },
+      [ALERT]: {},
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+export const loaderOver = () => pass(2000)
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+
+/** Whether this browser keeps a card. */
+export const isKept = () => localStorage.getItem(PENDING_CARD_KEY) !== null

@@ -1,0 +1,30 @@
+import type { CardReturnContext } from '#machines/card-return/card-return.machine.ts'
+
+/** What the screen is about. The words of each stand in the catalogue. */
+export type ReturnView =
+  | 'verifying'
+  | 'stillChecking'
+  | 'saving'
+  | 'byEmail'
+  | 'unreached'
+  | 'saveFailed'
+  | 'confirmFailed'
+  | 'nothing'
+  | 'notAdded'
+
+type Tag = 'undecided' | 'saving' | 'may-retry' | 'card-again' | 'over'
+
+/** Which view a moment of the chart is shown as, from its tags and its context. */
+export const returnView = (
+  hasTag: (tag: Tag) => boolean,
+  { outcome, problem }: CardReturnContext,
+): ReturnView => {
+  if (hasTag('over')) return 'byEmail'
+  if (hasTag('may-retry')) {
+    if (outcome !== 'approved') return 'unreached'
+    return problem?.fallback === 'savePaymentMethod' ? 'confirmFailed' : 'saveFailed'
+  }
+  if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'
+  if (hasTag('saving')) return 'saving'
+  return hasTag('undecided') ? 'stillChecking' : 'verifying'
+}

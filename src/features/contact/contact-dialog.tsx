@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+import { Sheet } from './sheet.tsx'
+import { useContact } from './use-contact.ts'
+
+export interface ContactDialogProps {
+  onClose: () => void
+}
+
+/** A message to support, and the thanks for it. */
+export const ContactDialog = ({ onClose }: ContactDialogProps) => {
+  const { t } = useTranslation('contact')
+  const contact = useContact()
+
+  if (contact.isSent)
+    return (
+      <Sheet key="thanks" title={t('thanks.title')} onClose={onClose}>
+        <p className={classes.thanks} role="status">
+          <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+          {t('thanks.text')}
+        </p>
+        <Button fullWidth onClick={onClose} data-autofocus autoFocus>
+          {t('thanks.back')}
+        </Button>
+      </Sheet>
+    )
+  return (
+    <Sheet key="form" title={t('title')} mayClose={!contact.isBusy} onClose={onClose}>
+      <ContactForm contact={contact} />
+    </Sheet>
+  )
+}

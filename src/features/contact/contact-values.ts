@@ -1,0 +1,6 @@
+export interface ContactValues {
+  name: string
+  email: string
+  subject: string
+  message: string
+}

@@ -1,0 +1,68 @@
+import { useActor } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { sendSupportMessage } from '#contract/endpoints/messages.ts'
+import type { SupportMessage } from '#contract/forms/contact.ts'
+import { contactMachine } from '#machines/contact/contact.machine.ts'
+import { call, upload } from '#src/shared/api/api.ts'
+
+export interface OutgoingMessage {
+  message: SupportMessage
+  file: File | null
+}
+
+const multipart = ({ subject, email, message, name }: SupportMessage, file: File): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ subject, email, message, name }))
+    if (value) form.set(key, value)
+  form.set('file', file)
+  return form
+}
+
+/** The chart of a message to support. The message itself waits beside it until the chart says that it is to be sent. */
+export const useContact = () => {
+  const waiting = useRef<(() => Promise<unknown>) | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+
+  const machine = useMemo(
+    () =>
+      contactMachine.provide({
+        actors: {
+          send: fromPromise<void, void>(async () => {
+            if (!waiting.current) throw new Error('A message was to be sent that nobody has written')
+            try {
+              await waiting.current()
+            } finally {
+              setPercent(null)
+            }
+          }),
+        },
+      }),
+    [],
+  )
+  const [state, send] = useActor(machine)
+
+  /** JSON with file null, or multipart when a file goes along. */
+  const deliver = ({ message, file }: OutgoingMessage): Promise<unknown> =>
+    file
+      ? upload(sendSupportMessage, multipart(message, file), {
+          onProgress: (progress) => setPercent(progress.percent),
+        })
+      : call(sendSupportMessage, { body: { ...message, file: null } })
+
+  return {
+    isBusy: state.hasTag('busy'),
+    isSent: state.hasTag('done'),
+    problem: state.context.problem,
+    /** Whole per cent of an attachment on its way. */
+    percent,
+    edited: () => send({ type: 'edited' }),
+    /** `around` is called with the work itself, for whoever has to know how it ends. */
+    submit: (outgoing: OutgoingMessage, around: (work: () => Promise<unknown>) => Promise<unknown>) => {
+      waiting.current = () => around(() => deliver(outgoing))
+      send({ type: 'submit.pressed' })
+    },
+  }
+}
+
+export type Contact = ReturnType<typeof useContact>

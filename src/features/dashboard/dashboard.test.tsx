@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
+
+type Customer = Parameters<typeof sampleCustomer>[0]
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = async (current = sampleCurrent(), answers = {}) => {
+  await renderApp({ path: '/dashboard', current, answers })
+  return within(await screen.findByRole('region', { name: 'Account summary' }))
+}
+const business = (change: Customer) => open(sampleCurrent({ customer: sampleCustomer(change) }))
+const shownAs = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
+  summary.getByText(name).parentElement?.querySelector('dd')?.textContent
+
+describe('the account summary', () => {
+  test('shows a customer their own name [2.7.13]', async () => {
+    const summary = await open(sampleCurrent({ customer: individualCustomer() }))
+    expect(summary.getByRole('heading').textContent).toBe('Sara Alharbi')
+  })
+
+  test('shows a business its business name [2.7.13]', async () => {
+    expect((await business({})).getByRole('heading').textContent).toBe('Najd Trading Company')
+  })
+
+  test('shows an admin the name of the first user [2.7.12]', async () => {
+    const users = [sampleUser({ firstName: 'Amal', lastName: 'Saad' }), sampleUser()]
+    const summary = await open(
+      sampleCurrent({
+        role: 'admin',
+        user: sampleUser({ role: 'admin' }),
+        customer: sampleCustomer({ users }),
+      }),
+    )
+    expect(summary.getByRole('heading').textContent).toBe('Amal Saad')
+  })
+
+  test('of a business shows its domain and its billing permissions [2.7.14]', async () => {
+    const ofBusiness = await business({})
+    expect(shownAs(ofBusiness, 'Domain')).toBe('najd-trading.com')
+    expect(shownAs(ofBusiness, 'Billing permissions')).toBe('billing@najd-trading.com')
+  })
+
+  test('of an individual shows neither domain nor billing permissions [2.7.14]', async () => {
+    const summary = await open(sampleCurrent({ customer: individualCustomer() }))
+    expect(summary.queryByText('Domain')).toBeNull()
+    expect(summary.queryByText('Billing permissions')).toBeNull()
+  })
+
+  test.each([
+    [60, 'n'.repeat(60)],
+    [61, `${'n'.repeat(60)}…`],
+  ])('shows a business name of %i characters as it should [2.7.15]', async (length, shown) => {
+    expect((await business({ businessName: 'n'.repeat(length) })).getByRole('heading').textContent).toBe(
+      shown,
+    )
+  })
+
+  test.each([
+    [40, 'a'.repeat(40)],
+    [41, `${'a'.repeat(40)}…`],
+  ])('shows an account name of %i characters as it should [2.7.16]', async (length, shown) => {
+    expect(shownAs(await business({ accountName: 'a'.repeat(length) }), 'Account name')).toBe(shown)
+  })
+
+  test('reads Not Available where there is nothing to show [2.7.17, 9.30]', async () => {
+    const summary = await business({
+      businessName: null,
+      accountName: '',
+      domain: ' ',
+      phone: null,
+      package: null,
+      gcpSubBillingAccountId: null,
+      gcpSecurityGroup: null,
+    })
+    const fields = [
+      'Account name',
+      'Domain',
+      'Phone',
+      'Support package',
+      'Billing account ID',
+      'Billing permissions',
+    ]
+    expect(fields.map((name) => shownAs(summary, name))).toEqual(Array(6).fill('Not Available'))
+    expect(summary.getByRole('heading').textContent).toBe('Not Available')
+  })
+
+  test('shows all its fields, the billing account ID without its resource path, and the status [2.7.02, 2.7.18]', async () => {
+    const summary = await business({})
+    expect(summary.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Account name',
+      'Customer ID',
+      'Account type',
+      'Domain',
+      'Billing account ID',
+      'E-mail',
+      'Phone',
+      'Support package',
+      'Billing permissions',
+    ])
+    expect(shownAs(summary, 'Billing account ID')).toContain('01A2B3-C4D5E6-F70819')
+    expect(shownAs(summary, 'Billing account ID')).not.toContain('billingAccounts/')
+    expect(summary.getByText('Active')).toBeTruthy()
+  })
+
+  test('copies the billing account ID and says so', async () => {
+    const writeText = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    const summary = await business({})
+    fireEvent.click(summary.getByRole('button', { name: 'Copy the billing account ID' }))
+    await waitFor(() => expect(summary.getByText('Copied')).toBeTruthy())
+    expect(writeText).toHaveBeenCalledWith('01A2B3-C4D5E6-F70819')
+  })
+})
+
+describe('the review banner', () => {
+  const inReview = sampleCurrent({ customer: sampleCustomer({ status: 'pending-review' }) })
+  const title = 'Your account is under review'
+
+  test('says that onboarding is under review, and which numbers may call [4.033]', async () => {
+    await open(inReview)
+    const banner = screen.getByRole('region', { name: title })
+    expect(banner.textContent).toContain('+966 11 200 0000')
+  })
+
+  test('is not shown for an active account', async () => {
+    await open()
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  })
+
+  test('shows without the numbers when they cannot be fetched', async () => {
+    await open(inReview, { 'GET /v1/configs/contact': refusal('unavailable') })
+    expect(screen.getByRole('region', { name: title }).textContent).not.toContain('+966')
+  })
+})

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+
+const REPORT = 'PUT /v1/customers/desktop/version'
+const undecided = sampleCurrent({ customer: sampleCustomer({ desktopVersion: false }) })
+
+/** A window of this width: media queries about width tell the truth. */
+const setWidth = (px: number) =>
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const max = Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0)
+    return { matches: px <= max, media, addEventListener: () => {}, removeEventListener: () => {} }
+  })
+
+const open = (current = undecided) =>
+  renderApp({ path: '/dashboard', current, answers: { [REPORT]: { customer: sampleCustomer() } } })
+const overlay = () => screen.queryByRole('dialog', { name: 'Desktop Recommend' })
+const reports = (app: Awaited<ReturnType<typeof open>>) =>
+  app.api.seen.filter(({ call }) => call === REPORT).map(({ body }) => body)
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const answer = () => {
+  const dialog = overlay()
+  if (dialog) fireEvent(dialog, new Event('close'))
+}
+
+describe('the desktop recommendation', () => {
+  test('is shown below 500 px, with its text [1.21, 1.22]', async () => {
+    setWidth(499)
+    await open()
+    await waitFor(() => expect(overlay()).not.toBeNull())
+    expect(overlay()?.textContent).toContain(
+      'The mobile version is coming soon. For now we recommend a desktop.',
+    )
+  })
+
+  test('is not shown at 500 px [1.21, 9.26]', async () => {
+    setWidth(500)
+    await open()
+    await screen.findByRole('heading', { level: 1 })
+    expect(overlay()).toBeNull()
+  })
+
+  test('has an OK button that closes it and a box to tick [1.23]', async () => {
+    setWidth(390)
+    await open()
+    expect(await screen.findByRole('button', { name: 'OK' })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Don’t show this message again' })).toBeTruthy()
+    answer()
+    await waitFor(() => expect(overlay()).toBeNull())
+  })
+
+  test('reports what was ticked as desktopVersion [1.24, 1.25]', async () => {
+    setWidth(390)
+    const app = await open()
+    fireEvent.click(await screen.findByRole('checkbox'))
+    answer()
+    await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: true }]))
+  })
+
+  test('that was not ticked away reports false, and is gone until the next visit [1.25]', async () => {
+    setWidth(390)
+    const app = await open()
+    await screen.findByRole('checkbox')
+    answer()
+    await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: false }]))
+    expect(sessionStorage.getItem('desktop-recommend')).toBe('seen')
+  })
+
+  test('answered before signing in is reported after it, once, and not shown again [1.25]', async () => {
+    setWidth(390)
+    const app = await renderApp({
+      path: '/dashboard',
+      current: undecided,
+      answers: { [REPORT]: { customer: sampleCustomer() } },
+      handedOver: { 'desktop-recommend': 'never' },
+    })
+    await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: true }]))
+    expect(overlay()).toBeNull()
+    expect(sessionStorage.getItem('desktop-recommend')).toBe('seen')
+  })
+
+  test.each([
+    ['basic-info', false],
+    ['payment-info', false],
+    ['support-package', true],
+  ] as const)('at the step %s is shown: %s; never over an identity or a card [1.25]', async (step, shown) => {
+    setWidth(390)
+    await renderApp({
+      path: '/signup',
+      current: sampleCurrent({ customer: sampleCustomer({ step, desktopVersion: false }) }),
+      answers: {
+        [REPORT]: { customer: sampleCustomer() },
+        'GET /v1/customers/drafts': { drafts: [] },
+        'GET /v1/payment-methods': { paymentMethods: [] },
+        'GET /v1/card-attempts/current': { attempt: null },
+        'GET /v1/configs/cards': {
+          tokensUrl: 'https://cards.example/v1/tokens',
+          publishableKey: 'pk',
+          verificationOrigins: [],
+        },
+      },
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(overlay() !== null).toBe(shown)
+  })
+
+  test('is never shown again to a customer who ticked it away', async () => {
+    setWidth(390)
+    await open(sampleCurrent({ customer: sampleCustomer({ desktopVersion: true }) }))
+    await screen.findByRole('heading', { level: 1 })
+    expect(overlay()).toBeNull()
+  })
+})

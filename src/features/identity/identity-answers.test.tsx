@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { IdentityStatus } from '#contract/entities/identity.ts'
+import type { IdentityUpdate } from '#contract/events.ts'
+import {
+  CREATE,
+  choosing,
+  heard,
+  ID,
+  NAMES,
+  pass,
+  prepareClockAndDialog,
+  problem,
+  request,
+  STATUS,
+  sees,
+  start,
+  status,
+} from './testing/identity-harness.tsx'
+
+const socket = vi.hoisted(() => ({
+  listeners: new Map<string, (update: unknown) => void>(),
+  options: [] as unknown[],
+  closed: 0,
+}))
+vi.mock('socket.io-client', () => ({
+  io: (options: unknown) => {
+    socket.options.push(options)
+    return {
+      on: (name: string, listener: (update: unknown) => void) => socket.listeners.set(name, listener),
+      close: () => {
+        socket.closed += 1
+      },
+    }
+  },
+}))
+
+const notify = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }))
+vi.mock('#src/shared/ui/notify.ts', async (original) => ({ ...(await original<object>()), notify }))
+
+beforeEach(() => {
+  prepareClockAndDialog()
+  socket.listeners.clear()
+  socket.options.length = 0
+  socket.closed = 0
+  notify.success.mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const tell = (update: IdentityUpdate) =>
+  act(async () => socket.listeners.get(`receiveUpdate-${update.transId}`)?.(update))
+
+describe('the answer', () => {
+  test('arrives by the socket, on the notification channel [4.084, 4.085, 4.086, 7.47]', async () => {
+    await start()
+    await waitFor(() => expect(socket.listeners.size).toBe(1))
+    expect(socket.options[0]).toMatchObject({ path: '/notification' })
+    await tell({ transId: 't1', ...status('completed') })
+    await screen.findByText('Verified')
+    expect(heard.verified).toHaveBeenCalledExactlyOnceWith(NAMES)
+    expect(socket.closed).toBe(1)
+    expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
+  })
+
+  test('arrives by asking every three seconds when the socket says nothing [4.083, 7.39]', async () => {
+    let now: IdentityStatus = 'waiting'
+    const { api } = await start({ [STATUS]: () => status(now) })
+    await pass(3)
+    now = 'completed'
+    await pass(3)
+    await screen.findByText('Verified')
+    const asked = api.seen.filter(({ call }) => call === STATUS)
+    expect(asked).toHaveLength(2)
+    expect(asked[0]?.body).toEqual({ nationalId: ID, random: '38', transId: 't1' })
+  })
+
+  test('is not asked for while the page is hidden, and at once when it is seen again', async () => {
+    const { api } = await start({ [STATUS]: status('waiting') })
+    const asked = () => api.calls().filter((call) => call === STATUS).length
+    sees('hidden')
+    await pass(9)
+    expect(asked()).toBe(0)
+    await act(async () => sees('visible'))
+    await waitFor(() => expect(asked()).toBe(1))
+  })
+
+  test('about an older request changes nothing', async () => {
+    await start({ [STATUS]: status('waiting') })
+    await waitFor(() => expect(socket.listeners.size).toBe(1))
+    const listener = socket.listeners.get('receiveUpdate-t1')
+    await act(async () => listener?.({ transId: 't0', ...status('completed') }))
+    expect(await choosing()).toBeDefined()
+    expect(heard.verified).not.toHaveBeenCalled()
+  })
+
+  test('completed with a message is an error that shows it [4.087]', async () => {
+    await start()
+    await waitFor(() => expect(socket.listeners.size).toBe(1))
+    await tell({ transId: 't1', ...status('completed', 'The ID is not valid') })
+    await waitFor(() => expect(problem()).toBe('The ID is not valid'))
+    expect(heard.verified).not.toHaveBeenCalled()
+  })
+
+  test('rejected opens the retry modal with its text, and Reverify starts anew [2.3.24, 4.089, 4.090, 8.44]', async () => {
+    let next = request('t1')
+    const { api } = await start({ [CREATE]: () => next })
+    await waitFor(() => expect(socket.listeners.size).toBe(1))
+    await tell({ transId: 't1', ...status('rejected') })
+    const modal = within(await screen.findByRole('dialog', { name: 'Verification Failed' }))
+    expect(
+      modal.getByText('We are unable to identify you. Please make sure you select the correct number'),
+    ).toBeDefined()
+    expect(problem()).toBe('Please check your National ID / Iqama and retry!')
+    next = request('t2')
+    fireEvent.click(modal.getByRole('button', { name: 'Reverify' }))
+    expect(within(await choosing()).getByText('Your number is 71')).toBeDefined()
+    expect(api.calls().filter((call) => call === CREATE)).toHaveLength(2)
+  })
+})

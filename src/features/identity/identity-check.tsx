@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canVerifyIdentity } from '#rules/identification.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import classes from './identity.module.css'
+import type { IdentityCheckProps } from './identity-check-props.ts'
+import { RetryDialog } from './retry-dialog.tsx'
+import { useIdentityDialog } from './use-identity-dialog.ts'
+
+/** Verifies the number in the form with the identity service, and gives the form its button and its words. */
+export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
+  const { t } = useTranslation('identity')
+  const words = useProblemWords()
+  const { nationalId } = options
+  const { state, send, choice, verifiedNumber } = useIdentityDialog(options)
+  const { problem, secondsLeft, transId } = state.context
+  const isVerified = state.hasTag('verified')
+  const isChoosing = state.hasTag('choosing')
+  const mayRetry = state.hasTag('may-retry')
+  const isBusy = state.hasTag('busy')
+  const verify = () => send({ type: 'verify.pressed' })
+
+  useEffect(() => {
+    const isAnother = verifiedNumber.current !== null && verifiedNumber.current !== nationalId
+    send({ type: 'id.edited', complete: canVerifyIdentity(nationalId) && !isAnother })
+  }, [nationalId, verifiedNumber, send])
+
+  const told = () => {
+    if (state.hasTag('must-wait')) return t('wait', { seconds: secondsLeft })
+    return problem && !isChoosing ? <bdi>{words(problem)}</bdi> : undefined
+  }
+
+  return (
+    <>
+      {children({
+        isBusy: isBusy || isChoosing,
+        problem: told(),
+        button: isVerified ? (
+          <span className={classes.tick}>
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+            {t('verified')}
+          </span>
+        ) : (
+          <Button
+            variant="light"
+            loading={isBusy && !isChoosing}
+            disabled={!canVerifyIdentity(nationalId) || !state.can({ type: 'verify.pressed' })}
+            onClick={verify}
+          >
+            {t('verify')}
+          </Button>
+        ),
+      })}
+      {isChoosing && choice?.transId === transId && (
+        <ChooseDialog
+          number={choice.random}
+          secondsLeft={secondsLeft}
+          isBusy={isBusy}
+          problem={problem}
+          onCancel={() => send({ type: 'cancel.pressed' })}
+        />
+      )}
+      {mayRetry && (
+        <RetryDialog
+          why={state.matches('EXPIRED') ? 'expired' : 'rejected'}
+          onCancel={() => send({ type: 'cancel.pressed' })}
+          onReverify={verify}
+        />
+      )}
+    </>
+  )
+}

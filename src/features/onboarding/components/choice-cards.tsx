@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import classes from './choice-cards.module.css'
+
+export interface ChoiceCard<Value extends string> {
+  value: Value
+  /** A colour token of the theme. */
+  color?: 'accent' | 'blue' | 'teal' | 'violet'
+  title: string
+  children: ReactNode
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  legend: string
+  name: string
+  cards: readonly ChoiceCard<Value>[]
+  value: Value
+  onPick: (value: Value) => void
+  disabled?: boolean
+}
+
+/** A radio group drawn as cards: the picked one is raised and outlined in its colour. */
+export const ChoiceCards = <Value extends string>({
+  legend,
+  name,
+  cards,
+  value,
+  onPick,
+  disabled = false,
+}: ChoiceCardsProps<Value>) => (
+  <fieldset className={classes.cards} disabled={disabled}>
+    <legend className={classes.legend}>{legend}</legend>
+    {cards.map((card) => (
+      <label key={card.value} className={classes.card} data-color={card.color ?? 'accent'}>
+        <span className={classes.head}>
+          <span className={classes.title}>{card.title}</span>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            value={card.value}
+            checked={card.value === value}
+            onChange={() => onPick(card.value)}
+          />
+        </span>
+        {card.children}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { SCREEN_FORM, useFlow } from '../flow/flow-context.ts'
+import classes from './screen.module.css'
+
+interface ScreenPageProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** One onboarding screen: its heading, its task, and below it what went wrong. */
+export const ScreenPage = ({ title, lead, children }: ScreenPageProps) => {
+  const { problem, status } = useFlow()
+  useEffect(() => () => status.reset(), [status])
+  return (
+    <div className={classes.screen}>
+      <div>
+        <h1 tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+      <ProblemAlert problem={problem} />
+    </div>
+  )
+}
+
+interface ScreenProps extends ScreenPageProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** What stands beside Next when the form could not be sent. */
+  summary?: ReactNode
+}
+
+/** A screen that Next submits. */
+export const Screen = ({ onSubmit, summary, children, ...page }: ScreenProps) => (
+  <form id={SCREEN_FORM} noValidate onSubmit={onSubmit}>
+    <ScreenPage {...page}>
+      {children}
+      {summary}
+    </ScreenPage>
+  </form>
+)
+
+/** For a screen that only has something to choose or to read. */
+export const onNext = (next: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  next()
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { User } from '#contract/entities/user.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import type { ScreenStatus } from './screen-status.ts'
+
+export type PickedFiles = Partial<Record<DocumentType, File>>
+
+/** Sends what a screen holds; `revision` is the one the person saw. */
+export type SaveScreen = (revision: number) => Promise<Customer>
+
+export interface Flow {
+  customer: Customer
+  user: User
+  nafathEnabled: boolean
+  busy: boolean
+  problem: CallProblem | null
+  /** Saves the screen and goes on. Without a change to save, a screen that was saved before is only passed. */
+  next: (save: SaveScreen, changed?: boolean) => void
+  back: () => void
+  canGoBack: boolean
+  edited: () => void
+  status: ScreenStatus
+  /** Files picked and not uploaded yet; they survive a walk to another screen. */
+  pickedFiles: PickedFiles
+}
+
+export const FlowContext = createContext<Flow | null>(null)
+
+export const useFlow = (): Flow => {
+  const flow = useContext(FlowContext)
+  if (!flow) throw new Error('There is no onboarding around this screen')
+  return flow
+}
+
+/** The form of the screen, which Next submits from outside. */
+export const SCREEN_FORM = 'onboarding-screen'

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../components/notice.tsx'
+
+/** Says that another tab was faster and this one was brought to the true step. */
+export const MovedNotice = ({ moved }: { moved: boolean }) => {
+  const { t } = useTranslation('onboarding')
+  return <div role="status">{moved && <Notice tone="info">{t('moved')}</Notice>}</div>
+}

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Step } from '#contract/steps.ts'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const steps = () =>
+  within(screen.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((step) => ({ name: step.textContent, isHere: step.getAttribute('aria-current') === 'step' }))
+
+describe('the stepper', () => {
+  test('of a business has five steps, ticked up to the one that is open [2.3.06, 2.3.08, 2.3.21]', async () => {
+    await openOnboarding(businessAt('upload-documents'))
+    expect(steps()).toEqual([
+      { name: 'Business InformationDone', isHere: false },
+      { name: 'Support PackageDone', isHere: false },
+      { name: '3Upload DocumentsStep 3 of 5', isHere: true },
+      { name: '4Permissions', isHere: false },
+      { name: '5Payment Information', isHere: false },
+    ])
+  })
+
+  test('of an individual has three [2.3.07, 2.3.22]', async () => {
+    await openOnboarding(individualAt('support-package'))
+    expect(steps().map(({ name }) => name)).toEqual([
+      'Contact InformationDone',
+      '2Support PackageStep 2 of 3',
+      '3Payment Information',
+    ])
+  })
+
+  test('is ticked to its end at the terms and at completion [2.3.10]', async () => {
+    await openOnboarding(individualAt('terms-conditions'))
+    expect(steps().map(({ name }) => name)).toEqual([
+      'Contact InformationDone',
+      'Support PackageDone',
+      'Payment InformationDone',
+    ])
+  })
+
+  test('says on a small screen which step it is and what comes next [2.3.09]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    expect(screen.getAllByText('Step 2 of 5').length).toBeGreaterThan(0)
+    expect(screen.getByText('Next: Upload Documents')).toBeDefined()
+  })
+})
+
+test.each<[Step, string]>([
+  ['google-info', 'Country and account type'],
+  ['basic-info', 'Business Information'],
+  ['support-package', 'Choose your support package'],
+  ['upload-documents', 'Upload your documents'],
+  ['billing-email', 'Assign Google Cloud Billing Administrator Permission'],
+  ['payment-info', 'Payment Information'],
+  ['terms-conditions', 'Almost done, last thing'],
+  ['success-creation', 'Your billing account is being created'],
+])('a customer at %s sees %s [2.3.01, 2.3.11, 4.002]', async (step, title) => {
+  await openOnboarding(businessAt(step))
+  expect(heading()).toBe(title)
+})
+
+test('the header has Contact Us and the person’s e-mail [2.3.03, 2.3.04]', async () => {
+  await openOnboarding(businessAt('support-package'))
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('button', { name: /Contact Us/ })).toBeDefined()
+  expect(header.getByText('n.alqahtani@najd-trading.com')).toBeDefined()
+})
+
+test('a new screen puts the focus on its heading and names the page', async () => {
+  await openOnboarding(businessAt('support-package'), {
+    answers: {
+      'POST /v1/customers/support-package': { customer: businessAt('upload-documents') },
+    },
+  })
+  press('Next')
+  await waitFor(() => expect(heading()).toBe('Upload your documents'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(document.title).toBe('Upload Documents · Masar')
+})
+
+test('Back and Next do nothing while the screen is being saved', async () => {
+  let arrive = () => {}
+  const answer = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const app = await openOnboarding(businessAt('support-package'))
+  const fetchNow = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (!String(input).endsWith('/support-package')) return fetchNow(input, init)
+    await answer
+    return Response.json({ customer: businessAt('upload-documents') })
+  })
+  press('Next')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(heading()).toBe('Choose your support package')
+  arrive()
+  await waitFor(() => expect(heading()).toBe('Upload your documents'))
+  expect(app.path()).toBe('/signup')
+})
+
+test('a customer whose onboarding is finished in another tab is taken to the dashboard [4.003]', async () => {
+  let step: Step = 'success-creation'
+  const done = { gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819' }
+  const app = await openOnboarding(businessAt(step, done), {
+    answers: {
+      'GET /v1/customers/current': () =>
+        sampleCurrent({ customer: businessAt(step, done), user: sampleUser() }),
+      'POST /v1/customers/onboarding-complete': () => {
+        step = 'onboarding-completed'
+        return Response.json(
+          { message: { message: 'moved', code: 'step-conflict' }, requestId: 'r' },
+          { status: 409 },
+        )
+      },
+    },
+  })
+  press('Go to the dashboard')
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
+})
+
+test('the screens speak Arabic [2.3.09]', async () => {
+  await openOnboarding(businessAt('support-package'), { language: 'ar' })
+  expect(heading()).toBe('اختر باقة الدعم')
+  expect(screen.getByRole('button', { name: 'التالي' })).toBeDefined()
+})

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberedSteps, previousStep, stepLabel } from '#rules/onboarding-steps.ts'
+import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
+import type { OnboardingParts } from '../parts.ts'
+import { type Flow, FlowContext, type PickedFiles } from './flow-context.ts'
+import { MovedNotice } from './moved-notice.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { createScreenStatus } from './screen-status.ts'
+import { StepActions } from './step-actions.tsx'
+import { useOnboardingFlow } from './use-onboarding-flow.ts'
+import { useScreenFocus } from './use-screen-focus.ts'
+
+interface OnboardingFlowProps {
+  parts: OnboardingParts
+  contact: ReactNode
+  /** Onboarding is over, now or before. */
+  onCompleted: () => void
+}
+
+/** The onboarding of the signed-in customer: the screen the chart has open, the way beside it, Back and Next below. */
+export const OnboardingFlow = ({ parts, contact, onCompleted }: OnboardingFlowProps) => {
+  const { t } = useTranslation('onboarding')
+  const { customer, user, nafathEnabled } = useCurrent()
+  const { state, send, next, Screen } = useOnboardingFlow(parts)
+  const [status] = useState(createScreenStatus)
+  const pickedFiles = useRef<PickedFiles>({})
+  const { screen, problem, moved } = state.context
+  const accountType = customer?.accountType ?? state.context.accountType
+  const isDone = state.hasTag('done')
+  const hasForm = state.hasTag('form')
+
+  useEffect(() => {
+    if (isDone) onCompleted()
+  }, [isDone, onCompleted])
+  useScreenFocus(hasForm ? screen : null, t(`steps.${stepLabel(screen, accountType)}`))
+
+  if (!customer) return null
+  const flow: Flow = {
+    customer,
+    user,
+    nafathEnabled,
+    busy: state.hasTag('busy'),
+    problem,
+    next,
+    back: () => send({ type: 'back.pressed' }),
+    canGoBack: previousStep(screen) !== null,
+    edited: () => send({ type: 'edited' }),
+    status,
+    pickedFiles: pickedFiles.current,
+  }
+  const steps = numberedSteps(accountType)
+  const position =
+    screen === 'terms-conditions' || screen === 'success-creation' ? steps.length : steps.indexOf(screen)
+  const isSettled = screen !== 'success-creation' && !isDone
+
+  return (
+    <FlowContext value={flow}>
+      <OnboardingFrame
+        contact={contact}
+        path={
+          <PathStepper
+            steps={steps.map((step) => t(`steps.${stepLabel(step, accountType)}`))}
+            current={position}
+          />
+        }
+        actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}
+      >
+        <MovedNotice moved={moved} />
+        {hasForm && Screen ? (
+          <Screen key={screen} />
+        ) : state.hasTag('not-loaded') ? (
+          <NotLoaded problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
+        ) : (
+          <ScreenSkeleton label={t('loadingScreen')} />
+        )}
+      </OnboardingFrame>
+    </FlowContext>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCloudCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Step } from '#contract/steps.ts'
+import classes from './flow.module.css'
+import { SCREEN_FORM, useFlow } from './flow-context.ts'
+import { useScreenStatus } from './screen-status.ts'
+
+interface StepActionsProps {
+  screen: Step
+  isFormShown: boolean
+}
+
+/** Back and Next, and quietly between them whether everything typed is safe. A press while something runs does nothing. */
+export const StepActions = ({ screen, isFormShown }: StepActionsProps) => {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const flow = useFlow()
+  const status = useScreenStatus(flow.status)
+  const busy = flow.busy || status.busy
+  const saved = busy ? null : status.saved
+  const isLast = screen === 'terms-conditions'
+  return (
+    <>
+      {flow.canGoBack ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft className={classes.arrow} size={18} stroke={1.75} aria-hidden />}
+          onClick={flow.back}
+          aria-disabled={busy}
+          data-disabled={busy}
+        >
+          {t('common:actions.back')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <span className={classes.onward}>
+        <span className={classes.saved} role="status">
+          {saved && <IconCloudCheck size={16} stroke={1.75} aria-hidden />}
+          {saved && t(saved)}
+        </span>
+        <Button
+          type="submit"
+          form={SCREEN_FORM}
+          loading={busy}
+          disabled={!isFormShown || !status.ready}
+          rightSection={
+            !isLast && <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
+          }
+        >
+          {isLast ? t('terms.create') : t('common:actions.next')}
+        </Button>
+      </span>
+    </>
+  )
+}

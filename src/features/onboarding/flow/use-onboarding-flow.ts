@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActor } from '@xstate/react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { Step } from '#contract/steps.ts'
+import {
+  onboardingScreensMachine,
+  type Progress,
+} from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
+import type { OnboardingParts } from '../parts.ts'
+import type { SaveScreen } from './flow-context.ts'
+import { loadScreen } from './screens.ts'
+
+const progressOf = ({ accountType, step }: Customer): Progress => ({ accountType, step })
+
+const customerOf = ({ customer }: Current): Customer => {
+  if (!customer) throw new Error('Onboarding is for customers only')
+  return customer
+}
+
+/**
+ * The chart of the screens with its effects. What a screen holds never enters the chart: the screen hands over a function that sends
+ * it, and the chart says when to call it. A write names the revision its screen was opened with, so that whoever was faster is noticed.
+ */
+export const useOnboardingFlow = (parts: OnboardingParts) => {
+  const queryClient = useQueryClient()
+  const pendingSave = useRef<SaveScreen>(null)
+  const revision = useRef(0)
+  const [Screen, setScreen] = useState<ComponentType | null>(null)
+
+  const machine = useMemo(() => {
+    let isFirst = true
+    const readCustomer = async (): Promise<Customer> => {
+      const query = isFirst ? currentQuery : { ...currentQuery, staleTime: 0 }
+      isFirst = false
+      return customerOf(await queryClient.fetchQuery(query))
+    }
+    const known = () => customerOf(queryClient.getQueryData(currentQuery.queryKey) as Current)
+
+    return onboardingScreensMachine.provide({
+      actors: {
+        loadCustomer: fromPromise<Progress, void>(async () => {
+          const customer = await readCustomer()
+          revision.current = customer.revision
+          return progressOf(customer)
+        }),
+        loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
+          const { accountType } = known()
+          const screen = await loadScreen(input.screen, accountType, { queryClient, parts })
+          revision.current = known().revision
+          setScreen(() => screen)
+        }),
+        save: fromPromise<Progress, { screen: Step }>(async () => {
+          if (!pendingSave.current) throw new Error('A screen was to be saved without saying how')
+          const customer = await pendingSave.current(revision.current)
+          revision.current = customer.revision
+          queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, customer })
+          return progressOf(customer)
+        }),
+      },
+    })
+  }, [queryClient, parts])
+
+  const [state, send] = useActor(machine)
+
+  return {
+    state,
+    send,
+    Screen,
+    next: (save: SaveScreen, changed = true) => {
+      pendingSave.current = save
+      send({ type: 'next.pressed', changed })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * Whoever moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
+ * the focus. The first screen of a visit leaves the focus where the browser put it.
+ */
+export const useScreenFocus = (screen: string | null, name: string): void => {
+  const { t } = useTranslation()
+  const shown = useRef<string | null>(null)
+  const brand = t('brand')
+
+  useEffect(() => {
+    if (screen === null) return
+    document.title = `${name} · ${brand}`
+    if (shown.current !== null && shown.current !== screen) {
+      window.scrollTo(0, 0)
+      document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
+    }
+    shown.current = screen
+  }, [screen, name, brand])
+}

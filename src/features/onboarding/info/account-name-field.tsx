@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AccountType } from '#contract/entities/common.ts'
+import { ACCOUNT_NAME_PREFIXES } from '#contract/text/account-name.ts'
+import { editAccountName, finishAccountName } from '#rules/account-name.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import formClasses from '#src/shared/forms/text-field.module.css'
+import { FIELD_ORDER, fieldId } from '#src/shared/forms/text-field.tsx'
+
+/** The account name: its start belongs to the product and stays, whatever is typed or deleted. */
+export const AccountNameField = ({ accountType }: { accountType: AccountType }) => {
+  const { t } = useTranslation('onboarding')
+  const words = useFieldWords()
+  const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
+  const [isTooLong, setTooLong] = useState(false)
+
+  return (
+    <TextInput
+      id={fieldId('accountName')}
+      name="accountName"
+      inputWrapperOrder={FIELD_ORDER}
+      classNames={{ label: formClasses.label }}
+      ref={field.ref}
+      label={t('info.fields.accountName')}
+      description={t('info.hints.accountName')}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      aria-required
+      value={field.value}
+      error={isTooLong ? words({ message: 'account-name-long' }) : words(fieldState.error)}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value
+        const { value, tooLong } = editAccountName(accountType, typed, field.value)
+        const fromEnd = typed.length - (currentTarget.selectionEnd ?? typed.length)
+        if (value !== typed) {
+          currentTarget.value = value
+          const caret = Math.max(ACCOUNT_NAME_PREFIXES[accountType].length, value.length - fromEnd)
+          currentTarget.setSelectionRange(caret, caret)
+        }
+        setTooLong(tooLong)
+        field.onChange(value)
+      }}
+      onBlur={() => {
+        field.onChange(finishAccountName(accountType, field.value))
+        field.onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Customer } from '#contract/entities/customer.ts'
+
+/** The fields both information forms have. */
+export interface AddressValues {
+  address: string
+  arabicAddress: string
+  unitNumber: string
+  buildingNumber: string
+  district: string
+  city: string
+  province: string
+  postalCode: string
+  phone: string
+}
+
+export const ADDRESS_ORDER = [
+  'province',
+  'city',
+  'district',
+  'postalCode',
+  'address',
+  'arabicAddress',
+  'buildingNumber',
+  'unitNumber',
+] as const satisfies (keyof AddressValues)[]
+
+export const addressOf = (customer: Customer): AddressValues => ({
+  address: customer.address ?? '',
+  arabicAddress: customer.arabicAddress ?? '',
+  unitNumber: customer.unitNumber ?? '',
+  buildingNumber: customer.buildingNumber ?? '',
+  district: customer.district ?? '',
+  city: customer.city ?? '',
+  province: customer.province ?? '',
+  postalCode: customer.postalCode ?? '',
+  phone: customer.phone ?? '',
+})

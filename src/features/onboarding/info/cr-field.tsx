@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CR_LENGTH } from '#contract/text/numbers.ts'
+import { canVerifyCr } from '#rules/identification.ts'
+import { digitsOnly } from '#rules/input-filters.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import type { BusinessValues } from './business-values.ts'
+import classes from './info.module.css'
+import type { CompanyRegistration } from './use-company-registration.ts'
+
+const Text = TextField<BusinessValues>
+
+interface CrFieldProps {
+  registration: CompanyRegistration
+  onEdited: (number: string) => void
+}
+
+/** The CR number with its check against the company register. */
+export const CrField = ({ registration, onEdited }: CrFieldProps) => {
+  const { t } = useTranslation('onboarding')
+  const words = useFieldWords()
+  const problemWords = useProblemWords()
+  const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
+  const { isVerified, isBusy, problem, verify } = registration
+  const isOtherSeries = number !== '' && !number.startsWith('7')
+  const told = problem && <bdi>{problemWords(problem)}</bdi>
+
+  return (
+    <Text
+      name="identificationNumber"
+      label={t('info.fields.identificationNumber')}
+      description={t('info.hints.identificationNumber')}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={isBusy}
+      filter={(text) => digitsOnly(text, CR_LENGTH)}
+      onEdited={onEdited}
+      problem={isOtherSeries ? words({ message: 'cr-series' }) : told}
+      beside={
+        <span role="status" className={classes.check}>
+          {isVerified ? (
+            <span className={classes.tick}>
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+              {t('info.verified')}
+            </span>
+          ) : (
+            <Button variant="light" loading={isBusy} disabled={!canVerifyCr(number)} onClick={verify}>
+              {t('info.verify')}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
+}

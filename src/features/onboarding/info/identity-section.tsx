@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { NATIONAL_ID_LENGTH } from '#contract/text/numbers.ts'
+import { identificationKind } from '#rules/identification.ts'
+import { digitsOnly } from '#rules/input-filters.ts'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { Notice } from '../components/notice.tsx'
+import type { IndividualValues } from './individual-values.ts'
+import { Section, Wide } from './section.tsx'
+
+const Text = TextField<IndividualValues>
+
+interface IdentitySectionProps {
+  onEdited: (number: string) => void
+  /** Absent where the identity is checked by people later. */
+  check?: { button: ReactNode; problem: ReactNode; isBusy: boolean }
+}
+
+/** The National ID or Iqama; which of the two shows from its first digit. */
+export const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
+  const { t } = useTranslation(['onboarding', 'identity'])
+  const number = useWatch<IndividualValues, 'identificationNumber'>({ name: 'identificationNumber' })
+  const kind = identificationKind(number) === 'iqama' ? t('identity:iqama') : t('identity:nationalId')
+  return (
+    <Section title={t('info.sections.identity')}>
+      {!check && (
+        <Wide>
+          <Notice tone="info">
+            <strong>{t('identity:laterTitle')}.</strong> {t('identity:laterText')}
+          </Notice>
+        </Wide>
+      )}
+      <Wide>
+        <Text
+          name="identificationNumber"
+          label={number === '' ? t('identity:label') : kind}
+          description={t('identity:hint')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={check?.isBusy ?? false}
+          filter={(text) => digitsOnly(text, NATIONAL_ID_LENGTH)}
+          onEdited={onEdited}
+          problem={check?.problem}
+          beside={check?.button}
+        />
+      </Wide>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { VerifiedNames } from '#contract/entities/identity.ts'
+import { proposedAccountName } from '#rules/account-name.ts'
+import { INDIVIDUAL_NAMES, type IndividualName } from '#rules/individual-names.ts'
+import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useFlow } from '../flow/flow-context.ts'
+import { withDraft } from './draft-values.ts'
+import { type IndividualValues, individualBody, individualValues } from './individual-values.ts'
+
+/** The schema knows every phone number of the world, so it comes with the first field that is left. */
+const individualInfo = async () => (await import('#contract/forms/basic-info.ts')).IndividualInfo
+
+/** The form's own name of a field of a call. */
+export const individualFieldOf = (field: string): keyof IndividualValues =>
+  field === 'nationalId' ? 'identificationNumber' : (field as keyof IndividualValues)
+
+const filledNames = (names: Partial<Record<IndividualName, string | null>>): IndividualName[] =>
+  INDIVIDUAL_NAMES.filter((name) => names[name])
+
+/** The individual's form: what is saved and drafted, judged by the contract, with the names the identity service vouches for. */
+export const useIndividualForm = () => {
+  const { customer } = useFlow()
+  const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
+  const saved = individualValues(customer)
+  const initial = withDraft(saved, draft)
+  const wasVerified =
+    customer.identificationNumberVerified && initial.identificationNumber === saved.identificationNumber
+  const [isVerified, setVerified] = useState(wasVerified)
+  const [locked, setLocked] = useState<IndividualName[]>(wasVerified ? filledNames(customer) : [])
+
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: wasVerified ? { ...initial, ...pick(saved, filledNames(customer)) } : initial,
+    resolver: contractResolver(individualInfo, individualBody, individualFieldOf),
+  })
+
+  const put = (name: keyof IndividualValues, value: string) =>
+    form.setValue(name, value, { shouldDirty: true })
+
+  const proposed = useRef(proposedAccountName('individual', form.getValues('identificationNumber')))
+  const onNumberEdited = (number: string) => {
+    const before = proposed.current
+    proposed.current = proposedAccountName('individual', number)
+    if (form.getValues('accountName') === before) put('accountName', proposed.current)
+  }
+
+  return {
+    form,
+    locked,
+    onNumberEdited,
+    wasVerified,
+    isVerified,
+    hasDraft: draft !== undefined,
+    onVerified: (names: VerifiedNames | null) => {
+      const known = filledNames(names ?? {})
+      for (const name of known) put(name, names?.[name] ?? '')
+      form.clearErrors(['identificationNumber', ...INDIVIDUAL_NAMES])
+      setLocked(known)
+      setVerified(true)
+    },
+    onCleared: () => {
+      for (const name of locked) put(name, '')
+      setLocked([])
+      setVerified(false)
+    },
+    onResumed: (nationalId: string) => {
+      put('identificationNumber', nationalId)
+      onNumberEdited(nationalId)
+    },
+  }
+}
+
+const pick = <Values extends object, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>

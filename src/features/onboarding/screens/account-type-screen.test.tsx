@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
+import { sampleUser } from '#src/shared/testing/samples.ts'
+import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const saved = (customer = businessAt('basic-info')) => ({
+  'POST /v1/customers/google-info': { customer },
+})
+
+describe('country and account type', () => {
+  test('shows Saudi Arabia, which cannot be changed [2.3.13, 5.30]', async () => {
+    await openOnboarding(businessAt('google-info'))
+    expect(screen.getByText('Saudi Arabia').closest('output')).not.toBeNull()
+  })
+
+  test('says who each kind is for, and that the choice is permanent [2.3.14, 2.3.15, 2.3.16]', async () => {
+    await openOnboarding(businessAt('google-info'))
+    expect(choice(/Business/).closest('label')?.textContent).toContain(
+      'For educational institutions, partnerships, organizations and businesses.',
+    )
+    expect(choice(/Individual/).closest('label')?.textContent).toContain(
+      'For people using a personal mail account.',
+    )
+    expect(screen.getByText(/The account type is permanent/)).toBeDefined()
+  })
+
+  test('tells whoever is billed in Saudi Arabia where to buy, with the offline agreements [2.3.18, 2.3.19]', async () => {
+    await openOnboarding(businessAt('google-info'))
+    expect(screen.getByText(/billing address is in Saudi Arabia/)).toBeDefined()
+    const link = screen.getByRole('link', { name: /Offline agreements/ })
+    await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS['URL_OFFLINE_AGREEMENT']))
+  })
+
+  test('has Next and no Back [2.3.17]', async () => {
+    await openOnboarding(businessAt('google-info'))
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('proposes what the login proposed and marks it [1.12, 2.3.20]', async () => {
+    await openOnboarding(individualAt('google-info'), {
+      current: { user: sampleUser({ email: 'sara@gmail.com' }) },
+    })
+    expect(choice(/Individual/).checked).toBe(true)
+    expect(choice(/Business/).checked).toBe(false)
+    expect(choice(/Individual/).closest('label')?.textContent).toContain('Proposed for sara@gmail.com')
+  })
+
+  test('hints at Individual for a personal mail service that was proposed as a business [1.12]', async () => {
+    await openOnboarding(businessAt('google-info'), {
+      current: { user: sampleUser({ email: 'sara@outlook.com' }) },
+    })
+    expect(screen.getByText(/looks like a personal mail address/)).toBeDefined()
+  })
+})
+
+describe('Next', () => {
+  test('settles the proposed type without another login [4.005, 7.29]', async () => {
+    const app = await openOnboarding(businessAt('google-info'), { answers: saved() })
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Business Information'))
+    expect(app.sent('POST /v1/customers/login')).toEqual([])
+    expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"3"')
+  })
+
+  test('logs in with the other type first, and names the revision that answered [2.3.20, 4.005]', async () => {
+    const switched = individualAt('google-info', { revision: 4 })
+    const app = await openOnboarding(businessAt('google-info'), {
+      answers: {
+        'POST /v1/customers/login': {
+          customer: switched,
+          user: sampleUser(),
+          role: 'user',
+          nafathEnabled: true,
+        },
+        ...saved(individualAt('basic-info')),
+      },
+    })
+    fireEvent.click(choice(/Individual/))
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Contact Information'))
+    expect(app.sent('POST /v1/customers/login')[0]?.body).toEqual({ accountType: 'individual' })
+    expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"4"')
+  })
+
+  test('that fails says so, keeps the choice and works again [8.35]', async () => {
+    let down = true
+    const app = await openOnboarding(businessAt('google-info'), {
+      answers: {
+        'POST /v1/customers/google-info': () => (down ? 'no-answer' : { customer: businessAt('basic-info') }),
+      },
+    })
+    press('Next')
+    await screen.findByText('The API failed while saving account type.')
+    expect(choice(/Business/).checked).toBe(true)
+    down = false
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Business Information'))
+    expect(app.sent('POST /v1/customers/google-info')).toHaveLength(2)
+  })
+
+  test('in a tab that is behind leads to the true step and says so', async () => {
+    const now = businessAt('support-package', { revision: 9 })
+    let isBehind = true
+    await openOnboarding(businessAt('google-info'), {
+      answers: {
+        'GET /v1/customers/current': () => ({
+          customer: isBehind ? businessAt('google-info') : now,
+          user: sampleUser(),
+          role: 'user',
+          nafathEnabled: true,
+        }),
+        'POST /v1/customers/google-info': () => {
+          isBehind = false
+          return refusal('step-conflict')
+        },
+      },
+    })
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+    expect(screen.getByText(/This step has already moved on/)).toBeDefined()
+  })
+})
+
+test('once settled the kind is shown and cannot be picked any more [1.13, 2.3.14]', async () => {
+  await openOnboarding(businessAt('support-package'))
+  press('Back')
+  await waitFor(() => expect(heading()).toBe('Business Information'))
+  press('Back')
+  await waitFor(() => expect(heading()).toBe('Country and account type'))
+  expect(choice(/Individual/).matches(':disabled')).toBe(true)
+  expect(screen.getByText(/is settled and cannot be changed/)).toBeDefined()
+})

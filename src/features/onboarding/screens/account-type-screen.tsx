@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
+import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
+import { isPersonalMail, proposedAccountType } from '#rules/account-type.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useLinks } from '#src/shared/links/links.ts'
+import { ChoiceCards } from '../components/choice-cards.tsx'
+import { Notice } from '../components/notice.tsx'
+import { OutsideLink } from '../components/outside-link.tsx'
+import { onNext, Screen } from '../components/screen.tsx'
+import { useFlow } from '../flow/flow-context.ts'
+import classes from './account-type-screen.module.css'
+
+/** Country and account type. The proposed type may be changed until Next settles it for good. */
+export const AccountTypeScreen = () => {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const { customer, user, next } = useFlow()
+  const links = useLinks()
+  const [picked, setPicked] = useState<AccountType>(customer.accountType)
+  const isOpen = customer.step === 'google-info'
+
+  const save = async (revision: number) => {
+    const settled =
+      picked === customer.accountType ? null : (await call(login, { body: { accountType: picked } })).customer
+    return (await call(saveGoogleInfo, {}, { revision: settled?.revision ?? revision })).customer
+  }
+
+  return (
+    <Screen
+      title={t('accountType.title')}
+      lead={t('accountType.lead')}
+      onSubmit={onNext(() => next(save, isOpen))}
+    >
+      <div className={classes.country}>
+        <span className={classes.label} id="country-label">
+          {t('accountType.country')}
+        </span>
+        <output className={classes.value} aria-labelledby="country-label">
+          {t('accountType.saudiArabia')}
+        </output>
+      </div>
+      <ChoiceCards
+        legend={t('accountType.choose')}
+        name="accountType"
+        value={picked}
+        onPick={setPicked}
+        disabled={!isOpen}
+        cards={ACCOUNT_TYPES.toReversed().map((type) => ({
+          value: type,
+          title: t(`common:accountType.${type}`),
+          children: (
+            <>
+              <span>{t(`accountType.${type}Text`)}</span>
+              {isOpen && type === proposedAccountType(user.email) && (
+                <span className={classes.proposed}>{t('accountType.proposed', { email: user.email })}</span>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <div className={classes.notes}>
+        {isOpen && picked === 'business' && isPersonalMail(user.email) && (
+          <Notice tone="info">{t('accountType.personalMail', { email: user.email })}</Notice>
+        )}
+        <Notice tone="warn">{t(isOpen ? 'accountType.permanent' : 'accountType.settled')}</Notice>
+        <Notice>
+          {t('accountType.billingAddress')}{' '}
+          <OutsideLink href={links.URL_OFFLINE_AGREEMENT}>{t('accountType.offline')}</OutsideLink>
+        </Notice>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { atBusinessForm, CR, choice, cr, field, leave } from '../testing/business-harness.ts'
+import { toldAt, type } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what fields take', () => {
+  test.each([
+    ['Business name', 'نجد Najd@ Co.', ' Najd Co.'],
+    ['Address', 'طريق King Fahd', ' King Fahd'],
+    ['District', 'حي Olaya', ' Olaya'],
+    ['Business name in Arabic', 'شركة Najd للتجارة', 'شركة  للتجارة'],
+    ['Building number', '72-84', '7284'],
+    ['Unit number', '5/A', '5A'],
+    ['Postal code', '١٢٣٤٥٦', '12345'],
+    ['First name', 'Noura!', 'Noura'],
+  ])('%s keeps of %j only %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
+    await atBusinessForm()
+    type(field(name), typed)
+    expect(field(name).value).toBe(kept)
+  })
+
+  test.each([
+    ['Business name', 150],
+    ['Business name in Arabic', 150],
+    ['Address', 150],
+    ['Address in Arabic', 50],
+    ['District', 50],
+    ['First name', 40],
+    ['Last name', 40],
+    ['Building number', 20],
+  ] as const)('%s is cut at %i [5.17, 5.18, 5.23, 5.24, 5.26, 5.28, 5.43]', async (name, max) => {
+    await atBusinessForm()
+    const letter = name.includes('Arabic') ? 'ن' : 'n'
+    type(field(name), letter.repeat(max + 5))
+    expect(field(name).value).toHaveLength(max)
+  })
+
+  test.each([
+    ['Postal code', '123', 'Postal code should have 5 digits'],
+    ['First name', 'No..ura', 'Please remove repeated or misplaced dots, hyphens and spaces'],
+    ['Contact e-mail', 'a..b@najd-trading.com', 'Please enter a valid email address.'],
+    ['Phone', '123', 'Invalid Phone Number'],
+  ])('%s with %j says %s once it is left [5.14, 5.42, 5.56, 5.57, 5.58]', async (name, value, message) => {
+    await atBusinessForm()
+    leave(field(name), value)
+    await waitFor(() => expect(toldAt(field(name))).toContain(message))
+  })
+
+  test('a name loses its trailing dots and spaces [5.15]', async () => {
+    await atBusinessForm()
+    leave(field('Last name'), 'Alqahtani. ')
+    await waitFor(() => expect(field('Last name').value).toBe('Alqahtani'))
+  })
+})
+
+describe('the account name', () => {
+  test('keeps its prefix whatever is deleted [5.47, 5.49]', async () => {
+    await atBusinessForm()
+    type(field('Account name'), '')
+    expect(field('Account name').value).toBe('masar-org-')
+  })
+
+  test('is lower case with hyphens for spaces [5.48]', async () => {
+    await atBusinessForm()
+    type(field('Account name'), 'masar-org-Najd Trading!')
+    expect(field('Account name').value).toBe('masar-org-najd-trading')
+  })
+
+  test('is cut after 36 of its own characters, and told when it would pass 60 in all [5.50, 5.51]', async () => {
+    await atBusinessForm()
+    type(field('Account name'), `masar-org-${'n'.repeat(60)}`)
+    expect(field('Account name').value).toHaveLength('masar-org-'.length + 36)
+    await waitFor(() =>
+      expect(toldAt(field('Account name'))).toContain('Account Name should not exceed 60 characters'),
+    )
+  })
+
+  test('of somebody’s own making stays when the CR changes [5.47]', async () => {
+    await atBusinessForm()
+    type(field('Account name'), 'masar-org-najd')
+    type(cr(), CR)
+    expect(field('Account name').value).toBe('masar-org-najd')
+  })
+})
+
+describe('the domain', () => {
+  test('is that of the e-mail with an optional sub-domain [5.53]', async () => {
+    await atBusinessForm()
+    expect(screen.getByText('najd-trading.com')).toBeDefined()
+    type(field('Sub-domain (optional)'), 'eng')
+    expect(await screen.findByText('eng.najd-trading.com')).toBeDefined()
+  })
+
+  test('takes letters, digits and single hyphens, and no hyphen at its end [5.54, 5.55]', async () => {
+    await atBusinessForm()
+    type(field('Sub-domain (optional)'), '-en..g--team-')
+    expect(field('Sub-domain (optional)').value).toBe('eng-team-')
+    fireEvent.blur(field('Sub-domain (optional)'))
+    await waitFor(() => expect(field('Sub-domain (optional)').value).toBe('eng-team'))
+  })
+})
+
+describe('places', () => {
+  test('the country is fixed [5.30]', async () => {
+    await atBusinessForm()
+    expect(field('Country').value).toBe('Saudi Arabia')
+    expect(field('Country').readOnly).toBe(true)
+  })
+
+  test('a city settles its province, and another province asks for another city [3.33, 5.27]', async () => {
+    await atBusinessForm()
+    fireEvent.change(choice('City'), { target: { value: 'Jeddah' } })
+    await waitFor(() => expect(choice('Province').value).toBe('SA-02'))
+    fireEvent.change(choice('Province'), { target: { value: 'SA-01' } })
+    await waitFor(() => expect(choice('City').value).toBe(''))
+  })
+
+  test('the organization is of the private sector at first [5.19, 9.28]', async () => {
+    await atBusinessForm()
+    expect(choice('Organization type').value).toBe('private')
+  })
+})

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { errorMessage } from '#contract/errors.ts'
+import { json, refusal } from '#src/shared/testing/fake-api.ts'
+import {
+  atBusinessForm,
+  CR,
+  choice,
+  cr,
+  field,
+  LOOK_UP,
+  leave,
+  noVat,
+  vat,
+  verify,
+  verifyCompany,
+} from '../testing/business-harness.ts'
+import { toldAt, type } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the CR number', () => {
+  test('takes ten digits, of either script [5.11, 5.31]', async () => {
+    await atBusinessForm()
+    type(cr(), '٧٠٠-12a7247599')
+    expect(cr().value).toBe('7001272475')
+  })
+
+  test('that does not start with 7 is told at once [5.32]', async () => {
+    await atBusinessForm()
+    type(cr(), '1')
+    await waitFor(() => expect(toldAt(cr())).toContain('Please Enter the 700-series CR number'))
+  })
+
+  test('can be verified at exactly ten characters [5.33]', async () => {
+    await atBusinessForm()
+    expect(verify().disabled).toBe(true)
+    type(cr(), '700127247')
+    expect(verify().disabled).toBe(true)
+    type(cr(), CR)
+    await waitFor(() => expect(verify().disabled).toBe(false))
+  })
+
+  test('once verified fills Arabic name and address [4.095, 7.35, 7.36]', async () => {
+    await atBusinessForm()
+    await verifyCompany()
+    expect(field('Business name in Arabic').value).toBe('شركة نجد للتجارة')
+    expect(field('Address').value).toBe('King Fahd Rd')
+    expect(field('Postal code').value).toBe('12243')
+    expect(choice('City').value).toBe('Riyadh')
+    expect(choice('Province').value).toBe('SA-01')
+    expect(field('Account name').value).toBe(`masar-org-${CR}`)
+  })
+
+  test('fills nothing over what a person typed [7.36]', async () => {
+    await atBusinessForm()
+    type(field('Address'), 'Our own street')
+    await verifyCompany()
+    expect(field('Address').value).toBe('Our own street')
+  })
+
+  test('edited under ten characters is not verified any more [4.096]', async () => {
+    await atBusinessForm()
+    await verifyCompany()
+    type(cr(), '700127247')
+    await waitFor(() => expect(screen.queryByText('Verified')).toBeNull())
+    expect(verify().disabled).toBe(true)
+  })
+
+  test('verified in an earlier visit is still verified', async () => {
+    await atBusinessForm({}, { identificationNumber: CR, identificationNumberVerified: true })
+    expect(screen.getByText('Verified')).toBeDefined()
+  })
+
+  test.each([
+    [
+      'not-active',
+      () =>
+        json(
+          {
+            message: {
+              message: errorMessage('cr-not-active', { status: 'معلق' }),
+              code: 'cr-not-active',
+              params: { status: 'معلق' },
+            },
+            requestId: 'r',
+          },
+          422,
+        ),
+      'The company register says this company is not active (معلق).',
+    ],
+    [
+      'unknown',
+      () => refusal('cr-not-found'),
+      'We could not find this CR number in the company register. Check it and try again.',
+    ],
+    ['not answered', () => 'no-answer' as const, 'Request Failed. Please try again!'],
+  ])('that is %s says so and can be tried again [8.27]', async (_, answer, message) => {
+    await atBusinessForm({ [LOOK_UP]: answer })
+    type(cr(), CR)
+    fireEvent.click(verify())
+    await waitFor(() => expect(toldAt(cr())).toContain(message))
+    expect(verify().disabled).toBe(false)
+    expect(cr().value).toBe(CR)
+  })
+})
+
+describe('the VAT ID', () => {
+  test.each([
+    ['', 'VAT ID is required'],
+    ['31234', 'VAT ID should be 15 characters long'],
+    ['112345678901233', 'VAT ID should start with 3'],
+    ['312345678901231', 'VAT ID should end with 3'],
+    ['112345678901231', 'VAT ID should start and end with 3'],
+  ])('%j says %s [5.35, 5.36, 5.37, 5.38, 5.39]', async (value, message) => {
+    await atBusinessForm()
+    type(vat(), '9')
+    leave(vat(), value)
+    await waitFor(() => expect(toldAt(vat())).toContain(message))
+  })
+
+  test('is cleared and asked for no more when there is none [5.22, 5.40]', async () => {
+    await atBusinessForm()
+    type(vat(), '31234')
+    fireEvent.click(noVat())
+    await waitFor(() => expect(vat().value).toBe(''))
+    expect(vat().disabled).toBe(true)
+    expect(vat().getAttribute('aria-invalid')).not.toBe('true')
+  })
+})

@@ -1,0 +1,53 @@
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { BUSINESS_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
+import { FormSummary } from '#src/shared/forms/form-summary.tsx'
+import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
+import { saveInfo } from '../api/save-info.ts'
+import { Screen } from '../components/screen.tsx'
+import { useFlow } from '../flow/flow-context.ts'
+import { useScreenDraft } from '../flow/use-screen-draft.ts'
+import { AccountSection } from '../info/account-section.tsx'
+import { AddressFields } from '../info/address-fields.tsx'
+import { BUSINESS_ORDER, type BusinessValues } from '../info/business-values.ts'
+import { CompanySection } from '../info/company-section.tsx'
+import { ContactSection } from '../info/contact-section.tsx'
+import { businessFieldOf, useBusinessForm } from '../info/use-business-form.ts'
+
+/** Who the company is, for tax, for review and for the billing account. */
+export const BusinessInfoScreen = () => {
+  const { t } = useTranslation('onboarding')
+  const { user, problem, next } = useFlow()
+  const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
+  const { isDirty } = form.formState
+  const draft = useScreenDraft(form, 'basic-info', hasDraft)
+  useServerRefusal(form, problem, businessFieldOf)
+
+  const submit = submitForm(form, {
+    order: BUSINESS_ORDER,
+    alsoWrong: () =>
+      registration.isVerified ? [] : [{ field: 'identificationNumber', key: 'cr-not-verified', params: {} }],
+    send: (body) => {
+      const save = (revision: number) => draft.unlessSaved(() => saveInfo(body, revision))
+      next(save, hasDraft || isDirty)
+    },
+  })
+  const labelOf = (name: keyof BusinessValues) => t(`info.fields.${name}`)
+
+  return (
+    <FormProvider {...form}>
+      <Screen
+        title={t('info.businessTitle')}
+        lead={`${t('info.businessLead')} ${t('info.allRequired')}`}
+        onSubmit={submit}
+        summary={<FormSummary<BusinessValues> order={BUSINESS_ORDER} labelOf={labelOf} />}
+      >
+        <CompanySection registration={registration} onNumberEdited={onNumberEdited} />
+        <AddressFields arabicMax={BUSINESS_ARABIC_ADDRESS_MAX} />
+        <ContactSection />
+        <AccountSection email={user.email} />
+      </Screen>
+    </FormProvider>
+  )
+}

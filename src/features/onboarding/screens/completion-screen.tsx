@@ -1,0 +1,71 @@
+import { Button, Loader } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { completeOnboarding } from '#contract/endpoints/customers.ts'
+import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useLinks } from '#src/shared/links/links.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { CopyButton } from '#src/shared/ui/copy-button.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { Notice } from '../components/notice.tsx'
+import { OutsideLink } from '../components/outside-link.tsx'
+import { onNext, Screen } from '../components/screen.tsx'
+import { useFlow } from '../flow/flow-context.ts'
+import classes from './completion-screen.module.css'
+
+const LOOK_AGAIN_MS = 2000
+
+/** The account that was created, or is about to be: this page looks until it is there. */
+export const CompletionScreen = () => {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const { customer, next, busy } = useFlow()
+  const links = useLinks()
+  const isThere = customer.gcpSubBillingAccountId !== null
+  useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
+
+  // A change of the account itself is no other tab being faster, so the revision of this moment is named.
+  const save = async () => (await call(completeOnboarding, {}, { revision: customer.revision })).customer
+  const id = billingAccountId(customer.gcpSubBillingAccountId, NO_BILLING_ACCOUNT)
+
+  return (
+    <Screen
+      title={
+        <span className={classes.title}>
+          {isThere ? (
+            <IconCircleCheck className={classes.sign} size={34} stroke={1.75} aria-hidden />
+          ) : (
+            <Loader size={28} aria-hidden />
+          )}
+          <span aria-live="polite">{isThere ? t('done.title') : t('done.creating')}</span>
+        </span>
+      }
+      lead={isThere ? undefined : t('done.creatingText')}
+      onSubmit={onNext(() => next(save))}
+    >
+      {!customer.pscPermissionGranted && <Notice tone="info">{t('done.activation')}</Notice>}
+      <dl className={classes.account}>
+        <div>
+          <dt>{t('done.name')}</dt>
+          <dd>
+            <Latin>{customer.accountName ?? t('common:notAvailable')}</Latin>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('done.id')}</dt>
+          <dd>
+            <Latin>{id}</Latin>
+            {isThere && <CopyButton value={id} label={t('done.copyId')} />}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.onward}>
+        <Button type="submit" loading={busy} disabled={!isThere}>
+          {t('done.dashboard')}
+        </Button>
+        <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,101 @@
+import '@mantine/dropzone/styles.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadAttachments } from '#contract/endpoints/customers.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { missingDocuments, requiredDocuments } from '#rules/documents.ts'
+import { upload } from '#src/shared/api/api.ts'
+import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { onNext, Screen } from '../components/screen.tsx'
+import { DocumentRow } from '../documents/document-row.tsx'
+import classes from '../documents/documents.module.css'
+import { type PickedFiles, useFlow } from '../flow/flow-context.ts'
+
+type Problems = Partial<Record<DocumentType, FieldMessage>>
+
+/** What a file is told when the server looked into it and refused. */
+const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
+  'file-too-large': 'file-too-large',
+  'file-empty': 'file-empty',
+  'file-type-refused': 'file-type',
+  'documents-missing': 'documents-missing',
+}
+
+const formOf = (picked: PickedFiles): FormData => {
+  const form = new FormData()
+  for (const [type, file] of Object.entries(picked)) form.append(type, file, file.name)
+  return form
+}
+
+/** The documents of a business. What is on file counts; only newly picked files are sent. */
+export const DocumentsScreen = () => {
+  const { t } = useTranslation(['onboarding', 'fields'])
+  const { customer, next, edited, busy, pickedFiles, problem } = useFlow()
+  const [picked, setPicked] = useState<PickedFiles>(pickedFiles)
+  const [problems, setProblems] = useState<Problems>({})
+  const [percent, setPercent] = useState<number | null>(null)
+  const hasVatId = customer.vatId !== null
+  const refusal = problem ? REFUSALS[problem.code] : undefined
+  const isIncomplete = Object.values(problems).includes('documents-missing')
+
+  const change = (type: DocumentType, file: File | undefined) => {
+    if (file) pickedFiles[type] = file
+    else delete pickedFiles[type]
+    setPicked({ ...pickedFiles })
+    setProblems(({ [type]: _, ...others }) => others)
+    edited()
+  }
+
+  const save = async (revision: number) => {
+    setPercent(0)
+    try {
+      const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
+      const { customer } = await upload(uploadAttachments, formOf(pickedFiles), { revision, onProgress })
+      for (const type of DOCUMENT_TYPES) delete pickedFiles[type]
+      return customer
+    } finally {
+      setPercent(null)
+    }
+  }
+
+  const submit = () => {
+    const present = [
+      ...customer.files.map((file) => file.documentType),
+      ...(Object.keys(picked) as DocumentType[]),
+    ]
+    const missing = missingDocuments(present, hasVatId)
+    if (missing[0]) {
+      setProblems(Object.fromEntries(missing.map((type) => [type, 'documents-missing' as const])))
+      document.getElementById(`pick-${missing[0]}`)?.focus()
+      return
+    }
+    next(save, Object.keys(picked).length > 0)
+  }
+
+  return (
+    <Screen
+      title={t('documents.title')}
+      lead={t('documents.lead')}
+      onSubmit={onNext(submit)}
+      summary={<FormAlert>{isIncomplete && t('fields:documents-missing')}</FormAlert>}
+    >
+      <ul className={classes.rows}>
+        {requiredDocuments(hasVatId).map((type) => (
+          <DocumentRow
+            key={type}
+            type={type}
+            onFile={customer.files.find((file) => file.documentType === type)}
+            picked={picked[type]}
+            problem={problems[type] ?? (problem?.field === type ? (refusal ?? 'invalid') : null)}
+            percent={busy && picked[type] ? percent : null}
+            onPick={(file) => change(type, file)}
+            onRefuse={(reason) => setProblems((others) => ({ ...others, [type]: reason }))}
+            onRemove={() => change(type, undefined)}
+          />
+        ))}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sampleUser } from '#src/shared/testing/samples.ts'
+import { heading, individualAt, openOnboarding, press, toldAt, type } from '../testing/onboarding-harness.ts'
+
+vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
+
+const notify = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }))
+vi.mock('#src/shared/ui/notify.ts', async (original) => ({ ...(await original<object>()), notify }))
+
+afterEach(() => {
+  notify.success.mockClear()
+  vi.unstubAllGlobals()
+})
+
+const ID = '1012345678'
+const CREATE = 'POST /v1/nafath-verifications/create'
+const SAVE = 'POST /v1/customers/basic-info'
+const NAMES = { firstName: 'Sara', lastName: 'Alharbi', arabicFirstName: 'سارة', arabicLastName: null }
+const verified = { [CREATE]: { status: 'completed', customer: individualAt('basic-info'), names: NAMES } }
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const id = () => field(/^(National ID \/ Iqama|National ID|Iqama)$/)
+const atForm = (answers = {}, { change = {}, nafathEnabled = true } = {}) =>
+  openOnboarding(individualAt('basic-info', change), {
+    answers,
+    current: { nafathEnabled, user: sampleUser({ email: 'sara@gmail.com' }) },
+  })
+const fillAddress = () => {
+  type(field('Phone'), '0512345678')
+  fireEvent.change(screen.getByRole('combobox', { name: 'City' }), { target: { value: 'Riyadh' } })
+  for (const [name, value] of Object.entries({
+    District: 'Al Olaya',
+    'Postal code': '12243',
+    Address: 'King Fahd Rd',
+    'Address in Arabic': 'طريق الملك فهد',
+    'Building number': '7284',
+    'Unit number': '5',
+  }))
+    type(field(name), value)
+}
+const verifyIdentity = async () => {
+  type(id(), ID)
+  press('Verify')
+  await screen.findByText('Verified')
+}
+
+describe('the number', () => {
+  test('takes ten digits and says which of the two it is [5.12, 5.63]', async () => {
+    await atForm()
+    type(id(), '10-1234567890')
+    expect(id().value).toBe('1012345678')
+    expect(field('National ID')).toBeDefined()
+    type(id(), '2')
+    expect(field('Iqama')).toBeDefined()
+  })
+
+  test('can be verified with ten digits [4.080]', async () => {
+    await atForm()
+    const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+    type(id(), '101234567')
+    expect(verify().disabled).toBe(true)
+    type(id(), ID)
+    await waitFor(() => expect(verify().disabled).toBe(false))
+  })
+
+  test('that is verified already fills and locks the names it vouches for, and says so [4.081, 4.085, 4.086]', async () => {
+    await atForm(verified)
+    await verifyIdentity()
+    expect(field('First name').value).toBe('Sara')
+    expect(field('First name').readOnly).toBe(true)
+    expect(field('Last name in Arabic').value).toBe('')
+    expect(field('Last name in Arabic').readOnly).toBe(false)
+    expect(field('Account name').value).toBe(`masar-ind-${ID}`)
+    expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
+  })
+
+  test('cut under ten digits is not verified any more and clears the names [4.092]', async () => {
+    await atForm(verified)
+    await verifyIdentity()
+    type(id(), ID.slice(0, 9))
+    await waitFor(() => expect(screen.queryByText('Verified')).toBeNull())
+    expect(field('First name').value).toBe('')
+    expect(field('First name').readOnly).toBe(false)
+  })
+
+  test('replaced by another one of ten digits is not verified any more', async () => {
+    await atForm(verified)
+    await verifyIdentity()
+    type(id(), '1098765432')
+    await waitFor(() => expect(screen.queryByText('Verified')).toBeNull())
+    expect(field('First name').value).toBe('')
+  })
+
+  test('verified in an earlier visit is still verified, with its names locked', async () => {
+    await atForm({}, { change: { ...NAMES, identificationNumber: ID, identificationNumberVerified: true } })
+    expect(screen.getByText('Verified')).toBeDefined()
+    expect(field('First name').readOnly).toBe(true)
+  })
+})
+
+describe('the form', () => {
+  test('is called Contact Information and shows the e-mail one signed in with [2.3.22, 5.67]', async () => {
+    await atForm()
+    expect(heading()).toBe('Contact Information')
+    expect(field('E-mail').value).toBe('sara@gmail.com')
+    expect(field('E-mail').readOnly).toBe(true)
+  })
+
+  test('lets the Arabic address have 120 characters [5.46]', async () => {
+    await atForm()
+    type(field('Address in Arabic'), 'ن'.repeat(130))
+    expect(field('Address in Arabic').value).toHaveLength(120)
+  })
+
+  test('cuts the account name at 60 in all [5.51]', async () => {
+    await atForm()
+    type(field('Account name'), `masar-ind-${'n'.repeat(70)}`)
+    expect(field('Account name').value).toHaveLength(60)
+    await waitFor(() =>
+      expect(toldAt(field('Account name'))).toContain('Account Name should not exceed 60 characters'),
+    )
+  })
+
+  test('asks for everything it needs [5.64, 5.65, 5.68]', async () => {
+    const app = await atForm()
+    press('Next')
+    const summary = await screen.findByText('Please fill all required fields')
+    const named = within(summary.parentElement as HTMLElement)
+      .getAllByRole('button')
+      .map((entry) => entry.textContent)
+    expect(named).toEqual([
+      'National ID / Iqama',
+      'First name',
+      'Last name',
+      'First name in Arabic',
+      'Last name in Arabic',
+      'Phone',
+      'Province',
+      'City',
+      'District',
+      'Postal code',
+      'Address',
+      'Address in Arabic',
+      'Building number',
+      'Unit number',
+      'Account name',
+    ])
+    expect(app.sent(SAVE)).toEqual([])
+  })
+
+  test('is not sent before the identity is verified [5.62]', async () => {
+    const app = await atForm()
+    type(id(), ID)
+    for (const name of ['First name', 'Last name']) type(field(name), 'Sara')
+    for (const name of ['First name in Arabic', 'Last name in Arabic']) type(field(name), 'سارة')
+    fillAddress()
+    press('Next')
+    await waitFor(() => expect(toldAt(id())).toContain('Please verify National ID / Iqama'))
+    expect(app.sent(SAVE)).toEqual([])
+  })
+
+  test('needs no names once the identity is verified, and leads to the packages [4.006, 5.66, 7.02]', async () => {
+    const app = await atForm({ ...verified, [SAVE]: { customer: individualAt('support-package') } })
+    await verifyIdentity()
+    fillAddress()
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+    expect(app.sent(SAVE)[0]?.body).toEqual({
+      accountType: 'individual',
+      identificationNumber: ID,
+      accountName: `masar-ind-${ID}`,
+      ...NAMES,
+      phone: '+966512345678',
+      province: 'SA-01',
+      city: 'Riyadh',
+      district: 'Al Olaya',
+      postalCode: '12243',
+      address: 'King Fahd Rd',
+      arabicAddress: 'طريق الملك فهد',
+      buildingNumber: '7284',
+      unitNumber: '5',
+    })
+  })
+})
+
+describe('without the identity service', () => {
+  test('the form says that people check the identity later, and offers no Verify [4.094]', async () => {
+    await atForm({}, { nafathEnabled: false })
+    expect(screen.getByText(/Your identity is checked by our team later/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+  })
+
+  test('the names are typed, and the form is sent unverified [4.094]', async () => {
+    const app = await atForm(
+      { [SAVE]: { customer: individualAt('support-package') } },
+      { nafathEnabled: false },
+    )
+    type(id(), ID)
+    fillAddress()
+    press('Next')
+    await screen.findByText('Please fill all required fields')
+    for (const name of ['First name', 'Last name']) type(field(name), 'Sara')
+    for (const name of ['First name in Arabic', 'Last name in Arabic']) type(field(name), 'سارة')
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+    expect(app.sent(SAVE)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id: 'pm_1',
+  customerId: 'cus_1',
+  paymentIdentifier: 'token_1',
+  last4: '1111',
+  expiryDate: '12/40',
+  paymentMethod: 'credit-card',
+  status: 'primary',
+  type: 'visa',
+  cardHolderName: 'NOURA ALQAHTANI',
+  deleted: false,
+  createdAt: '2026-03-06T09:00:00.000Z',
+  updatedAt: '2026-03-06T09:00:00.000Z',
+  ...change,
+})
+const cards = (...paymentMethods: PaymentMethod[]) => ({ 'GET /v1/payment-methods': { paymentMethods } })
+
+describe('payment', () => {
+  test('asks for a card as long as none is saved, beside what the card is for [2.3.34, 2.3.36]', async () => {
+    await openOnboarding(businessAt('payment-info'))
+    expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
+    expect(screen.getByText('What the card is used for')).toBeDefined()
+  })
+
+  test('shows a saved card in place of the form [2.3.35]', async () => {
+    await openOnboarding(businessAt('payment-info'), { answers: cards(card()) })
+    expect(screen.getByRole('region', { name: 'Your primary card' }).textContent).toContain('1111')
+    expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
+  })
+
+  test('asks again when the saved card is not a primary one', async () => {
+    await openOnboarding(businessAt('payment-info'), { answers: cards(card({ status: 'backup' })) })
+    expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
+  })
+
+  test('with a saved card Next leads to the terms [4.011]', async () => {
+    const app = await openOnboarding(businessAt('payment-info'), {
+      answers: {
+        ...cards(card()),
+        'POST /v1/customers/payment-methods': { customer: businessAt('terms-conditions') },
+      },
+    })
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Almost done, last thing'))
+    expect(app.sent('POST /v1/customers/payment-methods')).toHaveLength(1)
+  })
+
+  test('a card that cannot be confirmed is told [8.33]', async () => {
+    await openOnboarding(businessAt('payment-info'), {
+      answers: { ...cards(card()), 'POST /v1/customers/payment-methods': 'no-answer' },
+    })
+    press('Next')
+    await screen.findByText('Unable to update the payment method. Please try again!')
+  })
+
+  test('says when the cards cannot be read, and reads them again [8.04]', async () => {
+    let down = true
+    await openOnboarding(individualAt('support-package'), {
+      answers: {
+        'POST /v1/customers/support-package': { customer: individualAt('payment-info') },
+        'GET /v1/payment-methods': () => (down ? refusal('unavailable', '') : { paymentMethods: [] }),
+      },
+    })
+    press('Next')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    down = false
+    fireEvent.click(again)
+    expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
+  })
+})
+
+describe('terms', () => {
+  test('are headed and link to the three texts [2.3.38, 2.3.39]', async () => {
+    await openOnboarding(businessAt('terms-conditions'))
+    expect(heading()).toBe('Almost done, last thing')
+    const links = {
+      'Privacy Policy': 'URL_PRIVACY_POLICY',
+      'Terms of Use': 'URL_TERMS_OF_USE',
+      'Subscription Agreement': 'URL_SUBSCRIPTION_AGREEMENT',
+    }
+    for (const [name, key] of Object.entries(links))
+      expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(
+        FETCHED_LINKS[key],
+      )
+  })
+
+  test('are accepted with Create Account, which leads to completion [2.3.40, 4.012]', async () => {
+    const app = await openOnboarding(businessAt('terms-conditions'), {
+      answers: {
+        'POST /v1/customers/terms-conditions': {
+          customer: businessAt('success-creation', {
+            gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
+          }),
+        },
+      },
+    })
+    press('Create Account')
+    await waitFor(() => expect(heading()).toContain('Congratulations!'))
+    expect(app.sent('POST /v1/customers/terms-conditions')).toHaveLength(1)
+  })
+
+  test('that cannot be accepted are told [8.37]', async () => {
+    await openOnboarding(businessAt('terms-conditions'), {
+      answers: { 'POST /v1/customers/terms-conditions': 'no-answer' },
+    })
+    press('Create Account')
+    await screen.findByText('The API failed while accepting the terms.')
+  })
+
+  test('lead back to payment [2.3.41]', async () => {
+    await openOnboarding(businessAt('terms-conditions'))
+    press('Back')
+    await waitFor(() => expect(heading()).toBe('Payment Information'))
+  })
+})
+
+describe('completion', () => {
+  const ID = {
+    gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
+    accountName: 'masar-org-7001272475',
+  }
+  const shown = (name: string) => screen.getByText(name).parentElement?.querySelector('dd')?.textContent
+
+  test('congratulates, with the account’s name and its ID without the path [2.3.42, 2.3.44, 2.3.45, 2.3.49]', async () => {
+    await openOnboarding(businessAt('success-creation', ID))
+    expect(heading()).toBe('Congratulations! Your Google Cloud Account has been created')
+    expect(shown('Billing account name')).toBe('masar-org-7001272475')
+    expect(shown('Billing account ID')).toBe('01A2B3-C4D5E6-F70819')
+  })
+
+  test('has nothing left to go back to', async () => {
+    await openOnboarding(businessAt('success-creation', ID))
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'with the permission granted %s the activation is announced %i times [2.3.43]',
+    async (pscPermissionGranted, times) => {
+      await openOnboarding(businessAt('success-creation', { ...ID, pscPermissionGranted }))
+      expect(
+        screen.queryAllByText(/reach out within the next few days to activate your account/),
+      ).toHaveLength(times)
+    },
+  )
+
+  test('shows NA and no congratulations until the account is there, then shows it by itself [2.3.45]', async () => {
+    let isThere = false
+    await openOnboarding(businessAt('success-creation'), {
+      answers: {
+        'GET /v1/customers/current': () =>
+          sampleCurrent({ customer: businessAt('success-creation', isThere ? ID : {}) }),
+      },
+    })
+    expect(heading()).toBe('Your billing account is being created')
+    expect(shown('Billing account ID')).toBe('NA')
+    expect(screen.getByRole('button', { name: 'Go to the dashboard' }).matches(':disabled')).toBe(true)
+    isThere = true
+    await waitFor(() => expect(heading()).toContain('Congratulations!'), { timeout: 5000 })
+  })
+
+  test('copies the ID and says so for one second [2.3.46, 9.23]', async () => {
+    const copied: string[] = []
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      onLine: true,
+      clipboard: { writeText: async (text: string) => void copied.push(text) },
+    })
+    await openOnboarding(businessAt('success-creation', ID))
+    press('Copy the billing account ID')
+    await screen.findByText('Copied')
+    expect(copied).toEqual(['01A2B3-C4D5E6-F70819'])
+    await waitFor(() => expect(screen.queryByText('Copied')).toBeNull(), { timeout: 2000 })
+  })
+
+  test('leads to the first project and, once that is posted, to the dashboard [2.3.47, 2.3.48, 4.013]', async () => {
+    const done = businessAt('onboarding-completed', ID)
+    const app = await openOnboarding(businessAt('success-creation', ID), {
+      answers: { 'POST /v1/customers/onboarding-complete': { customer: done } },
+    })
+    const project = screen.getByRole('link', { name: /Create your first project/ })
+    await waitFor(() =>
+      expect(project.getAttribute('href')).toBe(FETCHED_LINKS['URL_INSTRUCTIONS_CREATE_PROJECT']),
+    )
+    press('Go to the dashboard')
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+    expect(app.sent('POST /v1/customers/onboarding-complete')).toHaveLength(1)
+  })
+
+  test('that cannot be left says why [8.36]', async () => {
+    await openOnboarding(businessAt('success-creation', ID), {
+      answers: { 'POST /v1/customers/onboarding-complete': 'no-answer' },
+    })
+    press('Go to the dashboard')
+    await screen.findByText('The API failed while updating the onboarding status.')
+  })
+})

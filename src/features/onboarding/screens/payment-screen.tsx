@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { call } from '#src/shared/api/api.ts'
+import { paymentMethodsQuery } from '../api/payment-methods-query.ts'
+import { Notice } from '../components/notice.tsx'
+import { onNext, ScreenPage } from '../components/screen.tsx'
+import { SCREEN_FORM, useFlow } from '../flow/flow-context.ts'
+import type { OnboardingParts } from '../parts.ts'
+import classes from './payment-screen.module.css'
+
+type CardParts = Awaited<ReturnType<OnboardingParts['loadCard']>>
+
+const isShowable = ({ status, last4 }: PaymentMethod) => status === 'primary' && /^\d{4}$/.test(last4)
+
+/** The card: the saved one to go on with, or a form for a new one, also when the saved one is of no use any more. */
+export const paymentScreen =
+  ({ CardForm, SavedCard, AboutCards }: CardParts) =>
+  () => {
+    const { t } = useTranslation('onboarding')
+    const { customer, next, status } = useFlow()
+    const { data: cards = [] } = useQuery(paymentMethodsQuery)
+    const [refusedId, setRefusedId] = useState<string | null>(null)
+    const saved = cards.find(isShowable)
+    const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, new Date())
+    const isRefused = saved !== undefined && saved.id === refusedId
+
+    const confirm = async (revision: number) => {
+      try {
+        return (await call(confirmPaymentMethod, {}, { revision })).customer
+      } catch (error) {
+        if (saved && toCallProblem(error).code === 'card-missing') setRefusedId(saved.id)
+        throw error
+      }
+    }
+    const onBusy = useCallback((busy: boolean) => status.tell({ busy }), [status])
+    const onReady = useCallback((ready: boolean) => status.tell({ ready }), [status])
+
+    return (
+      <ScreenPage title={t('payment.title')} lead={t('payment.lead')}>
+        {(isExpired || isRefused) && (
+          <Notice tone="warn">
+            {t(isExpired ? 'payment.expired' : 'payment.refused', { last4: saved.last4 })}
+          </Notice>
+        )}
+        <div className={classes.panels}>
+          {saved && !isExpired && !isRefused ? (
+            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, customer.step === 'payment-info'))}>
+              <SavedCard card={saved} />
+            </form>
+          ) : (
+            <CardForm formId={SCREEN_FORM} onBusy={onBusy} onReady={onReady} />
+          )}
+          <AboutCards />
+        </div>
+      </ScreenPage>
+    )
+  }

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
+import english from '#src/shared/i18n/en/onboarding.ts'
+import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const SAVE = 'POST /v1/customers/support-package'
+const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })
+const words = (name: string) => card(name).closest('label')?.textContent
+
+describe('the packages', () => {
+  test('Basic is free, with limited billing cases and a response within 24 hours [9.01]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    for (const part of ['Free', 'Limited billing cases only', 'Response within 24 hours'])
+      expect(words('Basic')).toContain(part)
+  })
+
+  test('Standard costs $29 plus 4% a month, answers in 4 hours and commits for 90 days [9.02, 9.04]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    for (const part of [
+      '$29',
+      '+ 4% of monthly charges',
+      'per month',
+      'Business-hours support',
+      'Response time 4 hours',
+      '90 days commitment',
+    ])
+      expect(words('Standard')).toContain(part)
+  })
+
+  test('Enhanced costs $500 plus 5% a month, answers in 1 hour and commits for 90 days [9.03, 9.04]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    for (const part of [
+      '$500',
+      '+ 5% of monthly charges',
+      'per month',
+      '24x7 support for all cases',
+      'Response time 1 hour',
+      '90 days commitment',
+    ])
+      expect(words('Enhanced')).toContain(part)
+  })
+
+  test('read in the catalogue as in the contract [9.01, 9.02, 9.03]', () => {
+    for (const { packageName, price, tagline, pointOne, pointTwo, commitments } of SUPPORT_PACKAGES)
+      expect({ commitments: '', ...english.package[packageName] }).toEqual({
+        price,
+        tagline,
+        pointOne,
+        pointTwo,
+        commitments,
+      })
+  })
+
+  test('each have their own colour [2.3.26, 9.06]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    const colors = ['Basic', 'Standard', 'Enhanced'].map(
+      (name) => card(name).closest('label')?.dataset['color'],
+    )
+    expect(colors).toEqual(['blue', 'teal', 'violet'])
+  })
+
+  test('come with the note about maps [2.3.28]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    expect(screen.getByText('Support does not cover the maps product.')).toBeDefined()
+  })
+})
+
+describe('the picked package', () => {
+  test('is the first one at first [2.3.27, 9.05]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    expect(card('Basic').checked).toBe(true)
+  })
+
+  test('is the customer’s own when there is one [2.3.27]', async () => {
+    await openOnboarding(businessAt('upload-documents', { package: 'Enhanced' }))
+    press('Back')
+    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+    expect(card('Enhanced').checked).toBe(true)
+  })
+
+  test('is saved with Next, which leads a business to its documents [2.3.29, 4.007, 7.05]', async () => {
+    const app = await openOnboarding(businessAt('support-package'), {
+      answers: { [SAVE]: { customer: businessAt('upload-documents', { package: 'Standard' }) } },
+    })
+    fireEvent.click(card('Standard'))
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Upload your documents'))
+    expect(app.sent(SAVE)[0]?.body).toEqual({ package: 'Standard' })
+  })
+
+  test('leads an individual to payment, whose cards are loaded [2.3.29, 4.008]', async () => {
+    const app = await openOnboarding(individualAt('support-package'), {
+      answers: { [SAVE]: { customer: individualAt('payment-info', { package: 'Basic' }) } },
+    })
+    expect(app.sent('GET /v1/payment-methods')).toEqual([])
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Payment Information'))
+    expect(app.sent('GET /v1/payment-methods')).toHaveLength(1)
+  })
+
+  test('that cannot be saved stays picked, with the reason [8.34]', async () => {
+    await openOnboarding(businessAt('support-package'), { answers: { [SAVE]: 'no-answer' } })
+    fireEvent.click(card('Standard'))
+    press('Next')
+    await screen.findByText('Unable to update the support package. Please try again')
+    expect(card('Standard').checked).toBe(true)
+  })
+})

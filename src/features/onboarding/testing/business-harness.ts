@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { businessAt, openOnboarding, type } from './onboarding-harness.ts'
+
+export const CR = '7001272475'
+export const LOOK_UP = `GET /wathq/${CR}?includeAddress=true`
+export const SAVE = 'POST /v1/customers/basic-info'
+
+const COMPANY = {
+  companyArabicName: 'شركة نجد للتجارة',
+  address: {
+    street: 'King Fahd Rd',
+    unitNumber: '5',
+    buildingNumber: '7284',
+    district: 'Al Olaya',
+    postCode: '12243',
+    city: 'Riyadh',
+    regionName: 'Riyadh',
+  },
+}
+
+/** The business form, with a register that knows one company. */
+export const atBusinessForm = (answers = {}, change = {}) =>
+  openOnboarding(businessAt('basic-info', change), { answers: { [LOOK_UP]: COMPANY, ...answers } })
+
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+export const cr = () => field('CR number')
+export const vat = () => field('VAT ID')
+export const noVat = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'Click here if your company does not have VAT ID.',
+  })
+export const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+
+/** Types into a field and goes on to the next one. */
+export const leave = (input: HTMLElement, value: string) => {
+  type(input, value)
+  fireEvent.blur(input)
+}
+
+export const verifyCompany = async () => {
+  type(cr(), CR)
+  fireEvent.click(verify())
+  await screen.findByText('Verified')
+}
+
+/** What the register does not know. */
+export const fillRest = () => {
+  type(field('Business name'), 'Najd Trading Company')
+  fireEvent.click(noVat())
+  type(field('Address in Arabic'), 'طريق الملك فهد')
+  type(field('First name'), 'Noura')
+  type(field('Last name'), 'Alqahtani')
+  type(field('Phone'), '0512345678')
+}

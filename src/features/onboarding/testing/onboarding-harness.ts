@@ -1,0 +1,92 @@
+import { configure, fireEvent, screen } from '@testing-library/react'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { Step } from '#contract/steps.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Current } from '#src/shared/session/current-query.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
+
+// Screens and their words arrive by import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+const NOTHING_YET: Partial<Customer> = {
+  status: 'pending',
+  name: null,
+  accountName: null,
+  businessName: null,
+  arabicBusinessName: null,
+  arabicAddress: null,
+  domain: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  identificationNumber: null,
+  identificationNumberVerified: false,
+  address: null,
+  unitNumber: null,
+  buildingNumber: null,
+  district: null,
+  city: null,
+  postalCode: null,
+  province: null,
+  package: null,
+  gcpSecurityGroup: null,
+  gcpSubBillingAccount: null,
+  gcpSubBillingAccountId: null,
+  contactEmail: null,
+  pscPermissionGranted: false,
+}
+
+/** A business that has just reached a step, with nothing saved but what a test adds. */
+export const businessAt = (step: Step, change: Partial<Customer> = {}): Customer =>
+  sampleCustomer({ ...NOTHING_YET, step, ...change })
+
+/** The same for an individual. */
+export const individualAt = (step: Step, change: Partial<Customer> = {}): Customer =>
+  individualCustomer({ ...NOTHING_YET, step, ...change })
+
+type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
+
+interface Opened {
+  answers?: Answers
+  language?: Language
+  current?: Partial<Current>
+}
+
+/** The onboarding of a customer, with a server that has nothing to say but what a test adds. */
+export const openOnboarding = async (customer: Customer, { answers, language, current }: Opened = {}) => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  const app = await renderApp({
+    path: '/signup',
+    current: sampleCurrent({ customer, user: sampleUser(), ...current }),
+    ...(language && { language }),
+    answers: {
+      'GET /v1/customers/drafts': { drafts: [] },
+      'PUT /v1/customers/drafts': {},
+      'GET /v1/payment-methods': { paymentMethods: [] },
+      'GET /v1/card-attempts/current': { attempt: null },
+      'GET /v1/nafath-verifications/current': { verification: null },
+      ...answers,
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
+  return { ...app, sent }
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+/** What stands at a field that is wrong. */
+export const toldAt = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()

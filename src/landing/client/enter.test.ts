@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { access, fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { logIn, resume } from './enter.ts'
+
+const leaveFor = vi.fn<(path: string) => void>()
+const grant = {
+  code: 'c',
+  codeVerifier: 'v'.repeat(43),
+  redirectUri: 'http://localhost/auth/callback',
+  nonce: 'n'.repeat(16),
+}
+
+const api = (current = sampleCurrent(), session = {}) =>
+  fakeApi({
+    'POST /v1/sessions': { ...access(current), ...session },
+    'POST /v1/sessions/renew': access(current),
+    'POST /v1/customers/login': current,
+    'GET /v1/customers/current': current,
+    'DELETE /v1/sessions': {},
+  })
+
+const hint = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `signed-in=${value}; Path=/`
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  leaveFor.mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  hint('')
+})
+
+describe('after the window has answered', () => {
+  test('the code is exchanged, then the login call starts the flow with the bearer [2.6.04]', async () => {
+    const { seen } = api()
+    await logIn(grant, leaveFor)
+    expect(seen.map(({ call }) => call)).toEqual(['POST /v1/sessions', 'POST /v1/customers/login'])
+    expect(seen[0]?.body).toEqual(grant)
+    expect(seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
+  })
+
+  test('the login carries the account type the e-mail proposes and the recorded referrer [2.6.03, 2.6.06]', async () => {
+    sessionStorage.setItem('referrer', 'partner-7')
+    const { seen } = api(sampleCurrent(), { proposedAccountType: 'individual' })
+    await logIn(grant, leaveFor)
+    expect(seen[1]?.body).toEqual({ accountType: 'individual', referrer: 'partner-7' })
+    expect(sessionStorage.getItem('referrer')).toBeNull()
+  })
+
+  test.each([
+    ['google-info', '/signup'],
+    ['payment-info', '/signup'],
+    ['onboarding-completed', '/dashboard'],
+  ] as const)('a customer at %s is taken to %s in one full page load [6.03]', async (step, path) => {
+    api(sampleCurrent({ customer: sampleCustomer({ step }) }))
+    await logIn(grant, leaveFor)
+    expect(leaveFor.mock.calls).toEqual([[path]])
+  })
+
+  test('an admin is taken to manage customers [6.04]', async () => {
+    api(sampleCurrent({ role: 'admin', customer: null }))
+    await logIn(grant, leaveFor)
+    expect(leaveFor.mock.calls).toEqual([['/manageCustomers']])
+  })
+
+  test('a person whose session had ended returns to the same screen [8.50]', async () => {
+    sessionStorage.setItem('return-to', '/dashboard?tab=2')
+    api()
+    await logIn(grant, leaveFor)
+    expect(leaveFor.mock.calls).toEqual([['/dashboard?tab=2']])
+  })
+
+  test('a refused login leads nowhere and keeps the referrer for the next try', async () => {
+    sessionStorage.setItem('referrer', 'partner-7')
+    fakeApi({ 'POST /v1/sessions': access(), 'POST /v1/customers/login': refusal('user-inactive') })
+    await expect(logIn(grant, leaveFor)).rejects.toMatchObject({ code: 'user-inactive' })
+    expect(leaveFor).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('referrer')).toBe('partner-7')
+  })
+})
+
+describe('opening the landing page', () => {
+  test('costs a visitor no call at all', async () => {
+    const { seen } = api()
+    await resume(leaveFor)
+    expect(seen).toEqual([])
+  })
+
+  test('takes somebody who is still signed in on [2.1.20]', async () => {
+    hint('1')
+    api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
+    await resume(leaveFor)
+    expect(leaveFor.mock.calls).toEqual([['/signup']])
+  })
+
+  test('keeps the hint when nothing answers: the session may well be alive', async () => {
+    hint('1')
+    fakeApi({ 'POST /v1/sessions/renew': 'no-answer' })
+    await resume(leaveFor)
+    expect(document.cookie).toContain('signed-in=1')
+  })
+
+  test('forgets the hint when the session is over', async () => {
+    hint('1')
+    fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
+    await resume(leaveFor)
+    expect(leaveFor).not.toHaveBeenCalled()
+    expect(document.cookie).not.toContain('signed-in=1')
+  })
+
+  test('ends a session that could not be ended before, and keeps trying while nothing answers', async () => {
+    hint('1')
+    localStorage.setItem('sign-out-pending', '1')
+    fakeApi({ 'DELETE /v1/sessions': 'no-answer' })
+    await resume(leaveFor)
+    expect(localStorage.getItem('sign-out-pending')).toBe('1')
+    const { seen } = api()
+    await resume(leaveFor)
+    expect(seen.map(({ call }) => call)).toEqual(['DELETE /v1/sessions'])
+    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+    expect(leaveFor).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,40 @@
+import type { SignInGrant } from '#machines/session/session.machine.ts'
+import { clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
+import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
+import { read, take } from '#src/shared/session/handover.ts'
+import { clearSignedInHint, hasSignedInHint, setSignedInHint } from '#src/shared/session/signed-in-hint.ts'
+import { announce } from '#src/shared/session/tabs.ts'
+import { closeSession, fetchCurrent, postLogin, postSession, Refused, renewSession } from './calls.ts'
+
+/** One full page load, so that nothing of this document is alive where a card may be typed. */
+const loadPage = (path: string) => window.location.assign(path)
+
+/** Exchanges the provider's answer for a session, logs the customer in and takes them where they belong. */
+export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<SignedIn> => {
+  const session = await postSession(grant)
+  const referrer = read('referrer')
+  const signedIn = await postLogin(session.userToken, {
+    accountType: session.proposedAccountType,
+    ...(referrer && { referrer }),
+  })
+  setSignedInHint()
+  take('referrer')
+  announce({ kind: 'signed-in', userTag: session.userTag })
+  leaveFor(afterSignIn(personOf(signedIn), take('returnTo')))
+  return signedIn
+}
+
+/** Takes somebody whose session still lives on at once, and ends one that could not be ended before. */
+export const resume = async (leaveFor = loadPage): Promise<void> => {
+  try {
+    if (isSignOutPending()) {
+      await closeSession()
+      clearSignOutPending()
+    } else if (hasSignedInHint()) {
+      const session = await renewSession()
+      leaveFor(afterSignIn(personOf(await fetchCurrent(session.userToken)), undefined))
+    }
+  } catch (error) {
+    if (error instanceof Refused) clearSignedInHint()
+  }
+}

@@ -1,0 +1,88 @@
+import 'virtual:tokens.css'
+import '../styles/frame.css'
+import '../styles/hero.css'
+import '../styles/way.css'
+import '../styles/notices.css'
+import { createActor, fromPromise } from 'xstate'
+import { type SessionNotice, type SignInGrant, sessionMachine } from '#machines/session/session.machine.ts'
+import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
+import { take } from '#src/shared/session/handover.ts'
+import { Refused } from './calls.ts'
+import { recommendDesktop } from './desktop-recommend.ts'
+import { logIn, resume } from './enter.ts'
+import { prefetchApp, whenIdle } from './idle.ts'
+import { element, type PageWords, pageWords } from './page.ts'
+import { wirePreferences } from './preferences.ts'
+import { recordReferrer } from './referrer.ts'
+import { createPopupSignIn } from './sign-in.ts'
+import { createToast } from './toast.ts'
+
+const wordsFor = (words: PageWords, error: unknown) => {
+  if (!navigator.onLine) return words.offline
+  const code = error instanceof Refused ? error.code : undefined
+  return words.errors[code ?? ''] ?? words.errors['sign-in-failed'] ?? ''
+}
+
+const start = () => {
+  const words = pageWords()
+  const toast = createToast()
+  const button = element('sign-in')
+  const note = element('sign-in-note')
+  let failure: unknown
+
+  const popup = createPopupSignIn({ onLateAnswer: () => session.send({ type: 'signIn.pressed' }) })
+  const remember = (error: unknown) => {
+    failure = error
+    throw error
+  }
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        openPopup: fromPromise(() => popup.open().catch(remember)),
+        logIn: fromPromise<{ role: 'user' | 'admin' | 'analyst' }, SignInGrant>(({ input }) =>
+          logIn(input).catch(remember),
+        ),
+        logOut: fromPromise(() => Promise.resolve()),
+      },
+    }),
+  )
+
+  const say = (text: string, bad = false) => {
+    note.textContent = text
+    note.classList.toggle('bad', bad)
+  }
+  const tell: Partial<Record<SessionNotice, () => void>> = {
+    'popup-blocked': () => say(words.blocked, true),
+    refused: () => toast(wordsFor(words, failure)),
+    'login-failed': () => toast(wordsFor(words, failure)),
+  }
+
+  session.subscribe((snapshot) => {
+    button.setAttribute('aria-busy', String(!snapshot.hasTag('signed-out')))
+    say(snapshot.matches('signing-in') ? words.waiting : snapshot.hasTag('signed-out') ? '' : words.signingIn)
+    if (snapshot.context.notice) tell[snapshot.context.notice]?.()
+  })
+  session.start().send({ type: 'session.missing' })
+
+  wirePreferences()
+  recordReferrer()
+  button.addEventListener('click', () => {
+    session.send({ type: 'signIn.pressed' })
+    popup.focus()
+  })
+  for (const hint of ['pointerenter', 'focus']) button.addEventListener(hint, popup.prepare, { once: true })
+
+  const notice = take('notice')
+  if (notice === 'session-expired') toast(words.sessionExpired)
+  if (notice === 'signed-out') say(words.signedOut)
+
+  recommendDesktop()
+  void resume()
+  whenIdle(() => {
+    popup.prepare()
+    prefetchApp()
+  })
+}
+
+if (breakOutOfFrame()) start()
+else document.documentElement.hidden = true

@@ -1,0 +1,18 @@
+/** What the page's markup carries for its script: the sentences of its language. */
+export interface PageWords {
+  waiting: string
+  signingIn: string
+  blocked: string
+  offline: string
+  sessionExpired: string
+  signedOut: string
+  errors: Record<string, string>
+}
+
+export const element = <Kind extends HTMLElement>(id: string): Kind => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The landing page has no #${id}`)
+  return found as Kind
+}
+
+export const pageWords = (): PageWords => JSON.parse(element('words').dataset.words ?? '{}') as PageWords

@@ -1,0 +1,67 @@
+export const CALLBACK_PATH = '/auth/callback'
+/** Also written in public/auth/callback.js. */
+export const SIGN_IN_CHANNEL = 'sign-in'
+
+export interface Answer {
+  state: string
+  code?: string
+  error?: string
+}
+
+const isAnswer = (data: unknown): data is Answer =>
+  typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string'
+
+/** Opens inside the click, so that no blocker minds. `null` when it was blocked all the same. */
+export const openPopup = (): Window | null => {
+  const [width, height] = [500, 660]
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 3)
+  return window.open(
+    'about:blank',
+    'sign-in',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
+}
+
+/**
+ * Hears the answer of the callback page for one sign-in: from the popup itself, or over the channel when the provider's
+ * page has cut the popup's tie to its opener. Answers for another state are not ours and are ignored.
+ */
+export const hearAnswer = (state: string, tell: (answer: Answer) => void): (() => void) => {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(SIGN_IN_CHANNEL) : undefined
+  const stop = () => {
+    window.removeEventListener('message', hear)
+    channel?.close()
+  }
+  const take = (data: unknown) => {
+    if (!isAnswer(data) || data.state !== state) return
+    stop()
+    tell(data)
+  }
+  const hear = (event: MessageEvent<unknown>) => {
+    if (event.origin === window.location.origin) take(event.data)
+  }
+  window.addEventListener('message', hear)
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => take(event.data))
+  return stop
+}
+
+const LOOK_EVERY_MS = 250
+
+/**
+ * Calls back once when the person has closed the popup. A popup that has an answer sends it and closes itself, so one that is
+ * found closed gets one more look of time: the answer may still be on its way.
+ */
+export const whenClosed = (popup: Window, tell: () => void): (() => void) => {
+  let wasClosed = false
+  const timer = setInterval(() => {
+    if (!popup.closed) return
+    if (!wasClosed) {
+      wasClosed = true
+      return
+    }
+    clearInterval(timer)
+    tell()
+  }, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,19 @@
+import { leave, read } from '#src/shared/session/handover.ts'
+
+const MAX_LENGTH = 500
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+/** Who sent the visitor: the address's `referrer`, else the page of another origin they came from. */
+export const referrerOf = (address: string, documentReferrer: string): string | undefined => {
+  const { searchParams, origin } = new URL(address)
+  const named = searchParams.get('referrer')?.trim()
+  const from = originOf(documentReferrer) === origin ? undefined : documentReferrer
+  return (named || from || undefined)?.slice(0, MAX_LENGTH)
+}
+
+/** Remembers the first referrer of this visit until it is sent with the login. */
+export const recordReferrer = (): void => {
+  const referrer = referrerOf(window.location.href, document.referrer)
+  if (referrer && !read('referrer')) leave('referrer', referrer)
+}

@@ -1,0 +1,80 @@
+import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
+import { authorizeUrl } from './authorize-url.ts'
+import { fetchSignInConfig, type SignInConfig } from './calls.ts'
+import { type Attempt, createAttempt } from './pkce.ts'
+import { type Answer, CALLBACK_PATH, hearAnswer, openPopup, whenClosed } from './popup.ts'
+
+interface Deps {
+  /** An answer came although the window had looked closed: the sign-in may go on. */
+  onLateAnswer: () => void
+}
+
+/**
+ * The provider's window for one sign-in after another. A closed window ends the attempt quietly, yet an answer that still comes
+ * counts: some providers cut the tie to their window, which then looks closed while the person is still in it.
+ */
+export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
+  let config: Promise<SignInConfig> | undefined
+  let next: Promise<Attempt> | undefined
+  let popup: Window | null = null
+  let late: SignInGrant | undefined
+  let stopHearing = () => {}
+
+  const fetchConfig = () => {
+    config ??= fetchSignInConfig().catch((error: unknown) => {
+      config = undefined
+      throw error
+    })
+    return config
+  }
+
+  /** Fetches what the window needs ahead of the click. Safe to call often. */
+  const prepare = async () => {
+    next ??= createAttempt()
+    const [settings, attempt] = await Promise.all([fetchConfig(), next])
+    return { settings, attempt }
+  }
+
+  const listen = (attempt: Attempt, redirectUri: string, opened: Window) =>
+    new Promise<SignInGrant>((resolve, reject) => {
+      let ended = false
+      const stopLooking = whenClosed(opened, () => {
+        ended = true
+        reject(new PopupEnded('popup-closed'))
+      })
+      stopHearing = hearAnswer(attempt.state, ({ code, error }: Answer) => {
+        stopLooking()
+        if (!code) return reject(new PopupEnded(error === 'access_denied' ? 'popup-closed' : 'refused'))
+        const grant = { code, redirectUri, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce }
+        if (!ended) return resolve(grant)
+        late = grant
+        onLateAnswer()
+      })
+    })
+
+  /** Must be called inside the click, or the browser blocks the window. */
+  const open = async (): Promise<SignInGrant> => {
+    if (late) {
+      const grant = late
+      late = undefined
+      return grant
+    }
+    stopHearing()
+    const opened = openPopup()
+    popup = opened
+    if (!opened) throw new PopupEnded('popup-blocked')
+    try {
+      const { settings, attempt } = await prepare()
+      next = undefined
+      const redirectUri = `${window.location.origin}${CALLBACK_PATH}`
+      const answer = listen(attempt, redirectUri, opened)
+      opened.location.replace(authorizeUrl(settings, attempt, redirectUri))
+      return await answer
+    } catch (error) {
+      if (!(error instanceof PopupEnded)) opened.close()
+      throw error
+    }
+  }
+
+  return { open, prepare: () => void prepare().catch(() => {}), focus: () => popup?.focus() }
+}

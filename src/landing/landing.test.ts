@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { getSignInConfig } from '#contract/endpoints/configs.ts'
+import { getCurrent, login } from '#contract/endpoints/customers.ts'
+import { closeSession, openSession, renewSession } from '#contract/endpoints/sessions.ts'
+import { defaultLink } from '#contract/entities/links.ts'
+import { fillLanding } from '../build/landing-html.ts'
+import { LANGUAGES, type Language } from '../shared/i18n/languages.ts'
+import { CALLS } from './client/calls.ts'
+import { renderLanding } from './render.tsx'
+
+const TEMPLATE =
+  '<html lang="en" dir="ltr"><head><!--landing-head--></head><body data-prefetch="%prefetch%"><!--landing-body--></body></html>'
+
+const open = (language: Language = 'en') =>
+  new DOMParser().parseFromString(fillLanding(TEMPLATE, renderLanding(language), {}), 'text/html')
+const textOf = (page: Document) => page.body.textContent.replaceAll('’', "'")
+const linksTo = (page: Document) => [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+test('the page’s script calls the addresses of the contract', () => {
+  const address = ({ method, path }: { method: string; path: string }) => ({ method, path })
+  expect(CALLS).toEqual({
+    signInConfig: address(getSignInConfig),
+    openSession: address(openSession),
+    renewSession: address(renewSession),
+    closeSession: address(closeSession),
+    login: address(login),
+    current: address(getCurrent),
+  })
+})
+
+describe.each(LANGUAGES)('the landing page (%s)', (language) => {
+  test('has exactly one sign-in button [1.08]', () => {
+    expect(open(language).querySelectorAll('main button')).toHaveLength(1)
+  })
+
+  test('has a link to the FAQ page, and the way to a free cloud identity [1.06, 1.09, 1.11]', () => {
+    expect(linksTo(open(language))).toEqual(
+      expect.arrayContaining([defaultLink('URL_FAQ'), defaultLink('URL_CLOUD_IDENTITY')]),
+    )
+  })
+
+  test('has links to the social media pages, each with a name [1.10, 1.11]', () => {
+    const social = [...open(language).querySelectorAll('footer a')]
+    expect(social.map((link) => link.getAttribute('href'))).toEqual([
+      '/links/social-x',
+      '/links/social-linkedin',
+      '/links/social-youtube',
+    ])
+    for (const link of social) expect(link.getAttribute('aria-label')).toBeTruthy()
+  })
+
+  test('says its language, its direction and its name', () => {
+    const page = open(language)
+    expect([page.documentElement.lang, page.documentElement.dir]).toEqual([
+      language,
+      language === 'ar' ? 'rtl' : 'ltr',
+    ])
+    expect(page.title).not.toBe('')
+  })
+
+  test('has no script or handler in its markup', () => {
+    const { body } = renderLanding(language)
+    expect(body).not.toMatch(/<script|\son\w+=|javascript:/i)
+  })
+})
+
+describe('in words', () => {
+  test('business users are told to sign in with a workspace-type company e-mail [1.05]', () => {
+    expect(textOf(open())).toContain("Sign in with your company's workspace e-mail.")
+  })
+
+  test('individuals are told to sign in with a personal mail account [1.07]', () => {
+    expect(textOf(open())).toContain('Sign in with your personal mail account')
+  })
+
+  test('a failed login has its text at hand [8.02]', () => {
+    const words = open().querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
+    expect(JSON.parse(words).errors['sign-in-failed']).toBe('Unable to fetch users data.')
+  })
+})
+
+test('the page gets the stylesheet and the app’s files of this build', () => {
+  const html = fillLanding(TEMPLATE, renderLanding('ar'), {
+    css: 'h1{color:red}$&',
+    prefetch: ['/assets/app.js', '/assets/app.css'],
+  })
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.querySelector('style')?.textContent).toBe('h1{color:red}$&')
+  expect(page.body.dataset.prefetch).toBe('/assets/app.js /assets/app.css')
+})

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf, type Language, otherLanguage } from '#src/shared/i18n/languages.ts'
+import { LandingPage } from './page/landing-page.tsx'
+import { landingWords } from './words.ts'
+
+export interface RenderedLanding {
+  language: Language
+  direction: 'ltr' | 'rtl'
+  title: string
+  description: string
+  body: string
+}
+
+/** The landing document of one language, as markup. */
+export const renderLanding = (language: Language): RenderedLanding => {
+  const words = landingWords(language)
+  return {
+    language,
+    direction: directionOf(language),
+    title: words.title,
+    description: words.description,
+    body: renderToStaticMarkup(<LandingPage words={words} other={otherLanguage(language)} />),
+  }
+}

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { root } from '#src/shared/storage/root.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+
+const admin = sampleCurrent({
+  role: 'admin',
+  customer: null,
+  user: sampleUser({ role: 'admin', email: 'admin@masar.example' }),
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The router and React report what a boundary has caught; these tests cause it on purpose. */
+const expectReports = () => {
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+}
+
+describe('the dashboard', () => {
+  test('opens at its address for a user with completed onboarding [2.1.03]', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+    expect(app.path()).toBe('/dashboard')
+  })
+
+  test('names the document after the screen', async () => {
+    await renderApp({ path: '/dashboard' })
+    await waitFor(() => expect(document.title).toBe('Overview · Masar'))
+  })
+})
+
+test('an address that does not exist leads a user with completed onboarding to the dashboard [2.1.22]', async () => {
+  const app = await renderApp({ path: '/no/such/page' })
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
+})
+
+test('an admin is told honestly that this version has no pages for admins', async () => {
+  const app = await renderApp({ path: '/no/such/page', current: admin })
+  expect(
+    await screen.findByRole('heading', {
+      name: 'Your administrator tools are not available in this version',
+    }),
+  ).toBeTruthy()
+  expect(app.path()).toBe('/manageCustomers')
+})
+
+test('after signing in the terms-and-conditions configuration is fetched [2.6.05]', async () => {
+  const app = await renderApp({ path: '/dashboard' })
+  await waitFor(() => expect(app.api.calls()).toContain('GET /v1/configs/terms-and-conditions'))
+})
+
+test('links that cannot be fetched are told in a toast, bottom centre [2.2.20, 8.25]', async () => {
+  await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /v1/configs/terms-and-conditions': refusal('unavailable') },
+  })
+  const toast = await screen.findByText('Unable to fetch config URLs')
+  expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center')
+})
+
+describe('a screen that cannot be shown', () => {
+  beforeEach(expectReports)
+
+  test('because the server refuses says so in its words, and tries again', async () => {
+    let answers = 0
+    await renderApp({
+      path: '/dashboard',
+      answers: {
+        'GET /v1/customers/current': () => {
+          answers += 1
+          return answers === 1 ? refusal('unavailable', 'Unable to fetch customer details.') : sampleCurrent()
+        },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Unable to fetch customer details.' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
+  })
+
+  test('because nothing answers says that the server is out of reach and signs nobody out', async () => {
+    const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': 'no-answer' } })
+    expect(await screen.findByRole('heading', { name: 'We cannot reach the server' })).toBeTruthy()
+    expect(app.left).not.toHaveBeenCalled()
+  })
+
+  test('because the app itself failed reads Unexpected Application Error!, with ways out [2.1.24, 8.46]', async () => {
+    vi.spyOn(root, 'open').mockRejectedValue(new Error('a fault of ours'))
+    await renderApp({ path: '/dashboard' })
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  })
+})

@@ -1,0 +1,46 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Step } from '#contract/steps.ts'
+import { ContactUs } from '#src/features/contact/contact-us.tsx'
+import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
+import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
+import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
+import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+
+/** What the onboarding shows of other features; each arrives, with its words, with the screen that needs it. */
+const partsWith = (i18n: Words): OnboardingParts => ({
+  loadIdentity: async () => {
+    const [identity] = await Promise.all([
+      import('#src/features/identity/identity-check.tsx'),
+      loadWords(i18n, 'identity'),
+    ])
+    return identity
+  },
+  loadCard: async () => {
+    const [card] = await Promise.all([import('#src/features/card/index.ts'), loadWords(i18n, 'card')])
+    return card
+  },
+})
+
+/** Steps on which a person may be busy with their phone or their bank. */
+const VERIFYING: readonly Step[] = ['basic-info', 'payment-info']
+
+const SignUp = () => {
+  const navigate = useNavigate()
+  const { i18n } = Route.useRouteContext()
+  const [parts] = useState(() => partsWith(i18n))
+  const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
+  const { customer } = useCurrent()
+  return (
+    <>
+      <OnboardingFlow parts={parts} contact={<ContactUs />} onCompleted={goToDashboard} />
+      <DesktopOverlay hold={customer !== null && VERIFYING.includes(customer.step)} />
+    </>
+  )
+}
+
+export const Route = createFileRoute('/signup')({
+  loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'contact', 'fields', 'overlay'),
+  component: SignUp,
+})

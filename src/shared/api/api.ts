@@ -1,0 +1,12 @@
+import { accessToken } from '../session/access-token.ts'
+import { renewAccess } from '../session/renewal.ts'
+import { sessionEnds } from '../session/session-ends.ts'
+import { createClient } from './client.ts'
+
+/** The app's one way to the API. */
+export const { call, upload } = createClient({
+  fetch: (...args) => fetch(...args),
+  token: () => accessToken.value()?.userToken,
+  renew: async () => (await renewAccess())?.userToken,
+  onExpired: () => sessionEnds.tell(),
+})

@@ -1,0 +1,173 @@
+import { describe, expect, test, vi } from 'vitest'
+import { dropCardAttempt } from '#contract/endpoints/cards.ts'
+import { getTermsConfig } from '#contract/endpoints/configs.ts'
+import { getCurrent, saveSupportPackage } from '#contract/endpoints/customers.ts'
+import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
+import { type ClientDeps, createClient } from './client.ts'
+import { ApiFailure, NetworkFailure } from './failures.ts'
+
+const expired = () =>
+  Response.json(
+    { message: { message: 'Your session has expired.', code: 'session-expired' }, requestId: 'req_1' },
+    { status: 401 },
+  )
+
+const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<ClientDeps> = {}) => {
+  const requests: { address: string; init: RequestInit }[] = []
+  const onExpired = vi.fn()
+  const made = createClient({
+    fetch: (address, init = {}) => {
+      requests.push({ address: String(address), init })
+      return Promise.resolve((answers[requests.length - 1] ?? answers.at(-1) ?? expired)())
+    },
+    token: () => 'token-1',
+    renew: async () => undefined,
+    onExpired,
+    ...deps,
+  })
+  return {
+    ...made,
+    requests,
+    onExpired,
+    header: (index: number, name: string) => new Headers(requests[index]?.init.headers).get(name),
+  }
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a call carries the bearer, the revision the person saw and the key of the intent, and returns the parsed reply', async () => {
+  const { call, requests, header } = client([
+    () => Response.json({ customer: sampleCustomer({ package: 'Basic' }) }),
+  ])
+  const reply = await call(
+    saveSupportPackage,
+    { body: { package: 'Basic' } },
+    { revision: 3, idempotencyKey: 'intent-1' },
+  )
+  expect(reply.customer.package).toBe('Basic')
+  expect(requests[0]?.address).toBe('/v1/customers/support-package')
+  expect(requests[0]?.init).toMatchObject({ method: 'POST', body: '{"package":"Basic"}' })
+  expect([header(0, 'authorization'), header(0, 'if-match'), header(0, 'idempotency-key')]).toEqual([
+    'Bearer token-1',
+    '"3"',
+    'intent-1',
+  ])
+})
+
+test('path parameters are filled in and escaped', async () => {
+  const { call, requests } = client([() => Response.json({})])
+  await call(dropCardAttempt, { params: { id: 'a/b?c' } })
+  expect(requests[0]?.address).toBe('/v1/card-attempts/a%2Fb%3Fc')
+})
+
+test('a refusal becomes a failure with the server’s words, code and field', async () => {
+  const body = {
+    message: { message: 'No.', subMessage: 'Really.', code: 'step-conflict', field: 'package' },
+    requestId: 'req_7',
+  }
+  const { call } = client([() => Response.json(body, { status: 409 })])
+  const failure = await failureOf(call(saveSupportPackage, { body: { package: 'Basic' } }))
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject({
+    status: 409,
+    requestId: 'req_7',
+    problem: {
+      code: 'step-conflict',
+      message: 'No.',
+      subMessage: 'Really.',
+      field: 'package',
+      fallback: 'savePackage',
+    },
+  })
+})
+
+test('an answer that is no JSON, or outside the contract, is a failure with the call’s own words', async () => {
+  for (const answer of [
+    new Response('<html>', { status: 502 }),
+    new Response('<html>'),
+    Response.json({ customer: {} }),
+  ]) {
+    const { call } = client([() => answer.clone()])
+    const failure = await failureOf(call(getCurrent, {}))
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toMatchObject({
+      problem: { code: 'unexpected', message: null, fallback: 'currentCustomer' },
+    })
+  }
+})
+
+describe('a 401', () => {
+  test('is answered by one silent renewal, and the call succeeds with the fresh token', async () => {
+    const { call, header, onExpired } = client([expired, () => Response.json(sampleCurrent())], {
+      renew: async () => 'token-2',
+    })
+    expect((await call(getCurrent, {})).user.firstName).toBe('Noura')
+    expect([header(0, 'authorization'), header(1, 'authorization')]).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ])
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  test('that cannot be renewed tells the one shared handler and still throws [8.49]', async () => {
+    const { call, onExpired, requests } = client([expired])
+    expect(await failureOf(call(getCurrent, {}))).toMatchObject({
+      status: 401,
+      problem: { code: 'session-expired' },
+    })
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(requests).toHaveLength(1)
+  })
+
+  test('that comes again after renewing is not answered by a second renewal', async () => {
+    const renew = vi.fn(async () => 'token-2')
+    const { call, onExpired, requests } = client([expired], { renew })
+    await failureOf(call(getCurrent, {}))
+    expect([renew.mock.calls.length, requests.length, onExpired.mock.calls.length]).toEqual([1, 2, 1])
+  })
+
+  test('about a refused sign-in ends nobody’s session', async () => {
+    const renew = vi.fn(async () => 'token-2')
+    const refused = () =>
+      Response.json(
+        { message: { message: 'Unable', code: 'sign-in-failed' }, requestId: 'r' },
+        { status: 401 },
+      )
+    const { call, onExpired } = client([refused], { renew })
+    await failureOf(call(getCurrent, {}))
+    expect(renew).not.toHaveBeenCalled()
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+})
+
+describe('no answer at all', () => {
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  test('signs nobody out and keeps the call’s own words [8.24]', async () => {
+    const { call, onExpired } = client([offline])
+    const failure = await failureOf(call(getTermsConfig, {}))
+    expect(failure).toBeInstanceOf(NetworkFailure)
+    expect(failure).toMatchObject({ problem: { code: 'no-answer', message: null, fallback: 'config' } })
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  test('while renewing signs nobody out either', async () => {
+    const renew = () => Promise.reject(new NetworkFailure('generic', new TypeError('Failed to fetch')))
+    const { call, onExpired } = client([expired], { renew })
+    expect(await failureOf(call(getCurrent, {}))).toBeInstanceOf(NetworkFailure)
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  test('because the caller gave up is not a failure of the network', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const { call } = client([() => Promise.reject(new DOMException('aborted', 'AbortError'))])
+    const failure = await failureOf(call(getCurrent, {}, { signal: controller.signal }))
+    expect(failure).not.toBeInstanceOf(NetworkFailure)
+    expect(failure).toMatchObject({ name: 'AbortError' })
+  })
+})

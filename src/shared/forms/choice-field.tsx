@@ -1,0 +1,47 @@
+import { Input } from '@mantine/core'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useFieldWords } from './field-words.ts'
+import { Select, type SelectProps } from './select.tsx'
+import classes from './text-field.module.css'
+import { FIELD_ORDER, fieldId } from './text-field.tsx'
+
+export interface ChoiceFieldProps<Values extends FieldValues>
+  extends Pick<SelectProps, 'options' | 'autoComplete'> {
+  name: FieldPath<Values>
+  label: string
+  onPicked?: (value: string) => void
+}
+
+/** A choice from a list, in the form around it. */
+export const ChoiceField = <Values extends FieldValues>({
+  name,
+  label,
+  onPicked,
+  ...rest
+}: ChoiceFieldProps<Values>) => {
+  const { field, fieldState } = useController<Values>({ name })
+  const words = useFieldWords()
+  return (
+    <Input.Wrapper
+      id={fieldId(name)}
+      label={label}
+      error={words(fieldState.error)}
+      inputWrapperOrder={FIELD_ORDER}
+      classNames={{ label: classes.label }}
+    >
+      <Select
+        aria-required
+        {...rest}
+        name={name}
+        ref={field.ref}
+        value={field.value ?? ''}
+        error={fieldState.invalid}
+        onChange={(event) => {
+          field.onChange(event.currentTarget.value)
+          onPicked?.(event.currentTarget.value)
+        }}
+        onBlur={field.onBlur}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,14 @@
+import type { FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import { anyKey } from '../i18n/any-key.ts'
+
+/** A field's problem in a form: the message is a key of the `fields` catalogue, `types` are its parameters. */
+export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>
+export type FieldWords = (error: FieldProblemOf | undefined) => string | undefined
+
+/** What a field's error reads in the language of the page. */
+export const useFieldWords = (): FieldWords => {
+  const { t } = useTranslation('fields')
+  return (error) => error?.message && anyKey<FieldMessage>(t)(error.message as FieldMessage, error.types)
+}

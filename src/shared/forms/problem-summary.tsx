@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import { formMessage } from '#rules/form-message.ts'
+import { anyKey } from '../i18n/any-key.ts'
+import { type FieldProblemOf, useFieldWords } from './field-words.ts'
+import classes from './form-alert.module.css'
+import { FormAlert } from './form-alert.tsx'
+
+export interface WrongField {
+  name: string
+  label: string
+  error: FieldProblemOf
+}
+
+interface ProblemSummaryProps {
+  wrong: readonly WrongField[]
+  onPick: (name: string) => void
+}
+
+/** Everything a form could not be sent for, in one place beside its button; each entry leads to its field. */
+export const ProblemSummary = ({ wrong, onPick }: ProblemSummaryProps) => {
+  const { t } = useTranslation('fields')
+  const words = useFieldWords()
+  const title = formMessage(wrong.map(({ error }) => error.message as FieldMessage))
+  return (
+    <FormAlert>
+      {title && (
+        <>
+          <p className={classes.title}>{anyKey<FieldMessage>(t)(title)}</p>
+          <ul className={classes.list}>
+            {wrong.map(({ name, label, error }) => (
+              <li key={name}>
+                <button type="button" className={classes.field} onClick={() => onPick(name)}>
+                  {label}
+                </button>
+                {': '}
+                {words(error)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormAlert>
+  )
+}

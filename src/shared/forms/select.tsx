@@ -1,0 +1,58 @@
+import { Input } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface OptionGroup {
+  group: string
+  items: readonly Option[]
+}
+
+type OfSelect =
+  | 'ref'
+  | 'name'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'autoComplete'
+  | 'aria-label'
+  | 'aria-required'
+
+export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, OfSelect> {
+  options: readonly (Option | OptionGroup)[]
+  error?: boolean
+}
+
+/** The device's own select, which every keyboard, screen reader and phone knows, in the look of the other inputs. */
+export const Select = ({ options, ...rest }: SelectProps) => (
+  <Input
+    component="select"
+    pointer
+    rightSection={<IconSelector size={16} stroke={1.75} aria-hidden />}
+    rightSectionPointerEvents="none"
+    {...rest}
+  >
+    {options.map((option) =>
+      'group' in option ? (
+        <optgroup key={option.group} label={option.group}>
+          {option.items.map((item) => (
+            <Choice key={item.value} {...item} />
+          ))}
+        </optgroup>
+      ) : (
+        <Choice key={option.value} {...option} />
+      ),
+    )}
+  </Input>
+)
+
+const Choice = ({ value, label, disabled = false }: Option) => (
+  <option value={value} disabled={disabled}>
+    {label}
+  </option>
+)

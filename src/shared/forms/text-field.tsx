@@ -1,0 +1,78 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useFieldWords } from './field-words.ts'
+import { filteredChange } from './filtered-change.ts'
+import classes from './text-field.module.css'
+
+type Own = 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'name' | 'id'
+
+export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, Own> {
+  name: FieldPath<Values>
+  /** What becomes of the text at each key stroke and paste. */
+  filter?: (text: string) => string
+  /** What becomes of it when the field is left. */
+  finish?: (text: string) => string
+  onEdited?: (text: string) => void
+  /** Shown in place of the form's own error for this field. */
+  problem?: ReactNode
+  /** Stands in one line with the input, such as a button that checks it. */
+  beside?: ReactNode
+}
+
+/** The hint stands under the input, so that inputs side by side stay in line. */
+export const FIELD_ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+const same = (text: string) => text
+
+export const fieldId = (name: string): string => `field-${name}`
+
+/** A line of text of the form around it, filtered while it is typed. Required unless it says otherwise. */
+export const TextField = <Values extends FieldValues>({
+  name,
+  filter = same,
+  finish = same,
+  onEdited,
+  problem,
+  beside,
+  ...rest
+}: TextFieldProps<Values>) => {
+  const { field, fieldState } = useController<Values>({ name })
+  const words = useFieldWords()
+  return (
+    <TextInput
+      aria-required
+      inputWrapperOrder={FIELD_ORDER}
+      classNames={{ label: classes.label, input: classes.input }}
+      {...rest}
+      {...(beside !== undefined && {
+        inputContainer: (input: ReactNode) => (
+          <span className={classes.row}>
+            {input}
+            {beside}
+          </span>
+        ),
+      })}
+      id={fieldId(name)}
+      name={name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      error={problem ?? words(fieldState.error)}
+      onChange={(event) => {
+        const text = filteredChange(event, filter)
+        field.onChange(text)
+        onEdited?.(text)
+      }}
+      onBlur={() => {
+        const text = finish(field.value ?? '')
+        if (text !== field.value) field.onChange(text)
+        field.onBlur()
+      }}
+    />
+  )
+}

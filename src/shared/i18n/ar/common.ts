@@ -1,0 +1,46 @@
+import type { Translated } from '../catalogue.ts'
+import type english from '../en/common.ts'
+
+export default {
+  brand: 'مسار',
+  actions: {
+    retry: 'حاول مرة أخرى',
+    close: 'إغلاق',
+    copied: 'تم النسخ',
+    back: 'السابق',
+    next: 'التالي',
+    cancel: 'إلغاء',
+    reload: 'إعادة تحميل الصفحة',
+    toStart: 'الذهاب إلى صفحة البداية',
+  },
+  notAvailable: 'غير متوفر',
+  accountType: { business: 'أعمال', individual: 'أفراد' },
+  customerStatus: {
+    pending: 'قيد الإكمال',
+    'pending-review': 'قيد المراجعة',
+    active: 'نشط',
+    suspended: 'موقوف',
+    'pending-cancellation': 'قيد الإلغاء',
+    cancelled: 'ملغى',
+  },
+  loading: 'جارٍ التحميل…',
+  toasts: 'الإشعارات',
+  offline: {
+    title: 'أنت غير متصل بالإنترنت.',
+    text: 'ما كتبته محفوظ هنا، وسنتابع عند عودة الاتصال.',
+  },
+  crash: {
+    title: 'خطأ غير متوقع في التطبيق!',
+    text: 'حدث خلل في هذه الصفحة. لم تفقد شيئًا مما حفظته.',
+  },
+  unreachable: {
+    title: 'تعذّر الوصول إلى الخادم',
+    text: 'تحقّق من اتصالك وحاول مرة أخرى. ما زلت مسجّل الدخول.',
+  },
+  refused: 'لم تفقد شيئًا مما حفظته. يرجى المحاولة بعد لحظات.',
+  tools: {
+    title: 'أدوات المشرف غير متاحة في هذا الإصدار',
+    text: 'أنت مسجّل الدخول باسم {email}. يمكن للعملاء استخدام البوابة الآن.',
+    analyst: 'أدوات المحلل غير متاحة في هذا الإصدار',
+  },
+} satisfies Translated<typeof english>

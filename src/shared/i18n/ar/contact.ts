@@ -1,0 +1,30 @@
+import type { Translated } from '../catalogue.ts'
+import type english from '../en/contact.ts'
+
+export default {
+  open: 'تواصل معنا',
+  title: 'تواصل معنا',
+  lead: 'أخبرنا بما تحتاج إليه، وسنرد عليك بالبريد الإلكتروني.',
+  name: 'الاسم الكامل',
+  nameOptional: 'الاسم الكامل (اختياري)',
+  email: 'البريد الإلكتروني',
+  subject: 'الموضوع',
+  message: 'الوصف',
+  left_zero: 'لم يبقَ أي حرف',
+  left_one: 'بقي حرف واحد',
+  left_two: 'بقي حرفان',
+  left_few: 'بقيت {count} أحرف',
+  left_many: 'بقي {count} حرفًا',
+  left_other: 'بقي {count} حرف',
+  attachment: 'مرفق (اختياري)',
+  attachmentHint: 'pdf أو doc أو docx أو png أو jpeg أو jpg، أقل من 10 ميجابايت',
+  pick: 'اختر ملفًا',
+  remove: 'حذف {file}',
+  submit: 'إرسال',
+  sending: 'جارٍ الإرسال…',
+  thanks: {
+    title: 'شكرًا لك',
+    text: 'وصلتنا رسالتك وسنعود إليك قريبًا!',
+    back: 'العودة إلى التسجيل',
+  },
+} satisfies Translated<typeof english>

@@ -1,0 +1,40 @@
+import type { Translated } from '../catalogue.ts'
+import type english from '../en/identity.ts'
+
+export default {
+  verify: 'تحقّق',
+  verified: 'تم التحقق',
+  label: 'رقم الهوية / الإقامة',
+  hint: 'رقم الهوية يبدأ بـ 1 والإقامة بـ 2. تحتاج إلى تطبيق نفاذ على جوالك.',
+  iqama: 'إقامة',
+  nationalId: 'هوية وطنية',
+  success: 'تم التحقق من الهوية / الإقامة بنجاح',
+  wait: 'يرجى الانتظار {seconds} ثانية قبل إعادة محاولة التحقق',
+  laterTitle: 'سيتحقق فريقنا من هويتك لاحقًا',
+  laterText: 'خدمة التحقق غير متاحة حاليًا. اكتب أسماءك كما في هويتك وتابع.',
+  dialog: {
+    title: 'افتح تطبيق نفاذ',
+    text: 'اختر هذا الرقم في التطبيق للتحقق من هويتك',
+    number: 'رقمك هو {number}',
+    ring: 'الوقت المتبقي: {time}',
+    leave: 'يمكنك مغادرة هذه الصفحة والعودة إليها، سنُكمل من حيث توقفت.',
+    cancel: 'إلغاء',
+    checking: 'جارٍ التأكد من النتيجة…',
+    announce_zero: 'انتهى الوقت',
+    announce_one: 'بقيت ثانية واحدة',
+    announce_two: 'بقيت ثانيتان',
+    announce_few: 'بقيت {count} ثوانٍ',
+    announce_many: 'بقيت {count} ثانية',
+    announce_other: 'بقيت {count} ثانية',
+  },
+  expired: {
+    title: 'انتهت صلاحية الرمز',
+    text: 'تأكد من اختيار الرقم الصحيح خلال المدة المحددة للتحقق من هويتك',
+  },
+  rejected: {
+    title: 'فشل التحقق',
+    text: 'لم نتمكن من التعرّف عليك. تأكد من اختيار الرقم الصحيح',
+  },
+  reverify: 'إعادة التحقق',
+  cancel: 'إلغاء',
+} satisfies Translated<typeof english>

@@ -1,0 +1,32 @@
+import type { Translated } from '../catalogue.ts'
+import type english from '../en/layout.ts'
+
+export default {
+  skip: 'تخطَّ إلى المحتوى',
+  menu: {
+    label: 'القائمة الرئيسية',
+    open: 'فتح القائمة',
+    close: 'إغلاق القائمة',
+    manageCustomers: 'إدارة العملاء',
+    overview: 'نظرة عامة',
+    billingHistory: 'سجل الفواتير',
+    manageUsers: 'إدارة المستخدمين',
+    managePayment: 'إدارة الدفع',
+    subscription: 'الاشتراك',
+  },
+  profile: {
+    label: 'قائمة الحساب',
+    logout: 'تسجيل الخروج',
+  },
+  switchLanguage: 'English',
+  switchLanguageLabel: 'English: عرض هذه الصفحة بالإنجليزية',
+  toDark: 'التبديل إلى المظهر الداكن',
+  toLight: 'التبديل إلى المظهر الفاتح',
+  steps: {
+    label: 'الخطوات',
+    position: 'الخطوة {step} من {total}',
+    next: 'التالي: {name}',
+    last: 'الخطوة الأخيرة',
+    done: 'مكتملة',
+  },
+} satisfies Translated<typeof english>

@@ -1,0 +1,43 @@
+import type card from './en/card.ts'
+import type common from './en/common.ts'
+import type contact from './en/contact.ts'
+import type dashboard from './en/dashboard.ts'
+import type errors from './en/errors.ts'
+import type failures from './en/failures.ts'
+import type fields from './en/fields.ts'
+import type identity from './en/identity.ts'
+import type layout from './en/layout.ts'
+import type onboarding from './en/onboarding.ts'
+import type overlay from './en/overlay.ts'
+
+/**
+ * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
+ * (`landing` is rendered at build and never fetched.)
+ */
+export interface Catalogues {
+  common: typeof common
+  layout: typeof layout
+  errors: typeof errors
+  failures: typeof failures
+  dashboard: typeof dashboard
+  overlay: typeof overlay
+  fields: typeof fields
+  onboarding: typeof onboarding
+  identity: typeof identity
+  contact: typeof contact
+  card: typeof card
+}
+
+export type Namespace = keyof Catalogues
+
+/** Needed by whatever is shown, and therefore fetched together. */
+export const CORE_NAMESPACES = ['common', 'layout', 'errors', 'failures'] as const satisfies Namespace[]
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Catalogues
+    interpolationPrefix: '{'
+    interpolationSuffix: '}'
+  }
+}

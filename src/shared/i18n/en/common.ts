@@ -1,0 +1,43 @@
+export default {
+  brand: 'Masar',
+  actions: {
+    retry: 'Try again',
+    close: 'Close',
+    copied: 'Copied',
+    back: 'Back',
+    next: 'Next',
+    cancel: 'Cancel',
+    reload: 'Reload the page',
+    toStart: 'Go to the start page',
+  },
+  notAvailable: 'Not Available',
+  accountType: { business: 'Business', individual: 'Individual' },
+  customerStatus: {
+    pending: 'Pending',
+    'pending-review': 'Pending Review',
+    active: 'Active',
+    suspended: 'Suspended',
+    'pending-cancellation': 'Pending Cancellation',
+    cancelled: 'Cancelled',
+  },
+  loading: 'Loading…',
+  toasts: 'Notifications',
+  offline: {
+    title: 'You are offline.',
+    text: 'What you typed stays here. We go on when you are back.',
+  },
+  crash: {
+    title: 'Unexpected Application Error!',
+    text: 'Something on this page went wrong. Nothing you saved is lost.',
+  },
+  unreachable: {
+    title: 'We cannot reach the server',
+    text: 'Check your connection and try again. You are still signed in.',
+  },
+  refused: 'Nothing you saved is lost. Please try again in a moment.',
+  tools: {
+    title: 'Your administrator tools are not available in this version',
+    text: 'You are signed in as {email}. Customers can use the portal already.',
+    analyst: 'Your analyst tools are not available in this version',
+  },
+} as const

@@ -1,0 +1,23 @@
+export default {
+  open: 'Contact Us',
+  title: 'Contact Us',
+  lead: 'Tell us what you need. We answer by e-mail.',
+  name: 'Full Name',
+  nameOptional: 'Full Name (optional)',
+  email: 'Email Address',
+  subject: 'Subject',
+  message: 'Description',
+  left_one: '{count} character left',
+  left_other: '{count} characters left',
+  attachment: 'Attachment (optional)',
+  attachmentHint: 'pdf, doc, docx, png, jpeg or jpg, less than 10 MB',
+  pick: 'Choose a file',
+  remove: 'Remove {file}',
+  submit: 'Submit',
+  sending: 'Sending…',
+  thanks: {
+    title: 'Thank you',
+    text: 'Your message has been received and we will get back to you shortly !',
+    back: 'Back to the onboarding',
+  },
+} as const

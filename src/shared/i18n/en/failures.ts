@@ -1,0 +1,1 @@
+export { FAILURE_TEXTS as default } from '#contract/failure-texts.ts'

@@ -1,0 +1,33 @@
+export default {
+  verify: 'Verify',
+  verified: 'Verified',
+  label: 'National ID / Iqama',
+  hint: 'National ID starts with 1, Iqama with 2. You need the Nafath app on your phone.',
+  iqama: 'Iqama',
+  nationalId: 'National ID',
+  success: 'National ID / Iqama successfully verified',
+  wait: 'Please wait for {seconds} second(s) before re-attempting verification',
+  laterTitle: 'Your identity is checked by our team later',
+  laterText: 'The verification service is not available. Type your names as they stand on your ID and go on.',
+  dialog: {
+    title: 'Open the Nafath app',
+    text: 'Choose this number in the app to verify your identity',
+    number: 'Your number is {number}',
+    ring: 'Time left: {time}',
+    leave: 'You may leave this page and come back: you continue where you stopped.',
+    cancel: 'Cancel',
+    checking: 'Checking how it ended…',
+    announce_one: '{count} second left',
+    announce_other: '{count} seconds left',
+  },
+  expired: {
+    title: 'Code Expired',
+    text: 'Please make sure you select the correct code within the time range to verify your Identity',
+  },
+  rejected: {
+    title: 'Verification Failed',
+    text: 'We are unable to identify you. Please make sure you select the correct number',
+  },
+  reverify: 'Reverify',
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { languageCookie, languageOfCookie } from './languages.ts'
+
+test('the language is read from its cookie, whatever stands around it', () => {
+  expect(languageOfCookie('a=1; lang=ar; b=2')).toBe('ar')
+  expect(languageOfCookie('lang=en')).toBe('en')
+  expect(languageOfCookie(languageCookie('ar').split('; ').slice(0, 1).join())).toBe('ar')
+})
+
+test('an unknown or missing language is the default', () => {
+  expect(languageOfCookie('')).toBe('en')
+  expect(languageOfCookie('lang=fr; xlang=ar')).toBe('en')
+})

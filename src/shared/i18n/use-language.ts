@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { root } from '../storage/root.ts'
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  isLanguage,
+  type Language,
+  languageCookie,
+  otherLanguage,
+} from './languages.ts'
+
+/** The language shown, and the switch to the other one: remembered on this device, applied without a reload. */
+export const useLanguage = (): { language: Language; switchLanguage: () => Promise<void> } => {
+  const { i18n } = useTranslation()
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
+  return {
+    language,
+    switchLanguage: async () => {
+      const next = otherLanguage(language)
+      await i18n.changeLanguage(next)
+      // biome-ignore lint/suspicious/noDocumentCookie: the server and the boot script read it at the next page
+      document.cookie = languageCookie(next)
+      document.documentElement.lang = next
+      document.documentElement.dir = directionOf(next)
+      root.prefer({ language: next })
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Providers } from '#src/app/providers.tsx'
+import { createQueryClient } from '#src/app/query-client.ts'
+import { createI18n } from '../i18n/i18n.ts'
+import { type Current, currentQuery } from '../session/current-query.ts'
+import { createSession } from '../session/session.ts'
+import { root } from '../storage/root.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { individualCustomer, sampleCurrent, sampleUser } from '../testing/samples.ts'
+import { AppLayout } from './app-layout.tsx'
+
+const PAGES = [
+  '/dashboard',
+  '/billingHistory',
+  '/manageUsers',
+  '/managePayment',
+  '/subscription',
+  '/manageCustomers',
+]
+
+const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
+const individual = sampleCurrent({ customer: individualCustomer() })
+
+/** The layout around empty pages: every page of the product, built or not. */
+const renderLayout = async (current: Current, path = '/dashboard') => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(currentQuery.queryKey, current)
+  const session = createSession({ queryClient, root, leaveFor: vi.fn() })
+  const { i18n, ready } = createI18n('en')
+  await ready
+  const rootRoute = createRootRoute({ component: () => <AppLayout>content of the page</AppLayout> })
+  const routeTree = rootRoute.addChildren(
+    PAGES.map((page) => createRoute({ getParentRoute: () => rootRoute, path: page })),
+  )
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  render(
+    <Providers queryClient={queryClient} session={session} i18n={i18n}>
+      <RouterProvider router={router as never} />
+    </Providers>,
+  )
+  const menu = (await screen.findAllByRole('navigation', { name: 'Main menu' }))[0]
+  if (!menu) throw new Error('There is no menu')
+  return { router, links: within(menu).getAllByRole('link') }
+}
+
+const names = (links: HTMLElement[]) => links.map((link) => link.textContent)
+const paths = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
+
+beforeEach(() => {
+  fakeApi({})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the side menu', () => {
+  test('has four entries in their order, which lead to their pages [2.2.01]', async () => {
+    const { links } = await renderLayout(individual)
+    expect(names(links)).toEqual(['Overview', 'Billing History', 'Manage Payment', 'Subscription'])
+    expect(paths(links)).toEqual(['/dashboard', '/billingHistory', '/managePayment', '/subscription'])
+  })
+
+  test('of a business has Manage Users third; that of an individual does not have it [2.2.02, 6.08]', async () => {
+    const { links } = await renderLayout(sampleCurrent())
+    expect(names(links)).toEqual([
+      'Overview',
+      'Billing History',
+      'Manage Users',
+      'Manage Payment',
+      'Subscription',
+    ])
+  })
+
+  test('of an admin has Manage Customers first; that of a plain user does not have it [2.2.03]', async () => {
+    const { links } = await renderLayout(admin)
+    expect(names(links)[0]).toBe('Manage Customers')
+    expect(names(links)).toHaveLength(6)
+  })
+
+  test('is disabled on Manage Customers [2.2.04]', async () => {
+    const { links } = await renderLayout(admin, '/manageCustomers')
+    expect(links.slice(1).map((link) => link.getAttribute('aria-disabled'))).toEqual(Array(5).fill('true'))
+    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('leads to another page and marks where one is', async () => {
+    const { router, links } = await renderLayout(sampleCurrent())
+    const [, billing] = links
+    if (billing) fireEvent.click(billing)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/billingHistory'))
+    expect(billing?.getAttribute('aria-current')).toBe('page')
+  })
+})
+
+describe('the top bar', () => {
+  test.each([
+    ['/dashboard', 'Overview'],
+    ['/billingHistory', 'Billing History'],
+    ['/manageCustomers', 'Manage Customers'],
+  ])('at %s shows its title and icon [2.2.05]', async (path, title) => {
+    await renderLayout(admin, path)
+    const heading = screen.getByRole('heading', { level: 1, name: title })
+    expect(heading.querySelector('svg')).not.toBeNull()
+  })
+
+  test('shows the first name of who is signed in [2.2.06]', async () => {
+    await renderLayout(sampleCurrent())
+    expect(within(screen.getByRole('banner')).getByText('Noura')).toBeTruthy()
+  })
+})
+
+describe('the e-mail in the top bar', () => {
+  const target = () => within(screen.getByRole('banner')).getByRole('button', { name: /Account menu$/ })
+  const logout = () => screen.queryByRole('button', { name: 'Logout' })
+  const box = () => target().parentElement as HTMLElement
+
+  test('opens a dropdown with Logout by hovering, and closes it after leaving [2.2.07]', async () => {
+    await renderLayout(sampleCurrent())
+    expect(target().textContent).toContain('n.alqahtani@najd-trading.com')
+    expect(logout()).toBeNull()
+    fireEvent.pointerEnter(box(), { pointerType: 'mouse' })
+    expect(logout()).not.toBeNull()
+    fireEvent.pointerLeave(box(), { pointerType: 'mouse' })
+    await waitFor(() => expect(logout()).toBeNull())
+  })
+
+  test('opens it from the keyboard too; Escape closes it and keeps the focus', async () => {
+    await renderLayout(sampleCurrent())
+    target().focus()
+    fireEvent.click(target())
+    expect(target().getAttribute('aria-expanded')).toBe('true')
+    const item = logout()
+    item?.focus()
+    if (item) fireEvent.keyDown(item, { key: 'Escape' })
+    expect(target().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(target())
+  })
+
+  test('closes it when the focus goes elsewhere', async () => {
+    await renderLayout(sampleCurrent())
+    fireEvent.click(target())
+    fireEvent.focusIn(screen.getByRole('main'))
+    expect(logout()).toBeNull()
+  })
+})
+
+test('the first thing the keyboard reaches leads past the menus to the content', async () => {
+  await renderLayout(sampleCurrent())
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(document.querySelector('a, button')).toBe(skip)
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
+})
+
+test('the language changes at once, with its direction, and is remembered', async () => {
+  await renderLayout(sampleCurrent())
+  const [button] = screen.getAllByRole('button', { name: /show this page in Arabic/ })
+  if (button) fireEvent.click(button)
+  expect((await screen.findAllByText('نظرة عامة')).length).toBeGreaterThan(0)
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
+  expect(document.cookie).toContain('lang=ar')
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'lang=; Max-Age=0; Path=/'
+})

@@ -1,0 +1,41 @@
+import {
+  type Icon,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconRepeat,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { AccountType, Role } from '#contract/entities/common.ts'
+import type english from '../i18n/en/layout.ts'
+
+export interface MenuEntry {
+  /** Key of its name in the layout's words. */
+  name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
+  path: string
+  icon: Icon
+}
+
+const MANAGE_CUSTOMERS: MenuEntry = {
+  name: 'manageCustomers',
+  path: '/manageCustomers',
+  icon: IconUsersGroup,
+}
+const MANAGE_USERS: MenuEntry = { name: 'manageUsers', path: '/manageUsers', icon: IconUsers }
+const EVERYBODY: MenuEntry[] = [
+  { name: 'overview', path: '/dashboard', icon: IconLayoutDashboard },
+  { name: 'billingHistory', path: '/billingHistory', icon: IconReceipt },
+  { name: 'managePayment', path: '/managePayment', icon: IconCreditCard },
+  { name: 'subscription', path: '/subscription', icon: IconRepeat },
+]
+const ALL = [MANAGE_CUSTOMERS, ...EVERYBODY, MANAGE_USERS]
+
+/** The side menu of a person: Manage Users third and only for a business, Manage Customers first and only for admins. */
+export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {
+  const entries = accountType === 'business' ? EVERYBODY.toSpliced(2, 0, MANAGE_USERS) : EVERYBODY
+  return role === 'admin' ? [MANAGE_CUSTOMERS, ...entries] : entries
+}
+
+/** The entry of the screen at this address, for the top bar's title and icon. */
+export const entryAt = (path: string): MenuEntry | undefined => ALL.find((entry) => entry.path === path)

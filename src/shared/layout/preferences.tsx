@@ -1,0 +1,41 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { otherLanguage } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import classes from './preferences.module.css'
+import { useColorScheme } from './use-color-scheme.ts'
+
+/** How the portal looks to this person: language and colours. */
+export const Preferences = () => {
+  const { t } = useTranslation('layout')
+  const { language, switchLanguage } = useLanguage()
+  const { dark, switchScheme } = useColorScheme()
+
+  return (
+    <div className={classes.row}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
+        lang={otherLanguage(language)}
+        aria-label={t('switchLanguageLabel')}
+        onClick={() => void switchLanguage()}
+      >
+        {t('switchLanguage')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t(dark ? 'toLight' : 'toDark')}
+        onClick={switchScheme}
+      >
+        {dark ? (
+          <IconSun size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconMoon size={18} stroke={1.75} aria-hidden />
+        )}
+      </ActionIcon>
+    </div>
+  )
+}

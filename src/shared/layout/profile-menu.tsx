@@ -1,0 +1,78 @@
+import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { otherLanguage } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useCurrent } from '../session/current-query.ts'
+import { useSession } from '../session/session-context.tsx'
+import { HoverDisclosure } from '../ui/hover-disclosure.tsx'
+import { Latin } from '../ui/latin.tsx'
+import classes from './profile-menu.module.css'
+import { useColorScheme } from './use-color-scheme.ts'
+
+interface ProfileMenuProps {
+  /** Shows the person's first name above the e-mail. */
+  withName?: boolean
+  /** Holds the language and the colours too, where the layout has no other place for them. */
+  withPreferences?: boolean
+}
+
+/** The signed-in person's e-mail with a menu under it: opened by hovering, clicking or from the keyboard. */
+export const ProfileMenu = ({ withName = false, withPreferences = false }: ProfileMenuProps) => {
+  const { t } = useTranslation('layout')
+  const { user } = useCurrent()
+  const session = useSession()
+
+  const button = (
+    <>
+      <span className={classes.person}>
+        {withName && user.firstName && <strong className={classes.name}>{user.firstName}</strong>}
+        <Latin className={withName ? classes.small : classes.email}>{user.email}</Latin>
+      </span>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
+    </>
+  )
+
+  return (
+    <HoverDisclosure button={button} label={t('profile.label')} buttonClassName={classes.target}>
+      {(close) => (
+        <>
+          {withPreferences && <PreferenceItems onChosen={close} />}
+          <button type="button" className={classes.item} onClick={session.logout}>
+            <IconLogout size={18} stroke={1.75} aria-hidden />
+            {t('profile.logout')}
+          </button>
+        </>
+      )}
+    </HoverDisclosure>
+  )
+}
+
+const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
+  const { t } = useTranslation('layout')
+  const { language, switchLanguage } = useLanguage()
+  const { dark, switchScheme } = useColorScheme()
+  const SchemeIcon = dark ? IconSun : IconMoon
+
+  const choose = (act: () => unknown) => () => {
+    onChosen()
+    act()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        lang={otherLanguage(language)}
+        onClick={choose(switchLanguage)}
+      >
+        <IconLanguage size={18} stroke={1.75} aria-hidden />
+        {t('switchLanguage')}
+      </button>
+      <button type="button" className={classes.item} onClick={choose(switchScheme)}>
+        <SchemeIcon size={18} stroke={1.75} aria-hidden />
+        {t(dark ? 'toLight' : 'toDark')}
+      </button>
+    </>
+  )
+}

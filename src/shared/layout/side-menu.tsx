@@ -1,0 +1,46 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCurrent } from '../session/current-query.ts'
+import { Brand } from '../ui/brand.tsx'
+import { menuEntries } from './menu-entries.ts'
+import { Preferences } from './preferences.tsx'
+import classes from './side-menu.module.css'
+
+/** The main menu. Entries are disabled on Manage Customers, where no customer is chosen; a page that does not exist has no entry. */
+export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
+  const { t } = useTranslation(['layout', 'common'])
+  const { role, customer } = useCurrent()
+  const { routesByPath } = useRouter()
+  const { pathname } = useLocation()
+  const entries = menuEntries(role, customer?.accountType).filter(({ path }) => path in routesByPath)
+  const disabled = pathname === '/manageCustomers'
+
+  return (
+    <div className={classes.menu}>
+      <div className={classes.brand}>
+        <Brand name={t('common:brand')} />
+      </div>
+      <nav aria-label={t('menu.label')}>
+        <ul className={classes.entries}>
+          {entries.map(({ name, path, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                className={classes.entry}
+                to={path}
+                disabled={disabled && path !== pathname}
+                activeProps={{ 'aria-current': 'page' }}
+                onClick={() => onLeave?.()}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {t(`menu.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.preferences}>
+        <Preferences />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { entryAt } from './menu-entries.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import classes from './top-bar.module.css'
+
+/** The screen's title and icon, and who is signed in. */
+export const TopBar = ({ onOpenMenu }: { onOpenMenu: () => void }) => {
+  const { t } = useTranslation('layout')
+  const { pathname } = useLocation()
+  const entry = entryAt(pathname)
+  const Icon = entry?.icon
+  usePageTitle(entry && t(`menu.${entry.name}`))
+
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.open}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('menu.open')}
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {entry && Icon && (
+        <h1 className={classes.title}>
+          <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          {t(`menu.${entry.name}`)}
+        </h1>
+      )}
+      <div className={classes.profile}>
+        <ProfileMenu withName />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getTermsConfig } from '#contract/endpoints/configs.ts'
+import { defaultLink, LINK_KEYS, type LinkKey, type Links } from '#contract/entities/links.ts'
+import { call } from '../api/api.ts'
+import { root } from '../storage/root.ts'
+
+/** An outside address is followed when it is https, or on this very machine, where the product is tried out. */
+const isTrusted = (address: string, hostname: string): boolean => {
+  const url = new URL(address)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === hostname)
+}
+
+/** Each link's address: the fetched one when it may be trusted, else the default. */
+export const resolveLinks = (fetched: Links | null, hostname: string): Record<LinkKey, string> =>
+  Object.fromEntries(
+    LINK_KEYS.map((key) => {
+      const address = fetched?.[key]
+      return [key, address && isTrusted(address, hostname) ? address : defaultLink(key)]
+    }),
+  ) as Record<LinkKey, string>
+
+/** The help and legal links as the server has them; fetched once per visit, after signing in. */
+export const linksQuery = queryOptions({
+  queryKey: ['configs', 'terms-and-conditions'],
+  queryFn: async ({ signal }) => {
+    const fetched = await call(getTermsConfig, {}, { signal })
+    root.update('urls', { fetched })
+    return fetched
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useLinks = (): Record<LinkKey, string> => {
+  const { data } = useQuery(linksQuery)
+  return resolveLinks(data ?? root.slice('urls').fetched, window.location.hostname)
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getCurrent } from '#contract/endpoints/customers.ts'
+import { readAnswer } from '../api/answer.ts'
+import { call } from '../api/api.ts'
+import { takeEarlyCurrent } from './early.ts'
+
+export type Current = ReplyOf<typeof getCurrent>
+
+/** The signed-in person with their customer. Calls that answer with a customer put it here. */
+export const currentQuery = queryOptions({
+  queryKey: ['customers', 'current'],
+  queryFn: async ({ signal }): Promise<Current> => {
+    const early = await takeEarlyCurrent()?.catch(() => undefined)
+    if (early?.status === 200) return readAnswer(getCurrent, early.status, early.text) as Current
+    return call(getCurrent, {}, { signal })
+  },
+  staleTime: 60_000,
+})
+
+/** The signed-in person with their customer, inside a route that is guarded. */
+export const useCurrent = (): Current => useSuspenseQuery(currentQuery).data

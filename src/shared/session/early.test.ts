@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { getCurrent } from '#contract/endpoints/customers.ts'
+import { renewSession } from '#contract/endpoints/sessions.ts'
+import { access, fakeApi, refusal } from '../testing/fake-api.ts'
+import { sampleCurrent } from '../testing/samples.ts'
+import { askEarly, EARLY_CALLS, takeEarlyCurrent, takeEarlyRenewal } from './early.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete window.earlyAnswers
+})
+
+test('the boot script asks at the addresses of the contract', () => {
+  const addressOf = ({ method, path }: { method: string; path: string }) => ({ method, path })
+  expect(EARLY_CALLS).toEqual({ renewal: addressOf(renewSession), current: addressOf(getCurrent) })
+})
+
+test('whoever is signed in is fetched with the fresh token, and each answer is handed out once', async () => {
+  const api = fakeApi({ 'POST /v1/sessions/renew': access(), 'GET /v1/customers/current': sampleCurrent() })
+  askEarly()
+  expect(await takeEarlyRenewal()).toMatchObject({ status: 200 })
+  expect(JSON.parse((await takeEarlyCurrent())?.text ?? '')).toMatchObject({ role: 'user' })
+  expect(api.seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
+  expect([takeEarlyRenewal(), takeEarlyCurrent()]).toEqual([undefined, undefined])
+})
+
+test('a visitor is not asked after', async () => {
+  const api = fakeApi({ 'POST /v1/sessions/renew': refusal('unauthenticated') })
+  askEarly()
+  expect(await takeEarlyCurrent()).toBeUndefined()
+  expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
+})

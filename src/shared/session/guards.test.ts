@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterSignIn,
+  CUSTOMER_PAGES,
+  destinationOf,
+  type Person,
+  PROTECTED_PAGES,
+  personOf,
+} from './guards.ts'
+
+const visitor: Person = { kind: 'visitor' }
+const admin: Person = { kind: 'admin' }
+const analyst: Person = { kind: 'analyst' }
+const unfinished: Person = { kind: 'user', completed: false, accountType: 'business' }
+const business: Person = { kind: 'user', completed: true, accountType: 'business' }
+const individual: Person = { kind: 'user', completed: true, accountType: 'individual' }
+
+const everyone = (pages: readonly string[], person: Person, end: (page: string) => string) =>
+  expect(pages.map((page) => [page, destinationOf(page, person)])).toEqual(
+    pages.map((page) => [page, end(page)]),
+  )
+
+describe('landing and sign-up', () => {
+  test('an admin who opens them is taken to manage customers [2.1.11]', () => {
+    everyone(['/', '/signup'], admin, () => '/manageCustomers')
+  })
+
+  test('a user with completed onboarding who opens them is taken to the dashboard [2.1.12]', () => {
+    everyone(['/', '/signup'], business, () => '/dashboard')
+  })
+
+  test('a visitor at sign-up goes to the landing page, and an unfinished user at the landing page to sign-up [2.1.20]', () => {
+    expect(destinationOf('/signup', visitor)).toBe('/')
+    expect(destinationOf('/', unfinished)).toBe('/signup')
+    expect(destinationOf('/signup', unfinished)).toBe('/signup')
+  })
+})
+
+describe('protected pages', () => {
+  test('a visitor who opens any of the six goes to the landing page [2.1.13]', () => {
+    expect(PROTECTED_PAGES).toHaveLength(6)
+    everyone(PROTECTED_PAGES, visitor, () => '/')
+  })
+
+  test('an admin may enter all six [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
+
+  test('a user with completed onboarding may enter five of them [2.1.15]', () => {
+    expect(CUSTOMER_PAGES).toHaveLength(5)
+    everyone(CUSTOMER_PAGES, business, (page) => page)
+  })
+
+  test('a user with unfinished onboarding is turned away from the five, and so ends up at sign-up [2.1.16]', () => {
+    everyone(CUSTOMER_PAGES, unfinished, () => '/signup')
+  })
+
+  test('a plain user never sees manage customers [2.1.17]', () => {
+    expect(destinationOf('/manageCustomers', business)).not.toBe('/manageCustomers')
+    expect(destinationOf('/manageCustomers', unfinished)).not.toBe('/manageCustomers')
+  })
+
+  test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {
+    expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
+  })
+
+  test('an individual who types the address of manage users lands on the dashboard [2.1.19]', () => {
+    expect(destinationOf('/manageUsers', individual)).toBe('/dashboard')
+  })
+
+  test('an analyst is taken to their own page', () => everyone(PROTECTED_PAGES, analyst, () => '/insight'))
+})
+
+describe('any other path', () => {
+  test('takes an admin to manage customers [2.1.21]', () => {
+    expect(destinationOf('/no/such/page', admin)).toBe('/manageCustomers')
+  })
+
+  test('takes a user with completed onboarding to the dashboard [2.1.22]', () => {
+    expect(destinationOf('/no/such/page', individual)).toBe('/dashboard')
+  })
+
+  test('takes anyone else to the landing page, which sends an unfinished user on to sign-up [2.1.23]', () => {
+    expect(destinationOf('/no/such/page', visitor)).toBe('/')
+    expect(destinationOf('/no/such/page', unfinished)).toBe('/signup')
+  })
+})
+
+test('the return from the card provider is open to whoever is signed in', () => {
+  expect(destinationOf('/cardReturn', unfinished)).toBe('/cardReturn')
+  expect(destinationOf('/cardReturn', visitor)).toBe('/')
+})
+
+test('who somebody is follows from the role and the customer’s step', () => {
+  expect(personOf(undefined)).toEqual(visitor)
+  expect(personOf({ role: 'admin', customer: null })).toEqual(admin)
+  expect(personOf({ role: 'user', customer: null })).toEqual({
+    kind: 'user',
+    completed: false,
+    accountType: undefined,
+  })
+  expect(
+    personOf({ role: 'user', customer: { step: 'onboarding-completed', accountType: 'individual' } }),
+  ).toEqual(individual)
+})
+
+describe('after signing in', () => {
+  test('the person returns to where the session ended', () => {
+    expect(afterSignIn(business, '/dashboard?tab=2')).toBe('/dashboard?tab=2')
+  })
+
+  test('but only to a page of ours that they may see', () => {
+    expect(afterSignIn(unfinished, '/dashboard')).toBe('/signup')
+    expect(afterSignIn(individual, '/manageUsers')).toBe('/dashboard')
+    expect(afterSignIn(business, '//evil.example/dashboard')).toBe('/dashboard')
+    expect(afterSignIn(business, 'https://evil.example')).toBe('/dashboard')
+    expect(afterSignIn(admin, '/')).toBe('/manageCustomers')
+    expect(afterSignIn(business, undefined)).toBe('/dashboard')
+  })
+})

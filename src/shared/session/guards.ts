@@ -1,0 +1,73 @@
+import type { AccountType, Role } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+
+/** Who is looking, as far as the addresses care. `visitor`: nobody is signed in. */
+export type Person =
+  | { kind: 'visitor' }
+  | { kind: 'user'; completed: boolean; accountType: AccountType | undefined }
+  | { kind: 'admin' }
+  | { kind: 'analyst' }
+
+export interface SignedIn {
+  role: Role
+  customer: { step: Step; accountType: AccountType } | null
+}
+
+export const personOf = (signedIn: SignedIn | undefined): Person => {
+  if (!signedIn) return { kind: 'visitor' }
+  if (signedIn.role !== 'user') return { kind: signedIn.role }
+  const { customer } = signedIn
+  return {
+    kind: 'user',
+    completed: customer?.step === 'onboarding-completed',
+    accountType: customer?.accountType,
+  }
+}
+
+export const CUSTOMER_PAGES = [
+  '/dashboard',
+  '/billingHistory',
+  '/manageUsers',
+  '/managePayment',
+  '/subscription',
+] as const
+export const PROTECTED_PAGES = [...CUSTOMER_PAGES, '/manageCustomers'] as const
+
+const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
+
+/** The page a signed-in person starts from; a visitor starts at the landing page. */
+export const homeOf = (person: Person): string => {
+  if (person.kind === 'admin') return '/manageCustomers'
+  if (person.kind === 'analyst') return '/insight'
+  if (person.kind === 'user') return person.completed ? '/dashboard' : '/signup'
+  return '/'
+}
+
+/** Where a person who opens `path` is sent at once; the path itself when they may stay. */
+const sendTo = (path: string, person: Person): string => {
+  if (path === '/') return homeOf(person)
+  if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
+  if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
+  if (!isOneOf(PROTECTED_PAGES, path))
+    return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
+  if (person.kind === 'admin') return path
+  if (person.kind === 'user' && person.completed) {
+    const allowed =
+      isOneOf(CUSTOMER_PAGES, path) && !(path === '/manageUsers' && person.accountType === 'individual')
+    return allowed ? path : '/dashboard'
+  }
+  return person.kind === 'analyst' ? homeOf(person) : '/'
+}
+
+/** Where a person who opens `path` ends up, after every redirect. */
+export const destinationOf = (path: string, person: Person): string => {
+  const next = sendTo(path, person)
+  return next === path || next === '/insight' ? next : destinationOf(next, person)
+}
+
+/** Where to go after signing in: back to where the session ended, when this person may be there, else home. */
+export const afterSignIn = (person: Person, returnTo: string | undefined): string => {
+  if (!returnTo?.startsWith('/') || returnTo.startsWith('//')) return homeOf(person)
+  const path = returnTo.split(/[?#]/, 1)[0] ?? ''
+  return path !== '/' && destinationOf(path, person) === path ? returnTo : homeOf(person)
+}

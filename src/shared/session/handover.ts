@@ -1,0 +1,41 @@
+/**
+ * What one document leaves for the next across the full page loads around signing in. It lives in session storage, so a tab
+ * keeps its own; nothing in it is personal.
+ */
+const keys = {
+  referrer: 'referrer',
+  returnTo: 'return-to',
+  notice: 'notice',
+  desktop: 'desktop-recommend',
+} as const
+
+type Key = keyof typeof keys
+
+/** Why the person is back at the landing page. */
+export type Notice = 'session-expired' | 'signed-out'
+
+const storage = (): Storage | undefined => {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+export const leave = (key: Key, value: string): void => {
+  try {
+    storage()?.setItem(keys[key], value)
+  } catch {
+    // A full or forbidden storage costs a convenience, never the sign-in.
+  }
+}
+
+export const read = (key: Key): string | undefined => storage()?.getItem(keys[key]) ?? undefined
+
+export const take = (key: Key): string | undefined => {
+  const value = read(key)
+  storage()?.removeItem(keys[key])
+  return value
+}
+
+export const clearHandover = (): void => storage()?.clear()

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkFailure } from '../api/failures.ts'
+import { access, fakeApi, refusal } from '../testing/fake-api.ts'
+import { accessToken } from './access-token.ts'
+import { renewAccess } from './renewal.ts'
+import { hearTabs, type TabMessage } from './tabs.ts'
+
+beforeEach(() => accessToken.forget())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete window.earlyAnswers
+})
+
+test('calls that need a token at the same time share one renewal', async () => {
+  const api = fakeApi({ 'POST /v1/sessions/renew': access() })
+  const tokens = await Promise.all([renewAccess(), renewAccess(), renewAccess()])
+  expect(tokens.map((token) => token?.userToken)).toEqual(['token-1', 'token-1', 'token-1'])
+  expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
+})
+
+test('a later need renews again', async () => {
+  const api = fakeApi({ 'POST /v1/sessions/renew': access() })
+  await renewAccess()
+  await renewAccess()
+  expect(api.calls()).toHaveLength(2)
+})
+
+test('the token stays in memory: no storage ever sees it [2.6.02]', async () => {
+  fakeApi({ 'POST /v1/sessions/renew': access() })
+  await renewAccess()
+  expect(accessToken.value()?.userToken).toBe('token-1')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie).not.toContain('token-1')
+})
+
+test('a session that is over gives nothing, and no answer is no verdict', async () => {
+  fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
+  expect(await renewAccess()).toBeUndefined()
+  fakeApi({ 'POST /v1/sessions/renew': 'no-answer' })
+  await expect(renewAccess()).rejects.toBeInstanceOf(NetworkFailure)
+})
+
+test('a cookie that belongs to another person by now ends the session of this tab', async () => {
+  fakeApi({ 'POST /v1/sessions/renew': access() })
+  await renewAccess()
+  fakeApi({ 'POST /v1/sessions/renew': { ...access(), userTag: 'tag-2', userToken: 'token-of-another' } })
+  expect(await renewAccess()).toBeUndefined()
+  expect(accessToken.value()?.userToken).toBe('token-1')
+})
+
+test('the other tabs are told the fresh token', async () => {
+  fakeApi({ 'POST /v1/sessions/renew': access() })
+  const told = new Promise<TabMessage>((resolve) => {
+    const stop = hearTabs((message) => {
+      stop()
+      resolve(message)
+    })
+  })
+  await renewAccess()
+  expect(await told).toMatchObject({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-1' })
+})
+
+test('an answer fetched while the app was loading is used once, then the server is asked', async () => {
+  const api = fakeApi({ 'POST /v1/sessions/renew': access() })
+  const early = { status: 200, text: JSON.stringify({ ...access(), userToken: 'early' }) }
+  window.earlyAnswers = { renewal: Promise.resolve(early) }
+  expect((await renewAccess())?.userToken).toBe('early')
+  expect((await renewAccess())?.userToken).toBe('token-1')
+  expect(api.calls()).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { renewSession } from '#contract/endpoints/sessions.ts'
+import { readAnswer } from '../api/answer.ts'
+import { ApiFailure, NetworkFailure } from '../api/failures.ts'
+import { type Access, accessToken } from './access-token.ts'
+import { takeEarlyRenewal } from './early.ts'
+import { announce } from './tabs.ts'
+
+const LOCK = 'session-renewal'
+
+const askServer = async (): Promise<Access | undefined> => {
+  let answer: { status: number; text: string }
+  try {
+    answer = await (takeEarlyRenewal() ?? postRenewal())
+  } catch (error) {
+    throw new NetworkFailure(renewSession.failure, error)
+  }
+  try {
+    return readAnswer(renewSession, answer.status, answer.text) as Access
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return undefined
+    throw error
+  }
+}
+
+const postRenewal = async () => {
+  const response = await fetch(renewSession.path, {
+    method: renewSession.method,
+    headers: { accept: 'application/json' },
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** The cookie belongs to another person by now; what this tab shows must not go on in their name. */
+const isSomebodyElse = (access: Access, before: Access | undefined) =>
+  before !== undefined && access.userTag !== before.userTag
+
+const renewNow = async (): Promise<Access | undefined> => {
+  const before = accessToken.value()
+  const renew = async () => {
+    const other = accessToken.value()
+    if (other && other !== before) return other
+    const access = await askServer()
+    if (!access || isSomebodyElse(access, before)) return undefined
+    accessToken.keep(access)
+    const { userTag, userToken, expiresAt } = access
+    announce({ kind: 'renewed', userTag, userToken, expiresAt })
+    return access
+  }
+  return 'locks' in navigator ? navigator.locks.request(LOCK, renew) : renew()
+}
+
+let running: Promise<Access | undefined> | undefined
+
+/**
+ * A fresh access token by the session's cookie; `undefined` when the session is over. Calls that need one at the same time share
+ * one request, and so do tabs: they take turns, and whoever comes second finds the first one's token.
+ */
+export const renewAccess = (): Promise<Access | undefined> => {
+  running ??= renewNow().finally(() => {
+    running = undefined
+  })
+  return running
+}

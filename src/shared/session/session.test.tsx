@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getCurrent } from '#contract/endpoints/customers.ts'
+import { call } from '../api/api.ts'
+import { resolveLinks } from '../links/links.ts'
+import { root } from '../storage/root.ts'
+import { refusal } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { accessToken } from './access-token.ts'
+import { announce } from './tabs.ts'
+
+const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
+const clearCookies = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'signed-in=; Max-Age=0; Path=/'
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/dashboard?tab=2'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearCookies()
+})
+
+describe('Logout', () => {
+  test('ends the session on the server and returns to the landing page [2.2.10]', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+    expect(app.api.calls()).toContain('DELETE /v1/sessions')
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
+  })
+
+  test('clears all stored state, in memory and in the browser [2.2.08]', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    root.update('admin', { selectedCustomerId: 'cus_9' })
+    root.update('customers', { page: 3, status: 'suspended' })
+    localStorage.setItem('pendingCard', '{}')
+    sessionStorage.setItem('return-to', '/dashboard')
+    expect(root.slice('signup').onboardingStep).toBe('onboarding-completed')
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalled())
+
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(Object.keys(sessionStorage)).toEqual(['notice'])
+    expect(root.slice('signup')).toMatchObject({
+      accountType: null,
+      onboardingStep: null,
+      verificationEnabled: null,
+    })
+    expect(root.slice('customers')).toEqual({ page: 0, status: 'active' })
+    expect(root.slice('admin').selectedCustomerId).toBeNull()
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([])
+    expect(accessToken.value()).toBeUndefined()
+    expect(document.cookie).not.toContain('signed-in')
+  })
+
+  test('resets the help links to their defaults [2.2.09]', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    await waitFor(() => expect(root.slice('urls').fetched).not.toBeNull())
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalled())
+    expect(resolveLinks(root.slice('urls').fetched, 'localhost').URL_FAQ).toBe('/links/faq')
+  })
+
+  test('that could not be told to the server is remembered, so that the landing page tells it', async () => {
+    const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': 'no-answer' } })
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+    expect(localStorage.getItem('sign-out-pending')).toBe('1')
+  })
+})
+
+test('a logout in another tab is followed here', async () => {
+  const app = await renderApp({ path: '/dashboard' })
+  announce({ kind: 'signed-out' })
+  await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+  expect(accessToken.value()).toBeUndefined()
+})
+
+test('another person who signs in in another tab takes this one along', async () => {
+  const app = await renderApp({ path: '/dashboard' })
+  announce({ kind: 'signed-in', userTag: 'tag-2' })
+  await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+})
+
+test('the same person signing in in another tab disturbs nobody', async () => {
+  const app = await renderApp({ path: '/dashboard' })
+  announce({ kind: 'signed-in', userTag: 'tag-1' })
+  announce({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-9', expiresAt: '2026-03-06T10:00:00.000Z' })
+  await waitFor(() => expect(accessToken.value()?.userToken).toBe('token-9'))
+  expect(app.left).not.toHaveBeenCalled()
+})
+
+describe('a session that ends', () => {
+  test('leads to the landing page, which says why and leads back to the same screen [8.49, 8.50]', async () => {
+    let renewals = 0
+    const app = await renderApp({
+      path: '/dashboard',
+      answers: {
+        'POST /v1/sessions/renew': () => {
+          renewals += 1
+          return renewals === 1
+            ? {
+                userToken: 'token-1',
+                expiresAt: '2026-03-06T09:15:00.000Z',
+                role: 'user',
+                email: 'a@b.sa',
+                userTag: 'tag-1',
+                proposedAccountType: 'business',
+              }
+            : refusal('session-expired')
+        },
+        'GET /v1/configs/contact': refusal('session-expired'),
+      },
+    })
+    await act(() => call({ ...getCurrent, path: '/v1/configs/contact' }, {}).catch(() => {}))
+    expect(app.left).toHaveBeenCalledWith('/')
+    expect(sessionStorage.getItem('notice')).toBe('session-expired')
+    expect(sessionStorage.getItem('return-to')).toBe('/dashboard?tab=2')
+    expect(accessToken.value()).toBeUndefined()
+  })
+
+  test('keeps the resume hints of this user', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    await waitFor(() => expect(root.slice('signup').onboardingStep).toBe('onboarding-completed'))
+    act(() => app.session.actor.send({ type: 'session.expired' }))
+    expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.signup.onboardingStep).toBe(
+      'onboarding-completed',
+    )
+  })
+})

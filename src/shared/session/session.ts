@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createActor, fromPromise } from 'xstate'
+import { closeSession } from '#contract/endpoints/sessions.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { call } from '../api/api.ts'
+import type { RootStore } from '../storage/root-document.ts'
+import { accessToken } from './access-token.ts'
+import { type Current, currentQuery } from './current-query.ts'
+import { clearDeviceStorage, markSignOutPending } from './device-storage.ts'
+import { clearHandover, leave, type Notice } from './handover.ts'
+import { renewAccess } from './renewal.ts'
+import { sessionEnds } from './session-ends.ts'
+import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
+import { announce, hearTabs } from './tabs.ts'
+
+interface Deps {
+  queryClient: QueryClient
+  root: RootStore
+  /** A full page load: the landing page is another document. */
+  leaveFor: (path: string) => void
+}
+
+/**
+ * Who is signed in, in this tab. The chart says what may follow what; here are its effects. Leaving is always a full page load, so
+ * that nothing of a person stays in memory.
+ */
+export const createSession = ({ queryClient, root, leaveFor }: Deps) => {
+  const logOut = fromPromise<void, void>(async () => {
+    await call(closeSession, {}).catch(markSignOutPending)
+    announce({ kind: 'signed-out' })
+  })
+  const actor = createActor(sessionMachine.provide({ actors: { logOut } }))
+
+  const forget = () => {
+    accessToken.forget()
+    queryClient.clear()
+    root.clear()
+    clearHandover()
+    clearDeviceStorage()
+    clearSignedInHint()
+  }
+
+  const goToLanding = (notice: Notice) => {
+    leave('notice', notice)
+    leaveFor('/')
+  }
+
+  let before = actor.getSnapshot().value
+  actor.subscribe(({ value }) => {
+    const was = before
+    before = value
+    if (value === 'expired') {
+      accessToken.forget()
+      clearSignedInHint()
+      leave('returnTo', `${window.location.pathname}${window.location.search}`)
+      goToLanding('session-expired')
+    }
+    if (value === 'signed-out' && was !== 'restoring') {
+      forget()
+      goToLanding('signed-out')
+    }
+  })
+  actor.start()
+
+  sessionEnds.hear(() => actor.send({ type: 'session.expired' }))
+  hearTabs((message) => {
+    const mine = accessToken.value()
+    if (message.kind === 'signed-out') {
+      actor.send({ type: 'otherTab.signedOut' })
+    } else if (mine && message.userTag !== mine.userTag) {
+      leaveFor('/')
+    } else if (mine && message.kind === 'renewed') {
+      accessToken.keep({ ...mine, userToken: message.userToken, expiresAt: message.expiresAt })
+    }
+  })
+
+  const restore = async () => {
+    const access = await renewAccess()
+    if (!access) return actor.send({ type: 'session.missing' })
+    setSignedInHint()
+    await root.open(access.userTag)
+    actor.send({ type: 'session.restored', role: access.role })
+  }
+
+  return {
+    /** The signed-in person with their customer, or nobody. Throws `NetworkFailure` when the server cannot be asked. */
+    signedIn: async (): Promise<Current | undefined> => {
+      if (actor.getSnapshot().matches('restoring')) await restore()
+      return actor.getSnapshot().hasTag('signed-in') ? queryClient.ensureQueryData(currentQuery) : undefined
+    },
+    logout: () => actor.send({ type: 'logout.pressed' }),
+    actor,
+  }
+}
+
+export type Session = ReturnType<typeof createSession>

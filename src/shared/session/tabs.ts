@@ -1,0 +1,23 @@
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { kind: 'signed-in'; userTag: string }
+  | { kind: 'renewed'; userTag: string; userToken: string; expiresAt: string }
+  | { kind: 'signed-out' }
+
+const CHANNEL = 'session'
+
+/** Tells every other tab; a browser without channels has tabs that find out at their next call. */
+export const announce = (message: TabMessage): void => {
+  if (!('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(message)
+  channel.close()
+}
+
+/** Hears the other tabs until the returned function is called. */
+export const hearTabs = (tell: (message: TabMessage) => void): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => {}
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = (event: MessageEvent<TabMessage>) => tell(event.data)
+  return () => channel.close()
+}

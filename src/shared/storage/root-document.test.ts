@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRootDocument, ROOT_KEY, ROOT_MAX_AGE_MS, ROOT_PATIENCE_MS } from './root-document.ts'
+import { Slices } from './root-schema.ts'
+
+let now = new Date('2026-03-06T09:00:00.000Z')
+
+const open = async (
+  userTag = 'tag-1',
+  storage: Parameters<typeof createRootDocument>[0]['storage'] = localStorage,
+) => {
+  const root = createRootDocument({ storage, now: () => now })
+  await root.open(userTag)
+  return root
+}
+const stored = () => JSON.parse(localStorage.getItem(ROOT_KEY) ?? 'null')
+
+beforeEach(() => {
+  localStorage.clear()
+  now = new Date('2026-03-06T09:00:00.000Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('state is kept under the key root and survives a reload [3.34]', async () => {
+  const before = await open()
+  before.update('admin', { selectedCustomerId: 'cus_9' })
+  before.prefer({ language: 'ar' })
+  expect(Object.keys(localStorage)).toEqual(['root'])
+
+  const after = await open()
+  expect(after.slice('admin').selectedCustomerId).toBe('cus_9')
+  expect(after.preferences().language).toBe('ar')
+})
+
+test('the slices are the ten of the specification [3.35]', async () => {
+  await open()
+  expect(Object.keys(stored().slices)).toEqual([
+    'counter',
+    'signup',
+    'cards',
+    'subscription',
+    'dashboard',
+    'invoices',
+    'users',
+    'customers',
+    'admin',
+    'urls',
+  ])
+})
+
+test('the signup slice has its eight places; what is personal or transient is an empty one [3.25]', async () => {
+  const root = await open()
+  root.update('signup', {
+    accountType: 'business',
+    onboardingStep: 'billing-email',
+    verificationEnabled: true,
+  })
+  expect(stored().slices.signup).toEqual({
+    accountType: 'business',
+    crnError: null,
+    onboardingStep: 'billing-email',
+    customer: null,
+    userToken: null,
+    spinner: false,
+    CrnVerification: null,
+    verificationEnabled: true,
+  })
+})
+
+test('the admin slice has the admin’s own customer and the selected one [3.26]', async () => {
+  await open()
+  expect(stored().slices.admin).toEqual({ customer: null, selectedCustomerId: null })
+})
+
+test('a token or a customer never gets into storage', async () => {
+  const root = await open()
+  root.update('signup', { userToken: 'secret-token' as never })
+  root.update('signup', { customer: { email: 'noura@najd-trading.com' } as never })
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret-token|noura/)
+})
+
+describe('a document is dropped when it', () => {
+  const spoil = async (change: Record<string, unknown>) => {
+    const root = await open()
+    root.update('customers', { page: 4 })
+    localStorage.setItem(ROOT_KEY, JSON.stringify({ ...stored(), ...change }))
+    return (await open()).slice('customers').page
+  }
+
+  test('is untouched, it is not dropped', async () => expect(await spoil({})).toBe(4))
+  test('has another version', async () => expect(await spoil({ version: 2 })).toBe(0))
+  test('belongs to another user', async () => expect(await spoil({ user: 'tag-2' })).toBe(0))
+  test('has the wrong shape', async () =>
+    expect(await spoil({ slices: { customers: { page: -1 } } })).toBe(0))
+  test('has something in it that does not belong there', async () =>
+    expect(await spoil({ token: 'x' })).toBe(0))
+  test('comes from the future', async () =>
+    expect(await spoil({ savedAt: '2027-01-01T00:00:00.000Z' })).toBe(0))
+  test('is not JSON', async () => {
+    localStorage.setItem(ROOT_KEY, '{')
+    expect((await open()).slice('customers')).toEqual(Slices.parse({}).customers)
+  })
+  test('is older than twelve hours', async () => {
+    const root = await open()
+    root.update('customers', { page: 4 })
+    now = new Date(now.getTime() + ROOT_MAX_AGE_MS)
+    expect((await open()).slice('customers').page).toBe(4)
+    now = new Date(now.getTime() + 1)
+    expect((await open()).slice('customers').page).toBe(0)
+  })
+})
+
+test('a storage that has not answered after 5000 ms is not waited for [9.25]', async () => {
+  vi.useFakeTimers()
+  const never = { getItem: () => new Promise<string>(() => {}), setItem: () => {}, removeItem: () => {} }
+  const root = createRootDocument({ storage: never, now: () => now })
+  let opened = false
+  const opening = root.open('tag-1').then(() => {
+    opened = true
+  })
+  await vi.advanceTimersByTimeAsync(ROOT_PATIENCE_MS - 1)
+  expect(opened).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await opening
+  expect(root.slice('customers').status).toBe('active')
+})
+
+test('a storage that refuses costs the hints and nothing else', async () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: () => {},
+  }
+  const root = await open('tag-1', full)
+  root.update('users', { page: 3 })
+  expect(root.slice('users').page).toBe(3)
+})
+
+test('clearing goes back to the defaults and leaves nothing behind', async () => {
+  const root = await open()
+  root.update('admin', { selectedCustomerId: 'cus_9' })
+  root.clear()
+  expect(root.slice('admin').selectedCustomerId).toBeNull()
+  expect(localStorage.getItem(ROOT_KEY)).toBeNull()
+})

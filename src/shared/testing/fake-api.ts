@@ -1,0 +1,47 @@
+import { vi } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ERRORS } from '#contract/errors.ts'
+import type { Current } from '../session/current-query.ts'
+import { sampleCurrent } from './samples.ts'
+
+export interface SeenCall {
+  call: string
+  headers: Headers
+  body: unknown
+}
+
+type Answer = Response | object | 'no-answer' | (() => Response | object | 'no-answer')
+
+export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
+
+/** The answer of a server that refuses. */
+export const refusal = (code: ErrorCode, message: string = ERRORS[code].message): Response =>
+  json({ message: { message, code }, requestId: 'req_1' }, ERRORS[code].status)
+
+export const access = (current: Current = sampleCurrent()) => ({
+  userToken: 'token-1',
+  expiresAt: '2026-03-06T09:15:00.000Z',
+  role: current.role,
+  email: current.user.email,
+  userTag: 'tag-1',
+  proposedAccountType: 'business',
+})
+
+/** Stands in for the network. Answers are given by 'METHOD /path'; a call nobody foresaw fails the test that makes it. */
+export const fakeApi = (answers: Record<string, Answer>) => {
+  const seen: SeenCall[] = []
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${String(input)}`
+    seen.push({
+      call,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    })
+    const answer = answers[call]
+    const given = typeof answer === 'function' ? answer() : answer
+    if (given === undefined) throw new Error(`Nobody foresaw ${call}`)
+    if (given === 'no-answer') throw new TypeError('Failed to fetch')
+    return given instanceof Response ? given.clone() : json(given)
+  })
+  return { seen, calls: () => seen.map(({ call }) => call) }
+}

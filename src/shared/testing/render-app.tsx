@@ -1,0 +1,67 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { defaultLink, LINK_KEYS } from '#contract/entities/links.ts'
+import { Providers } from '#src/app/providers.tsx'
+import { createQueryClient } from '#src/app/query-client.ts'
+import { createAppRouter } from '#src/app/router.ts'
+import { createI18n } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/languages.ts'
+import { accessToken } from '../session/access-token.ts'
+import type { Current } from '../session/current-query.ts'
+import { createSession } from '../session/session.ts'
+import { root } from '../storage/root.ts'
+import { access, fakeApi, refusal } from './fake-api.ts'
+import { sampleCurrent } from './samples.ts'
+
+export const FETCHED_LINKS = Object.fromEntries(
+  LINK_KEYS.map((key) => [key, `https://reseller.example${defaultLink(key)}`]),
+)
+
+interface RenderOptions {
+  path: string
+  /** Who is signed in; `null` for a visitor. */
+  current?: Current | null
+  language?: Language
+  answers?: Parameters<typeof fakeApi>[0]
+  /** What an earlier page has left in session storage. */
+  handedOver?: Record<string, string>
+}
+
+/** The whole app at an address, with a stand-in for the network. `left` tells where a full page load was asked for. */
+export const renderApp = async ({
+  path,
+  current = sampleCurrent(),
+  language = 'en',
+  answers = {},
+  handedOver = {},
+}: RenderOptions) => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const [key, value] of Object.entries(handedOver)) sessionStorage.setItem(key, value)
+  accessToken.forget()
+  const api = fakeApi({
+    'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
+    'GET /v1/customers/current': current ?? refusal('unauthenticated'),
+    'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
+    'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+    'DELETE /v1/sessions': {},
+    ...answers,
+  })
+  const queryClient = createQueryClient()
+  const left = vi.fn<(path: string) => void>()
+  const session = createSession({ queryClient, root, leaveFor: left })
+  const { i18n, ready } = createI18n(language)
+  const router = createAppRouter(
+    { queryClient, session, i18n },
+    createMemoryHistory({ initialEntries: [path] }),
+  )
+  await ready
+  await router.load()
+  const screen = render(
+    <Providers queryClient={queryClient} session={session} i18n={i18n}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...screen, api, router, session, queryClient, left, path: () => router.state.location.pathname }
+}

@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './full-screen.module.css'
+
+interface FullScreenProps {
+  icon: Icon
+  title: string
+  text: string
+  /** Read out at once, because something went wrong. */
+  alert?: boolean
+  /** The ways out. */
+  children: ReactNode
+}
+
+/** One message in the middle of an otherwise empty page. */
+export const FullScreen = ({ icon: Icon, title, text, alert = false, children }: FullScreenProps) => (
+  <main className={classes.page}>
+    <div className={classes.box} role={alert ? 'alert' : undefined}>
+      <Icon className={classes.icon} size={32} stroke={1.75} aria-hidden />
+      <h1>{title}</h1>
+      <p className={classes.text}>{text}</p>
+    </div>
+    <div className={classes.actions}>{children}</div>
+  </main>
+)

@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createI18n } from '../i18n/i18n.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const become = (online: boolean) =>
+  act(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+  })
+
+test('an offline notice stands for as long as the device is offline', async () => {
+  const { i18n, ready } = createI18n('en')
+  await ready
+  render(
+    <I18nextProvider i18n={i18n}>
+      <OfflineNotice />
+    </I18nextProvider>,
+  )
+  expect(screen.queryByText('You are offline.')).toBeNull()
+  become(false)
+  expect(screen.getByRole('status').textContent).toContain('You are offline. What you typed stays here.')
+  become(true)
+  expect(screen.queryByText('You are offline.')).toBeNull()
+})

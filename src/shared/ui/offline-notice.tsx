@@ -1,0 +1,29 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './offline-notice.module.css'
+
+const subscribe = (tell: () => void) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, tell)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, tell)
+  }
+}
+
+/** Says that the device is offline, for as long as it is. */
+export const OfflineNotice = () => {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div className={classes.place} role="status">
+      {!online && (
+        <p className={classes.notice}>
+          <IconWifiOff size={18} stroke={1.75} aria-hidden />
+          <span>
+            <strong>{t('offline.title')}</strong> {t('offline.text')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createI18n } from '../i18n/i18n.ts'
+import { PathStepper } from './path-stepper.tsx'
+
+const STEPS = ['Business Information', 'Support Package', 'Upload Documents']
+
+const show = async (current: number) => {
+  const { i18n, ready } = createI18n('en')
+  await ready
+  render(
+    <I18nextProvider i18n={i18n}>
+      <PathStepper steps={STEPS} current={current} />
+    </I18nextProvider>,
+  )
+  return within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem')
+}
+
+test('a wide screen shows numbered steps, with a tick instead of the number where one is done [2.3.08]', async () => {
+  const [first, second, third] = await show(1)
+  expect(first?.querySelector('svg')).not.toBeNull()
+  expect(first?.textContent).toBe('Business InformationDone')
+  expect(second?.textContent).toMatch(/^2Support Package/)
+  expect(second?.getAttribute('aria-current')).toBe('step')
+  expect(third?.textContent).toBe('3Upload Documents')
+})
+
+test('a small screen shows the position, the step and the name of the next [2.3.09]', async () => {
+  await show(1)
+  expect(screen.getAllByText('Step 2 of 3')).toHaveLength(2)
+  expect(screen.getByText('Next: Upload Documents')).toBeTruthy()
+})
+
+test('the last step has no next', async () => {
+  await show(2)
+  expect(screen.getByText('Last step')).toBeTruthy()
+})
+
+test('once all is done there is no current step', async () => {
+  const items = await show(3)
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, null])
+  expect(screen.queryByText(/^Step/)).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './path-stepper.module.css'
+
+interface PathStepperProps {
+  /** The names of the steps, in order. */
+  steps: string[]
+  /** The step being done, from 0; `steps.length` when all are done. */
+  current: number
+}
+
+/** Where one is on the way: a path of numbered stations, ticked when passed; on a small screen one line and what comes next. */
+export const PathStepper = ({ steps, current }: PathStepperProps) => (
+  <>
+    <Path steps={steps} current={current} />
+    <Position steps={steps} current={current} />
+  </>
+)
+
+const Path = ({ steps, current }: PathStepperProps) => {
+  const { t } = useTranslation('layout')
+  return (
+    <nav className={classes.path} aria-label={t('steps.label')}>
+      <ol>
+        {steps.map((name, index) => {
+          const done = index < current
+          const here = index === current
+          return (
+            <li
+              key={name}
+              className={classes.step}
+              data-done={done || undefined}
+              aria-current={here ? 'step' : undefined}
+            >
+              <span className={classes.node} aria-hidden>
+                {done ? <IconCheck size={16} stroke={2.5} /> : index + 1}
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                {here && (
+                  <span className={classes.small}>
+                    {t('steps.position', { step: index + 1, total: steps.length })}
+                  </span>
+                )}
+                {done && <span className={classes.unseen}>{t('steps.done')}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const Position = ({ steps, current }: PathStepperProps) => {
+  const { t } = useTranslation('layout')
+  const name = steps[current]
+  if (name === undefined) return null
+  const next = steps[current + 1]
+  return (
+    <div className={classes.position}>
+      <p className={classes.small}>{t('steps.position', { step: current + 1, total: steps.length })}</p>
+      <p className={classes.line}>
+        <strong className={classes.title}>{name}</strong>
+        <span className={classes.next}>{next ? t('steps.next', { name: next }) : t('steps.last')}</span>
+      </p>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ inlineSize: `${((current + 1) / steps.length) * 100}%` }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { TOAST_MS } from './notify.ts'
+
+/** Where toasts appear, as a landmark of its own. */
+const Toasts = () => {
+  const { t } = useTranslation()
+  const closable = {
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } } },
+  }
+  return (
+    <MantineThemeProvider inherit theme={{ components: closable }}>
+      <section aria-label={t('toasts')}>
+        <Notifications
+          position="bottom-center"
+          autoClose={TOAST_MS}
+          containerWidth={440}
+          withinPortal={false}
+        />
+      </section>
+    </MantineThemeProvider>
+  )
+}
+
+export default Toasts

@@ -1,0 +1,8 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+
+/** Names the document after its screen: 'Overview · Masar'. */
+export const usePageTitle = (screen: string | undefined): void => {
+  const { t } = useTranslation()
+  useDocumentTitle(screen ? `${screen} · ${t('brand')}` : t('brand'))
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import {
+  atTheBank,
+  type CardUnderway,
+  cardsOf,
+  comeBack,
+  mails,
+  saveCard,
+  sendCard,
+  someCardHolder,
+  tokenize,
+  VISA,
+} from './support/card-world.ts'
+
+const api = runningApi()
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+const stateOf = ({ attempt }: CardUnderway) =>
+  api.server.deps.db
+    .selectFrom('cardAttempts')
+    .select(['state', 'outcome', 'finishedAt'])
+    .where('id', '=', attempt.id)
+    .executeTakeFirstOrThrow()
+
+/** Mails to the person about how the verification ended. */
+const resultMails = async (person: Person) => {
+  await api.server.jobs.idle()
+  const answer = await fetch(`${api.sandbox.origin}/mail/messages?to=${encodeURIComponent(person.email)}`)
+  const all = (await answer.json()) as { subject: string; text: string }[]
+  return all.filter(({ subject }) => /card/i.test(subject))
+}
+
+describe('a bank that has not decided', () => {
+  test('is asked again, and an approval that comes in time is saved from the screen [4.070]', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const hint = await atTheBank(api, underway, { choice: 'late' })
+    expect((await comeBack(person, underway, hint)).body).toMatchObject({
+      outcome: 'still-checking',
+      attempt: { state: 'still-checking' },
+    })
+    await api.advance(21 * SECOND)
+    expect((await comeBack(person, underway, hint)).body.outcome).toBe('approved')
+    expect((await saveCard(person, underway.token)).status).toBe(200)
+    await api.advance(15 * MINUTE)
+    expect(await resultMails(person)).toEqual([])
+  })
+
+  test('and a person who has left: the card is saved as asked for, and they are told by e-mail', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await comeBack(person, underway, await atTheBank(api, underway, { choice: 'late' }))
+    await api.advance(61 * SECOND)
+    expect(await cardsOf(person)).toEqual([
+      expect.objectContaining({ paymentIdentifier: underway.token, status: 'primary' }),
+    ])
+    expect(await stateOf(underway)).toMatchObject({ state: 'saved', outcome: 'approved' })
+    expect(await resultMails(person)).toHaveLength(1)
+  })
+
+  test('and declines after the person has left: nothing is saved, and they are told by e-mail', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const hint = await atTheBank(api, underway, { choice: 'never' })
+    await comeBack(person, underway, hint)
+    await api.advance(61 * SECOND)
+    await decideAtTheBoard(hint.id, 'declined')
+    await api.advance(61 * SECOND)
+    expect(await cardsOf(person)).toEqual([])
+    expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
+    expect(await resultMails(person)).toHaveLength(1)
+  })
+
+  test('for fifteen minutes has failed; the person and the administrators are told', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await api.advance(1 * MINUTE)
+    const late = await tokenize(api, VISA, underway.attempt.id)
+    await person.call('PUT', `/v1/card-attempts/${underway.attempt.id}/token`, {
+      body: { paymentIdentifier: late },
+    })
+    const hint = await atTheBank(api, { token: late }, { choice: 'never' })
+    await comeBack(person, underway, hint)
+    await api.advance(14 * MINUTE)
+    expect(await stateOf(underway)).toMatchObject({ state: 'failed', finishedAt: expect.any(Date) })
+    expect(await resultMails(person)).toHaveLength(1)
+    const alerts = (await mails(api, underway.attempt.id)).filter(({ to }) =>
+      to.includes(api.config.mail.adminAlert),
+    )
+    expect(alerts).toHaveLength(1)
+  })
+
+  const decideAtTheBoard = async (paymentId: string | null, outcome: string) => {
+    const answer = await fetch(`${api.sandbox.origin}/cards/board/payments/${paymentId}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+  }
+})
+
+describe('a person who never comes back from the bank', () => {
+  test('but was approved there finds the card at the next visit, and saved after fifteen minutes', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await atTheBank(api, underway, { choice: 'approved' })
+    const current = () => person.call<{ attempt: CardAttempt | null }>('GET', '/v1/card-attempts/current')
+    await expect
+      .poll(async () => (await current()).body.attempt)
+      .toMatchObject({ id: underway.attempt.id, state: 'approved' })
+    await api.advance(15 * MINUTE)
+    expect(await cardsOf(person)).toHaveLength(1)
+    expect(await stateOf(underway)).toMatchObject({ state: 'saved' })
+  })
+
+  test('and never verified anything leaves nothing behind', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await api.advance(15 * MINUTE)
+    expect((await stateOf(underway)).state).toMatch(/abandoned|failed/)
+    expect(await cardsOf(person)).toEqual([])
+    expect(await resultMails(person)).toEqual([])
+  })
+})
+
+describe('what the card provider tells by itself', () => {
+  const event = (token: string, change: object = {}) => ({
+    id: crypto.randomUUID(),
+    type: 'payment_verified',
+    secret_token: 'whsec_masar_sandbox',
+    live: false,
+    data: { id: crypto.randomUUID(), status: 'verified', source: { token } },
+    ...change,
+  })
+  const tell = (body: object) => api.call('POST', '/v1/webhooks/cards', { body })
+
+  test('without the right secret is refused', async () => {
+    for (const secret_token of ['', 'whsec_masar_sandbo', 'whsec_masar_sandbox2', 'another'])
+      expect((await tell(event('token_x', { secret_token }))).status).toBe(401)
+    expect((await tell(event('token_x', { secret_token: undefined }))).status).toBe(400)
+  })
+
+  test('is a reason to ask, never evidence', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    expect((await tell(event(underway.token))).status).toBe(200)
+    expect((await stateOf(underway)).state).toBe('open')
+    await atTheBank(api, underway, { choice: 'declined' })
+    expect((await tell(event(underway.token))).status).toBe(200)
+    expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
+    expect(await cardsOf(person)).toEqual([])
+  })
+
+  test('about nothing of ours, or about something that is no card, is accepted', async () => {
+    expect((await tell(event('token_unknown'))).status).toBe(200)
+    expect((await tell(event(await tokenize(api, VISA, null)))).status).toBe(200)
+    expect((await tell(event('', { data: {} }))).status).toBe(200)
+  })
+
+  test('again, in any order, leaves what the provider says', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const early = event(underway.token)
+    await atTheBank(api, underway, { choice: 'approved' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(early)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await stateOf(underway)).state).toBe('approved')
+    const steps = await api.server.deps.db
+      .selectFrom('transitions')
+      .select('toState')
+      .where('subjectId', '=', underway.attempt.id)
+      .orderBy('id')
+      .execute()
+    expect(steps.map(({ toState }) => toState)).toEqual(['open', 'approved'])
+  })
+
+  test('may arrive while the person comes back and saves: nobody waits in a circle', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const hint = await atTheBank(api, underway, { choice: 'approved' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => [
+        tell(event(underway.token)),
+        comeBack(person, underway, hint),
+        saveCard(person, underway.token),
+      ]).flat(),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await cardsOf(person)).toHaveLength(1)
+  })
+
+  test('while the provider cannot be asked is wanted again', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    expect((await tell(event(underway.token))).status).toBe(503)
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+  })
+})

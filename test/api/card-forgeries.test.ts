@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import {
+  addCard,
+  atTheBank,
+  type CardUnderway,
+  cardsOf,
+  comeBack,
+  mails,
+  openAttempt,
+  saveCard,
+  sendCard,
+  someCardHolder,
+  tokenize,
+  VISA,
+} from './support/card-world.ts'
+
+const api = runningApi()
+const APPROVED = { message: 'APPROVED', status: 'paid' }
+const UNKNOWN_PAYMENT = '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11'
+
+const alertsAbout = async ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
+  (await mails(api, attempt.id)).filter(({ to }) => to.includes(api.config.mail.adminAlert))
+
+const nothingSaved = async (person: Person) => expect(await cardsOf(person)).toEqual([])
+
+describe('an address that only claims approval', () => {
+  const forgeries: [
+    string,
+    (person: Person) => Promise<{ attempt: CardUnderway['attempt']; hint: object }>,
+  ][] = [
+    [
+      'with no card behind it',
+      async (person) => ({ attempt: (await openAttempt(person)).body.attempt, hint: {} }),
+    ],
+    [
+      'with a random payment',
+      async (person) => ({
+        attempt: (await openAttempt(person)).body.attempt,
+        hint: { id: UNKNOWN_PAYMENT },
+      }),
+    ],
+    [
+      'with a made-up token',
+      async (person) => ({
+        attempt: (await openAttempt(person)).body.attempt,
+        hint: { paymentIdentifier: 'token_madeup' },
+      }),
+    ],
+    [
+      'for a card the bank declined',
+      async (person) => {
+        const underway = await sendCard(api, person)
+        const { id } = await atTheBank(api, underway, { choice: 'declined' })
+        return { attempt: underway.attempt, hint: { id } }
+      },
+    ],
+    [
+      'with a card verified for nobody',
+      async (person) => {
+        const token = await tokenize(api, VISA, null)
+        const { id } = await atTheBank(api, { token }, { choice: 'approved' })
+        return { attempt: (await openAttempt(person)).body.attempt, hint: { id, paymentIdentifier: token } }
+      },
+    ],
+    [
+      'with a card verified for another customer',
+      async (person) => {
+        const theirs = await sendCard(api, await someCardHolder(api))
+        const { id } = await atTheBank(api, theirs, { choice: 'approved' })
+        return {
+          attempt: (await openAttempt(person)).body.attempt,
+          hint: { id, paymentIdentifier: theirs.token },
+        }
+      },
+    ],
+    [
+      'with the payment of one’s own earlier attempt',
+      async (person) => {
+        const earlier = await sendCard(api, person)
+        const { id } = await atTheBank(api, earlier, { choice: 'approved' })
+        return {
+          attempt: (await openAttempt(person)).body.attempt,
+          hint: { id, paymentIdentifier: earlier.token },
+        }
+      },
+    ],
+  ]
+
+  test.each(forgeries)('%s saves nothing and tells the administrators once', async (_, forge) => {
+    const person = await someCardHolder(api)
+    const { attempt, hint } = await forge(person)
+    for (const round of [1, 2]) {
+      const { status, body } = await comeBack(person, { attempt }, { ...APPROVED, ...hint })
+      expect(status, `round ${round}`).toBe(200)
+      expect(body.outcome).not.toBe('approved')
+      expect(body.card).toBeNull()
+    }
+    await nothingSaved(person)
+    expect(await alertsAbout({ attempt })).toHaveLength(1)
+  })
+
+  test('while the bank has not decided keeps asking, saves nothing and cries for nobody', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const { body } = await comeBack(person, underway, APPROVED)
+    expect(body).toMatchObject({ outcome: 'still-checking', card: null })
+    expect((await saveCard(person, underway.token)).status).toBe(402)
+    await nothingSaved(person)
+  })
+})
+
+describe('a card that is to be saved without being verified', () => {
+  test('is refused with what to do, and told to the administrators once per attempt [8.06]', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    for (const _ of [1, 2, 3]) {
+      const { status, body } = await saveCard(person, underway.token)
+      expect(status).toBe(402)
+      expect(body.message).toMatchObject({
+        code: 'card-not-verified',
+        message: 'Unable to process payment. Please enter valid card.',
+        subMessage: 'The card provider has not confirmed this card.',
+      })
+    }
+    await nothingSaved(person)
+    const alerts = await alertsAbout(underway)
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.text).toContain(person.customer.id)
+  })
+
+  test('is not saved from somebody else’s token, nor a token of no attempt, nor a made-up one', async () => {
+    const victim = await someCardHolder(api)
+    const theirs = await sendCard(api, victim)
+    await atTheBank(api, theirs, { choice: 'approved' })
+    const unbound = await tokenize(api, VISA, null)
+    await atTheBank(api, { token: unbound }, { choice: 'approved' })
+
+    const thief = await someCardHolder(api)
+    for (const token of [theirs.token, unbound, 'token_madeup', '../payments'])
+      expect((await saveCard(thief, token)).status).toBe(402)
+    await nothingSaved(thief)
+    expect((await saveCard(victim, theirs.token)).status).toBe(200)
+  })
+
+  test('is not saved from a token whose metadata names an attempt of somebody else', async () => {
+    const victim = await someCardHolder(api)
+    const { attempt } = (await openAttempt(victim)).body
+    const thief = await someCardHolder(api)
+    const token = await tokenize(api, VISA, attempt.id)
+    await atTheBank(api, { token }, { choice: 'approved' })
+    expect((await saveCard(thief, token)).status).toBe(402)
+    await nothingSaved(thief)
+    await nothingSaved(victim)
+  })
+
+  test('is not saved when its attempt was used up', async () => {
+    const person = await someCardHolder(api, 'onboarding-completed')
+    const wish = { purpose: 'manage-payment', status: 'other' } as const
+    await addCard(api, person, wish)
+    const underway = await sendCard(api, person, VISA, wish)
+    await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
+    await saveCard(person, underway.token)
+    const second = await tokenize(api, VISA, underway.attempt.id)
+    await atTheBank(api, { token: second }, { choice: 'approved' })
+    const { status, body } = await saveCard(person, second)
+    expect([status, (body as ErrorBody).message.code]).toEqual([410, 'card-attempt-expired'])
+    expect(await cardsOf(person)).toHaveLength(2)
+  })
+})
+
+describe('card data sent to us', () => {
+  test('is refused whatever it is called, and its value is kept nowhere', async () => {
+    const person = await someCardHolder(api)
+    const { attempt } = (await openAttempt(person)).body
+    const asMessage = await comeBack<ErrorBody>(person, { attempt }, { message: `card ${VISA}` })
+    expect([asMessage.status, asMessage.body.message.code]).toEqual([400, 'card-data-refused'])
+    const asField = await saveCard(person, 'token_x', { cvc: '947' })
+    expect([asField.status, asField.body.message.code]).toEqual([400, 'card-data-refused'])
+    expect(api.logged()).not.toContain(VISA)
+  })
+})

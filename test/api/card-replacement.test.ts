@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import { addCard, cardsOf, openAttempt, someCardHolder } from './support/card-world.ts'
+
+/** Tokens the provider reports as inactive. */
+const inactive = new Set<string>()
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cards: {
+      getPayment: (id) => ports.cards.getPayment(id),
+      deleteToken: (id) => ports.cards.deleteToken(id),
+      getToken: async (id) => {
+        const token = await ports.cards.getToken(id)
+        return token && inactive.has(id) ? { ...token, status: 'inactive' } : token
+      },
+    },
+  }),
+})
+
+const confirm = (person: Person) => person.call<ErrorBody>('POST', '/v1/customers/payment-methods')
+const expire = ({ id }: PaymentMethod) =>
+  api.database.db.updateTable('paymentMethods').set({ expiryDate: '01/20' }).where('id', '=', id).execute()
+const ranks = async (person: Person) => (await cardsOf(person)).map(({ id, status }) => [id, status])
+
+describe('during onboarding a primary card that', () => {
+  test.each([
+    ['is expired', expire],
+    [
+      'the provider reports as inactive',
+      async (card: PaymentMethod) => void inactive.add(card.paymentIdentifier),
+    ],
+  ])('%s makes room for a new one and stays among the others', async (_, spoil) => {
+    const person = await someCardHolder(api)
+    const old = await addCard(api, person)
+    await spoil(old)
+    expect((await confirm(person)).body.message.code).toBe('card-missing')
+    const card = await addCard(api, person)
+    expect(await ranks(person)).toEqual([
+      [card.id, 'primary'],
+      [old.id, 'other'],
+    ])
+    expect((await confirm(person)).status).toBe(200)
+  })
+
+  test('the provider has forgotten is removed when a new one takes its place', async () => {
+    const person = await someCardHolder(api)
+    const old = await addCard(api, person)
+    await api.server.deps.ports.cards.deleteToken(old.paymentIdentifier)
+    expect((await confirm(person)).body.message.code).toBe('card-missing')
+    const card = await addCard(api, person)
+    expect(await ranks(person)).toEqual([[card.id, 'primary']])
+  })
+
+  test('is good keeps its place', async () => {
+    const person = await someCardHolder(api)
+    await addCard(api, person)
+    const { status, body } = await openAttempt<ErrorBody>(person)
+    expect([status, body.message.code]).toEqual([400, 'card-status-taken'])
+  })
+})
+
+test('after onboarding an expired card keeps its place', async () => {
+  const person = await someCardHolder(api)
+  await expire(await addCard(api, person))
+  await api.database.db
+    .updateTable('customers')
+    .set({ step: 'onboarding-completed' })
+    .where('id', '=', person.customer.id)
+    .execute()
+  const { body } = await openAttempt<ErrorBody>(person, { purpose: 'manage-payment' })
+  expect(body.message.code).toBe('card-status-taken')
+})

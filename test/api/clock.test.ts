@@ -1,0 +1,62 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { createAdjustableClock } from '#server/adjustable-clock.ts'
+import { createApp } from '#server/app.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+const move = (body: unknown) => api.call<{ now: string } & ErrorBody>('POST', '/sandbox/clock', { body })
+
+describe('the clock of development and tests', () => {
+  test('shows and moves the product’s time, by a span or to a moment', async () => {
+    const before = Date.parse((await api.call<{ now: string }>('GET', '/sandbox/clock')).body.now)
+    expect(Date.parse((await move({ advanceMs: 3_600_000 })).body.now) - before).toBeGreaterThanOrEqual(
+      3_600_000,
+    )
+    const at = new Date(before + 86_400_000).toISOString()
+    expect(Date.parse((await move({ at })).body.now)).toBeGreaterThanOrEqual(Date.parse(at))
+  })
+
+  test('never goes back', async () => {
+    const { now } = (await move({ advanceMs: 0 })).body
+    const { body } = await move({ at: '2020-01-01T00:00:00Z' })
+    expect(Date.parse(body.now)).toBeGreaterThanOrEqual(Date.parse(now))
+  })
+
+  test.each([{ advanceMs: -1 }, { advanceMs: 'x' }, { at: 'tomorrow' }, {}, null])(
+    'does not understand %j',
+    async (body) => {
+      const answer = await move(body)
+      expect([answer.status, answer.body.message.code]).toEqual([400, 'validation-failed'])
+    },
+  )
+
+  test('is not there when the time cannot be moved', async () => {
+    const app = await createApp(api.server.deps)
+    expect((await app.inject('/sandbox/clock')).statusCode).toBe(404)
+    expect(
+      (await app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceMs: 1 } })).statusCode,
+    ).toBe(404)
+    await app.close()
+  })
+
+  test('keeps its time over a restart, and starts anew from a broken file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'masar-clock-')), 'made', 'clock')
+    createAdjustableClock(file).advance(5000)
+    createAdjustableClock(file).advance(500)
+    expect(createAdjustableClock(file).offset()).toBe(5500)
+    expect([existsSync(`${file}.new`), readFileSync(file, 'utf8')]).toEqual([false, '5500'])
+    writeFileSync(file, 'nonsense')
+    expect(createAdjustableClock(file).offset()).toBe(0)
+  })
+})
+
+test('nobody outside is asked while a transaction is open', async () => {
+  const asked = withTransaction(api.database.db, async () => api.server.deps.ports.cards.getToken('token_x'))
+  await expect(asked).rejects.toThrow('cards.getToken was called inside a transaction')
+  expect(await api.server.deps.ports.cards.getToken('token_x')).toBeNull()
+})

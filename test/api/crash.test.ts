@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptTerms, completeOnboarding, saveSupportPackage } from '#contract/endpoints/customers.ts'
+import { STEPS } from '#contract/steps.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { startWorld, type World } from '#test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const subAccountsOf = async (customerId: string): Promise<number> => {
+  const state = await world.control<{ parts: Record<string, unknown> }>('/state')
+  return JSON.stringify(state.parts['cloud-billing']).split(customerId.slice(0, 8)).length - 1
+}
+
+const crash = async () => {
+  await world.killServer()
+  await world.startServer()
+}
+
+describe('killed without warning, the server goes on where it was', () => {
+  test('for a customer at each of the steps: the same step, nothing lost [4.002]', async () => {
+    const customers = []
+    for (const step of STEPS) customers.push({ step, ...(await seed(world, step, newPerson('business'))) })
+    const created = customers.find(({ step }) => step === 'success-creation')
+    await expect.poll(async () => (await created?.current())?.gcpSubBillingAccountId).not.toBeNull()
+    const before = await Promise.all(customers.map(({ current }) => current()))
+    expect(before.map(({ step }) => step)).toEqual(STEPS)
+    await crash()
+    expect(await Promise.all(customers.map(({ current }) => current()))).toEqual(before)
+  })
+
+  test('in the middle of a write: all of it or nothing', async () => {
+    const { call, current } = await seed(world, 'support-package', newPerson('business'))
+    const writes = Array.from({ length: 20 }, (_, round) =>
+      call(saveSupportPackage, { body: { package: round % 2 === 0 ? 'Basic' : 'Enhanced' } }).then(
+        ({ customer }) => customer.revision,
+        () => 0,
+      ),
+    )
+    await writes[0]
+    await crash()
+    const acknowledged = Math.max(...(await Promise.all(writes)))
+    const { revision, step, package: chosen } = await current()
+    expect(revision).toBeGreaterThanOrEqual(acknowledged)
+    expect([step, chosen === null]).toEqual(['upload-documents', false])
+  })
+
+  test('right after the terms were accepted: one billing account, and the journey ends', async () => {
+    const { call, current } = await seed(world, 'terms-conditions', newPerson('business'))
+    await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
+    const { customer } = await call(acceptTerms)
+    await crash()
+    await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    await expect
+      .poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 })
+      .toMatch(/^billingAccounts\//)
+    expect(await subAccountsOf(customer.id)).toBe(1)
+    await call(completeOnboarding)
+    expect((await current()).step).toBe('onboarding-completed')
+  })
+})
+
+describe('a second server', () => {
+  const children: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+  const startAnother = async (variables: Record<string, string>) => {
+    const child = spawn(process.execPath, [join('server', 'main.ts')], {
+      env: { PATH: process.env.PATH, ...variables },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    children.push(child)
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    return { said: said.trim(), code }
+  }
+
+  test('on the same data is refused, naming the one that works there', async () => {
+    const { said, code } = await startAnother({ DATA_DIR: world.dataDir, PORT: '0' })
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The data directory .+ is in use by process \d+, started \S+\. Stop it or set DATA_DIR to another directory\.$/,
+    )
+    await crash()
+  })
+
+  test('on the same port is refused in one sentence', async () => {
+    const port = new URL(world.appUrl).port
+    const { said, code } = await startAnother({
+      DATA_DIR: join(world.dataDir, 'other'),
+      PORT: port,
+      SANDBOX_URL: world.sandboxUrl,
+    })
+    expect([code, said]).toEqual([1, `Port ${port} is taken. Stop what uses it or set PORT to another one.`])
+  })
+
+  test('in production without its settings is refused, one sentence each', async () => {
+    const { said, code } = await startAnother({ NODE_ENV: 'production' })
+    expect(code).toBe(1)
+    expect(said.split('\n').every((line) => line.endsWith('.'))).toBe(true)
+    expect(said).toContain('DATABASE_URL must be set in production')
+  })
+})

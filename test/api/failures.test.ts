@@ -1,0 +1,190 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
+import { createApp } from '#server/app.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { signAccessToken } from '#server/use-cases/sessions/access-token.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+const ID = '00000000-0000-4000-8000-000000000000'
+
+/** The real app whose database throws this at every query. */
+const appWith = (error: Error): Promise<FastifyInstance> => {
+  const broken = new Proxy({} as Db, {
+    get: () => () => {
+      throw error
+    },
+  })
+  const deps: Deps = { ...api.server.deps, db: broken }
+  return createApp(deps)
+}
+
+const ask = async (app: FastifyInstance, { method, path }: Pick<Endpoint, 'method' | 'path'>) => {
+  const now = api.clock.now()
+  const { token } = await signAccessToken(api.config.sessionSecret, ID, now, new Date(now.getTime() + 60_000))
+  const answer = await app.inject({
+    method,
+    url: path.replace(':crNumber', '7001272475').replace(/:\w+/g, ID),
+    headers: { authorization: `Bearer ${token}`, cookie: '__Host-masar=x', origin: api.appUrl },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: ErrorBody.parse(answer.json()) }
+}
+
+const closed = ENDPOINTS.filter(({ access }) => access !== 'public').map(
+  (endpoint) => [endpoint.id, endpoint] as const,
+)
+
+describe('a fault of our own', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await appWith(new Error('secret detail of the fault'))
+  })
+  afterAll(() => app.close())
+
+  test.each(closed)(
+    'in %s gives the words of the catalogue and nothing of the fault [8.01, 8.24]',
+    async (_, endpoint) => {
+      const { status, body } = await ask(app, endpoint)
+      expect([status, body.message.code]).toEqual([500, 'unexpected'])
+      expect(body.message.message).toBe(FAILURE_TEXTS[endpoint.failure])
+      expect(JSON.stringify(body)).not.toContain('secret detail')
+    },
+  )
+
+  test.each([
+    ['customers.login', 'Unable to fetch users data.', '[8.02]'],
+    ['customers.basicInfo', 'Unable to save the information on backend.', '[8.03]'],
+    ['paymentMethods.list', 'API failed while fetching payment details', '[8.04]'],
+    ['paymentMethods.save', 'Unable to process payment. Please enter valid card.', '[8.06]'],
+    ['customers.current', 'Unable to fetch customer details.', '[8.09]'],
+    ['customers.saveBillingGroup', 'The API failed while saving the users billing group.', '[8.15]'],
+    ['nafathVerifications.create', 'Verification failed. Please try again!', '[8.21]'],
+    ['configs.termsAndConditions', 'Unable to fetch config URLs', '[8.25]'],
+    ['email.support', 'Unable to send support email. Please try again', '[8.26]'],
+    ['wathq.lookup', 'Request Failed. Please try again!', '[8.27]'],
+    ['customers.attachments', 'The API failed while uploading the documents.', '[8.28]'],
+    ['nafathVerifications.cancel', 'Nafath cancellation request failed.', '[8.29]'],
+    ['customers.paymentMethods', 'Unable to update the payment method. Please try again!', '[8.33]'],
+    ['customers.saveSupportPackage', 'Unable to update the support package. Please try again', '[8.34]'],
+    ['customers.googleInfo', 'The API failed while saving account type.', '[8.35]'],
+    ['customers.onboardingComplete', 'The API failed while updating the onboarding status.', '[8.36]'],
+    ['customers.termsConditions', 'The API failed while accepting the terms.', '[8.37]'],
+  ])('in %s reads %j %s', async (id, words) => {
+    const endpoint = ENDPOINTS.find((candidate) => candidate.id === id)
+    if (!endpoint) throw new Error(`${id} is not in the contract`)
+    expect((await ask(app, endpoint)).body.message.message).toBe(words)
+  })
+
+  test('is logged with the request’s id, which the person sees', async () => {
+    const { body } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
+    const line = api
+      .logged()
+      .split('\n')
+      .find((entry) => entry.includes(body.requestId))
+    expect(line).toContain('secret detail of the fault')
+  })
+})
+
+describe('a database that is away', () => {
+  test('gives 503 and when to come back, and the process lives on', async () => {
+    const app = await appWith(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    const { status, body, headers } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
+    expect([status, body.message.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    const ready = await app.inject('/health/ready')
+    expect([ready.statusCode, (await app.inject('/health/live')).statusCode]).toEqual([503, 200])
+    await app.close()
+  })
+})
+
+describe('what makes no sense', () => {
+  test.each([
+    ['a body that is no JSON', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
+    [
+      'a body of another kind',
+      { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
+    [
+      'a body that changes prototypes',
+      { payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      'a body that is far too large',
+      {
+        payload: JSON.stringify({ accountType: 'x'.repeat(300_000) }),
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
+  ])('%s is a bad request', async (_, request) => {
+    const token = await api.idToken('noura@najd-trading.com')
+    const answer = await api.server.app.inject({
+      method: 'POST',
+      url: '/v1/customers/login',
+      ...request,
+      headers: { ...request.headers, authorization: `Bearer ${token}` },
+    })
+    expect(ErrorBody.parse(answer.json()).message.code).toBe('validation-failed')
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test.each(['/v1/nothing', '/v1/customers/../../etc/passwd.txt', '/wathq', '/v1/customers/%00'])(
+    '%s is not found',
+    async (url) => {
+      const answer = await api.server.app.inject(url)
+      expect([answer.statusCode, answer.json().message.code]).toEqual([404, 'not-found'])
+    },
+  )
+})
+
+describe('too many requests', () => {
+  test('are told how long to wait', async () => {
+    const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+    const token = await api.idToken('noura@najd-trading.com')
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/auditlogs/log-error',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { level: 'info', action: 'a', message: 'm' },
+      })
+    for (let round = 0; round < 6; round += 1) expect((await send()).statusCode).toBe(200)
+    const answer = await send()
+    const body = ErrorBody.parse(answer.json())
+    expect([answer.statusCode, body.message.code]).toEqual([429, 'rate-limited'])
+    expect(body.message.message).toMatch(/^Too many requests\. Please wait \d+ second\(s\) and try again\.$/)
+    expect(Number(answer.headers['retry-after'])).toBe(body.message.params?.seconds)
+    await app.close()
+  })
+})
+
+test('an address is held back across its people, also on a call that is counted per person', async () => {
+  const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+  const send = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { level: 'info', action: 'a', message: 'm' }
+    return (await app.inject({ method: 'POST', url: '/v1/auditlogs/log-error', headers, payload })).statusCode
+  }
+  const statuses: number[] = []
+  while (statuses.length <= 120) {
+    const token = await api.idToken(someEmail())
+    for (let round = 0; round < 6; round += 1) statuses.push(await send(token))
+  }
+  expect(statuses.indexOf(429)).toBe(120)
+  await app.close()
+})
+
+test('figures for operators name routes, never people', async () => {
+  await api.signIn('figures@najd-trading.com')
+  await api.server.jobs.idle()
+  const { body } = await api.call('GET', '/metrics')
+  const text = String(body)
+  expect(text).toContain(
+    'masar_http_request_seconds_count{method="POST",route="/v1/customers/login",status="200"}',
+  )
+  expect(text).toMatch(/masar_jobs_total\{name="send-mail",outcome="done"\} [1-9]/)
+  expect(text.includes('najd-trading')).toBe(false)
+})

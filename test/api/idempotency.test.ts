@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { requestKeys } from '#server/use-cases/requests/request-keys.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+
+/** How many mails with this subject arrived. */
+const arrived = async (subject: string) => (await api.mails({ subject })).length
+
+const someone = async () => {
+  const person = newPerson('business')
+  await seed(api, 'google-info', person)
+  const token = await api.idToken(person.email)
+  const send = (key: string | undefined, subject: string) =>
+    api.call<ErrorBody>('POST', '/v1/email', {
+      token,
+      body: { subject, email: person.email, message: 'Please help', name: null, file: null },
+      ...(key !== undefined && { idempotencyKey: key }),
+    })
+  return { token, send }
+}
+
+describe('a write with a key', () => {
+  test('happens once, and the same key gives the same answer', async () => {
+    const { send } = await someone()
+    const [key, subject] = [randomUUID(), randomUUID()]
+    const first = await send(key, subject)
+    const again = await send(key, subject)
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(await arrived(subject)).toBe(1)
+  })
+
+  test('sent fifty times at once happens once; the others get the answer or are told to wait', async () => {
+    const { send } = await someone()
+    const [key, subject] = [randomUUID(), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, subject)))
+    const waiting = answers.filter(({ status }) => status === 409)
+    expect(answers.filter(({ status }) => status === 200).length + waiting.length).toBe(50)
+    for (const { body, headers } of waiting) {
+      expect(body.message.code).toBe('request-in-flight')
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await arrived(subject)).toBe(1)
+  })
+
+  test('with another body is refused', async () => {
+    const { send } = await someone()
+    const key = randomUUID()
+    await send(key, 'one')
+    const { status, body } = await send(key, 'two')
+    expect([status, body.message.code]).toEqual([409, 'idempotency-conflict'])
+  })
+
+  test('of somebody else is another key', async () => {
+    const key = randomUUID()
+    const [one, other] = [await someone(), await someone()]
+    expect((await one.send(key, 'hello')).status).toBe(200)
+    const answer = await other.send(key, 'hello')
+    expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([200, undefined])
+  })
+
+  test('that failed may be tried again under the same key', async () => {
+    const { send } = await someone()
+    const key = randomUUID()
+    await api.server.jobs.idle()
+    await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
+    expect((await send(key, 'hello')).status).toBe(502)
+    expect((await send(key, 'hello')).status).toBe(200)
+  })
+
+  test('is new again after a day', async () => {
+    const { send } = await someone()
+    const key = randomUUID()
+    await send(key, 'hello')
+    await api.database.db
+      .updateTable('idempotencyKeys')
+      .set({ createdAt: new Date(api.clock.now().getTime() - 25 * 60 * 60_000) })
+      .where('key', '=', key)
+      .execute()
+    const { status, headers } = await send(key, 'another')
+    expect([status, headers['idempotency-replayed']]).toEqual([200, undefined])
+  })
+
+  test('whose first request died with its process may run after a minute', async () => {
+    const { send } = await someone()
+    const key = randomUUID()
+    await send(key, 'hello')
+    const leave = (ageMs: number) =>
+      api.database.db
+        .updateTable('idempotencyKeys')
+        .set({ status: null, answer: null, createdAt: new Date(api.clock.now().getTime() - ageMs) })
+        .where('key', '=', key)
+        .execute()
+    await leave(10_000)
+    expect((await send(key, 'hello')).body.message.code).toBe('request-in-flight')
+    await leave(61_000)
+    expect((await send(key, 'hello')).status).toBe(200)
+  })
+
+  test('that was taken over keeps the answer of the request that has it now', async () => {
+    const { userId } = (await api.signIn(someEmail())).customer
+    const keys = requestKeys(api.server.deps)
+    const request = { userId, key: randomUUID(), route: 'POST /x', bodyHash: 'x' }
+    const slow = await keys.claim(request)
+    await api.advance(61_000)
+    const second = await keys.claim(request)
+    if (!('claim' in slow) || !('claim' in second)) throw new Error('the key was not free')
+    await keys.keep(slow.claim, { status: 200, answer: 'slow' })
+    await keys.release(slow.claim)
+    await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request-in-flight' })
+    await keys.keep(second.claim, { status: 200, answer: 'second' })
+    await keys.release(slow.claim)
+    expect(await keys.claim(request)).toEqual({ status: 200, answer: 'second' })
+  })
+
+  test('is not taken for a request with files, which cannot be compared', async () => {
+    const { token } = await someone()
+    const form = new FormData()
+    form.set('file', new Blob(['x']), 'x.pdf')
+    const answer = await fetch(`${api.appUrl}/v1/email`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    })
+    expect([answer.status, ((await answer.json()) as ErrorBody).message.field]).toEqual([
+      400,
+      'Idempotency-Key',
+    ])
+  })
+
+  test.each(['x'.repeat(256), 'with space', 'ü'])('%s is none', async (key) => {
+    const { send } = await someone()
+    const { status, body } = await send(key, 'hello')
+    expect([status, body.message.field]).toEqual([400, 'Idempotency-Key'])
+  })
+})

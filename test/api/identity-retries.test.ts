@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi } from '../support/api.ts'
+import { someNationalId } from './support/national-ids.ts'
+import { askToVerify, currentOf, decide, someIndividual, startVerification } from './support/verifications.ts'
+
+const api = runningApi()
+const SECOND = 1000
+
+describe('a reload', () => {
+  test('finds the open verification with the true time left', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    await api.advance(60 * SECOND)
+    const current = await currentOf(person)
+    expect(current).toMatchObject({
+      transId: request.transId,
+      random: request.random,
+      status: 'waiting',
+      nationalId,
+    })
+    const left = Date.parse(current?.expiresAt ?? '') - Date.parse(current?.now ?? '')
+    expect(left).toBeLessThanOrEqual(120 * SECOND)
+    expect(left).toBeGreaterThan(115 * SECOND)
+  })
+
+  test('finds nothing where nothing was started', async () => {
+    expect(await currentOf(await someIndividual(api))).toBeNull()
+  })
+})
+
+describe('giving up', () => {
+  test('leaves the rest of the 200 seconds to wait, told to the second [7.40, 8.45]', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    const path = `/v1/nafath-verifications/cancel/${request.transId}`
+    const cancelled = await person.call<typeof request>('POST', path, { body: { nationalId } })
+    expect(cancelled.body).toMatchObject({
+      transId: request.transId,
+      status: 'cancelled',
+      retryAt: request.retryAt,
+    })
+
+    await api.advance(50 * SECOND)
+    const early = await askToVerify<ErrorBody>(person, nationalId)
+    expect(early.status).toBe(429)
+    const seconds = Number(early.body.message.params?.seconds)
+    expect(seconds).toBeLessThanOrEqual(150)
+    expect(seconds).toBeGreaterThan(145)
+    expect(early.body.message.message).toBe(
+      `Please wait for ${seconds} second(s) before re-attempting verification`,
+    )
+    expect(Number(early.headers['retry-after'])).toBe(seconds)
+
+    await api.advance(151 * SECOND)
+    expect((await startVerification(person, nationalId)).transId).not.toBe(request.transId)
+  })
+
+  test('twice, or after the end, changes nothing', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    const cancel = () =>
+      person.call('POST', `/v1/nafath-verifications/cancel/${request.transId}`, { body: { nationalId } })
+    expect((await cancel()).body).toMatchObject({ status: 'cancelled' })
+    expect((await cancel()).body).toMatchObject({ status: 'cancelled' })
+
+    const other = someNationalId()
+    const verified = await startVerification(person, other)
+    await decide(api, verified, { choice: 'right' })
+    const late = await person.call('POST', `/v1/nafath-verifications/cancel/${verified.transId}`, {
+      body: { nationalId: other },
+    })
+    expect(late.body).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('how often', () => {
+  test('an ID blocked by another product of somebody else is told with the longest wait [8.45]', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    await api.server.deps.ports.identityCheck.create({
+      nationalId,
+      requestId: crypto.randomUUID(),
+      language: 'en',
+    })
+    const early = await askToVerify<ErrorBody>(person, nationalId)
+    expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
+  })
+
+  test('ten starts an hour are enough for one customer, and the service is not asked beyond that', async () => {
+    const person = await someIndividual(api)
+    for (let started = 0; started < 10; started += 1) {
+      await decide(api, await startVerification(person, someNationalId()), { choice: 'wrong' })
+    }
+    const refused = await askToVerify<ErrorBody>(person, someNationalId())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.body.message.params?.seconds)).toBeGreaterThan(3500)
+    await api.advance(3600 * SECOND)
+    await startVerification(person, someNationalId())
+  })
+
+  test('ten starts an hour are enough for one ID, from however many accounts', async () => {
+    const nationalId = someNationalId()
+    for (let started = 0; started < 10; started += 1) {
+      await decide(api, await startVerification(await someIndividual(api), nationalId), { choice: 'reject' })
+    }
+    const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
+    expect([refused.status, refused.body.message.code]).toEqual([429, 'identity-too-early'])
+  })
+})

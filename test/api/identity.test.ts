@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi } from '../support/api.ts'
+import { someNationalId } from './support/national-ids.ts'
+import {
+  askToVerify,
+  currentOf,
+  customerOf,
+  decide,
+  someIndividual,
+  startVerification,
+  statusOf,
+} from './support/verifications.ts'
+
+const api = runningApi()
+const SECOND = 1000
+
+const NAMES = {
+  firstName: expect.stringMatching(/^[A-Z][a-z]+$/),
+  lastName: expect.stringMatching(/^[A-Z][a-z]+$/),
+  arabicFirstName: expect.stringMatching(/^\p{Script=Arabic}+$/u),
+  arabicLastName: expect.stringMatching(/^\p{Script=Arabic}+$/u),
+}
+
+describe('starting a verification', () => {
+  test('answers the number to choose and the server’s own deadlines [3.23, 7.38]', async () => {
+    const person = await someIndividual(api)
+    const before = api.clock.now().getTime()
+    const request = await startVerification(person, someNationalId())
+    expect(request).toEqual({
+      transId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      random: expect.stringMatching(/^\d{2}$/),
+      status: 'waiting',
+      message: null,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      retryAt: expect.any(String),
+      now: expect.any(String),
+    })
+    const created = Date.parse(request.createdAt)
+    expect(created).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(request.expiresAt) - created).toBe(180 * SECOND)
+    expect(Date.parse(request.retryAt) - created).toBe(200 * SECOND)
+  })
+
+  test('needs ten digits, and a number that somebody has', async () => {
+    const person = await someIndividual(api)
+    const short = await askToVerify<ErrorBody>(person, '123456789')
+    expect([short.status, short.body.message.field]).toEqual([400, 'nationalId'])
+    const wrong = await askToVerify<ErrorBody>(person, '1000000058')
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.message).toMatchObject({
+      code: 'identity-number-invalid',
+      field: 'nationalId',
+      message: 'Please check your National ID / Iqama and retry!',
+    })
+  })
+
+  test('twice for the same ID while it waits answers the same request', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const first = await startVerification(person, nationalId)
+    const again = await startVerification(person, nationalId)
+    expect(again.transId).toBe(first.transId)
+    expect(again.random).toBe(first.random)
+  })
+
+  test('of an ID that is already verified answers the customer at once [4.081, 7.38]', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    await decide(api, await startVerification(person, nationalId), { choice: 'right' })
+    const again = await askToVerify<{ status: string; customer: Customer }>(person, nationalId)
+    expect(again.body).toMatchObject({
+      status: 'completed',
+      names: NAMES,
+      customer: {
+        id: person.customer.id,
+        identificationNumber: nationalId,
+        identificationNumberVerified: true,
+      },
+    })
+  })
+
+  test('is for individuals whose information can still be saved', async () => {
+    const business = await api.signIn('cr-holder@najd-trading.com', 'business')
+    await business.call('POST', '/v1/customers/google-info')
+    const refused = await askToVerify<ErrorBody>(business, someNationalId())
+    expect([refused.status, refused.body.message.code]).toEqual([409, 'step-conflict'])
+    expect(refused.body.current).toMatchObject({ step: 'basic-info' })
+  })
+
+  test('is not for a number another account has', async () => {
+    const first = await someIndividual(api)
+    const nationalId = someNationalId()
+    await decide(api, await startVerification(first, nationalId), { choice: 'right' })
+    const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
+    expect([refused.status, refused.body.message.code]).toEqual([409, 'identification-number-taken'])
+  })
+
+  test('is not for a number that was verified here once and belongs to another account now', async () => {
+    const [first, second] = [await someIndividual(api), await someIndividual(api)]
+    const nationalId = someNationalId()
+    await decide(api, await startVerification(first, nationalId), { choice: 'right' })
+    const give = (id: string, identificationNumber: string | null) =>
+      api.database.db.updateTable('customers').set({ identificationNumber }).where('id', '=', id).execute()
+    await give(first.customer.id, null)
+    await give(second.customer.id, nationalId)
+    const refused = await askToVerify<ErrorBody>(first, nationalId)
+    expect([refused.status, refused.body.message.code]).toEqual([409, 'identification-number-taken'])
+  })
+
+  test('is nothing an administrator does for a customer', async () => {
+    const person = await someIndividual(api)
+    const token = await api.idToken('admin@masar.example')
+    await api.call('POST', '/v1/customers/login', { token, body: { accountType: 'business' } })
+    const { status } = await api.call('POST', '/v1/nafath-verifications/create', {
+      token,
+      query: { customerId: person.customer.id, isAdmin: 'true' },
+      body: { nationalId: someNationalId() },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('the answer in the identity app', () => {
+  test.each([[1], [2]] as const)(
+    'the right number verifies a person of kind %i, with names [7.39]',
+    async (kind) => {
+      const person = await someIndividual(api)
+      const nationalId = someNationalId(kind)
+      const request = await startVerification(person, nationalId)
+      expect((await statusOf(person, nationalId, request)).body).toEqual({
+        status: 'waiting',
+        message: null,
+        names: null,
+      })
+      await decide(api, request, { choice: 'right' })
+      const { body } = await statusOf(person, nationalId, request)
+      expect(body).toEqual({ status: 'completed', message: null, names: NAMES })
+      expect(await customerOf(person)).toMatchObject({
+        ...body.names,
+        identificationNumber: nationalId,
+        identificationNumberVerified: true,
+        revision: 2,
+      })
+    },
+  )
+
+  test('a wrong number rejects, and a new attempt need not wait [7.39]', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    await decide(api, request, { choice: 'wrong' })
+    expect((await statusOf(person, nationalId, request)).body).toEqual({
+      status: 'rejected',
+      message: null,
+      names: null,
+    })
+    expect(await customerOf(person)).toMatchObject({ identificationNumberVerified: false })
+    const next = await startVerification(person, nationalId)
+    expect(next.transId).not.toBe(request.transId)
+  })
+
+  test('no answer at all expires at the deadline, whether or not anybody asks', async () => {
+    const asking = await someIndividual(api)
+    const [asked, unattended] = [someNationalId(), someNationalId()]
+    const request = await startVerification(asking, asked)
+    const gone = await someIndividual(api)
+    await startVerification(gone, unattended)
+    await api.advance(180 * SECOND)
+    const row = await api.server.deps.db
+      .selectFrom('identityRequests')
+      .select(['state', 'finishedAt'])
+      .where('nationalId', '=', unattended)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'EXPIRED', finishedAt: expect.any(Date) })
+    expect(await currentOf(gone)).toMatchObject({ status: 'expired', nationalId: unattended })
+    expect((await statusOf(asking, asked, request)).body).toMatchObject({ status: 'expired' })
+  })
+
+  test('still waiting at the service once the time is over counts as expired [4.088]', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    // Our clock alone: the service's own time to decide is not over, and no job has run.
+    api.clock.advance(180 * SECOND)
+    const { ports } = api.server.deps
+    expect(await ports.identityCheck.status({ nationalId, ...request })).toBe('WAITING')
+    expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
+  })
+
+  test('approved without a callback verifies without names', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    await decide(api, request, { choice: 'right', callback: 'never' })
+    expect((await statusOf(person, nationalId, request)).body).toEqual({
+      status: 'completed',
+      message: null,
+      names: null,
+    })
+    expect(await customerOf(person)).toMatchObject({
+      identificationNumberVerified: true,
+      arabicFirstName: null,
+    })
+  })
+
+  test('names that come after the status are still taken', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    await decide(api, request, { choice: 'right', delayMs: 5 * SECOND })
+    expect((await statusOf(person, nationalId, request)).body.names).toBeNull()
+    await api.advance(5 * SECOND)
+    await expect.poll(() => customerOf(person)).toMatchObject(NAMES)
+    expect((await statusOf(person, nationalId, request)).body.names).toEqual(NAMES)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { completeOnboarding, getCurrent } from '#contract/endpoints/customers.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+
+test.each(['business', 'individual'] as const)(
+  'a %s passes every step by the real calls and lands on the dashboard [4.001, 4.005, 4.006, 4.007]',
+  async (accountType) => {
+    const { call, current } = await seed(api, 'onboarding-completed', newPerson(accountType))
+    expect(await current()).toMatchObject({
+      step: 'onboarding-completed',
+      status: 'pending-review',
+      gcpSubBillingAccountId: expect.stringMatching(/^billingAccounts\/[0-9A-F-]{20}$/),
+    })
+    void call
+    void getCurrent
+    void completeOnboarding
+  },
+)

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
+
+const api = runningApi()
+
+const mailsWith = (subject: string) => api.mails({ subject })
+const message = {
+  subject: 'My invoice',
+  email: 'noura@najd-trading.com',
+  message: 'It is missing.',
+  name: 'Noura',
+  file: null,
+}
+
+describe('a message to support', () => {
+  test('is sent as JSON with the ticket tag in its subject [7.33, 5.07, 3.24]', async () => {
+    const person = await api.signIn(someEmail())
+    const { status, body } = await person.call('POST', '/v1/email', {
+      body: { ...message, subject: 'Invoice A-17' },
+    })
+    expect([status, body]).toEqual([200, {}])
+    expect(await mailsWith('A-17')).toMatchObject([{ subject: '[ISSUE-TICKET] Invoice A-17' }])
+  })
+
+  test('keeps a tag it already carries [5.07]', async () => {
+    const person = await api.signIn(someEmail())
+    await person.call('POST', '/v1/email', { body: { ...message, subject: '[ISSUE-TICKET] Invoice A-18' } })
+    expect(await mailsWith('A-18')).toMatchObject([{ subject: '[ISSUE-TICKET] Invoice A-18' }])
+  })
+
+  test('carries a file as multipart [7.33]', async () => {
+    const person = await api.signIn(someEmail())
+    const { file: _, ...fields } = message
+    const { body, headers } = await multipart(
+      [{ field: 'file', name: 'scan-19.pdf', content: SAMPLES.pdf }],
+      { ...fields, subject: 'Scan 19' },
+    )
+    expect((await person.call('POST', '/v1/email', { body, headers })).status).toBe(200)
+    expect(await mailsWith('Scan 19')).toMatchObject([{ attachments: [{ name: 'scan-19.pdf' }] }])
+  })
+
+  test('with a file that is not what it says is refused and not sent [5.09]', async () => {
+    const person = await api.signIn(someEmail())
+    const [name, content] = HOSTILE['a web page']
+    const { file: _, ...fields } = message
+    const { body, headers } = await multipart([{ field: 'file', name, content }], {
+      ...fields,
+      subject: 'Scan 20',
+    })
+    const answer = await person.call<ErrorBody>('POST', '/v1/email', { body, headers })
+    expect([answer.status, answer.body.message.code]).toEqual([415, 'file-type-refused'])
+    expect(await mailsWith('Scan 20')).toEqual([])
+  })
+
+  test.each([
+    ['subject', '', 'This field is required'],
+    ['subject', 'a\r\nBcc: x@y.com', 'Please remove characters that cannot be read'],
+    ['email', 'nobody', 'Please enter a valid email address.'],
+    ['email', `${'a'.repeat(40)}@b.com`, 'Please use at most 40 characters'],
+    ['message', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['name', 'x'.repeat(41), 'Please use at most 40 characters'],
+  ])('with %s %j is refused [5.06, 5.09]', async (field, value, words) => {
+    const person = await api.signIn(someEmail())
+    const answer = await person.call<ErrorBody>('POST', '/v1/email', { body: { ...message, [field]: value } })
+    expect([answer.status, answer.body.message.field, answer.body.message.message]).toEqual([
+      400,
+      field,
+      words,
+    ])
+  })
+
+  test('that cannot be sent says so, and can be sent again [8.26]', async () => {
+    const person = await api.signIn(someEmail())
+    await api.server.jobs.idle()
+    await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
+    const answer = await person.call<ErrorBody>('POST', '/v1/email', { body: message })
+    expect([answer.status, answer.body.message.message]).toEqual([
+      502,
+      'Unable to send support email. Please try again',
+    ])
+    expect((await person.call('POST', '/v1/email', { body: message })).status).toBe(200)
+  })
+})
+
+describe('an alert of a browser to the administrators', () => {
+  const details = {
+    paymentId: 'pay-1',
+    rawMessage: 'SOMETHING for 1000000008',
+    rawStatus: 'weird',
+    urlParams: '?id=pay-1&status=weird',
+    timestamp: '2026-11-20T12:00:00.000Z',
+    severity: 'critical',
+    possibleCauses: ['a new code of the provider'],
+  }
+  const body = { title: 'A return nobody knows', alert_details: details }
+
+  test('is passed on by e-mail and kept as a claim, without identity numbers [7.34, 4.075]', async () => {
+    const person = await api.signIn(someEmail())
+    expect((await person.call('POST', '/v1/email/admin-alert', { body })).status).toBe(200)
+    expect(await mailsWith('A return nobody knows')).toMatchObject([
+      {
+        subject: '[ALERT] A return nobody knows',
+        text: expect.stringContaining('Message: SOMETHING for [id]'),
+      },
+    ])
+    const rows = await api.database.db
+      .selectFrom('auditLogs')
+      .selectAll()
+      .where('action', '=', 'admin-alert')
+      .execute()
+    expect(rows).toMatchObject([{ origin: 'client', level: 'warn', message: 'A return nobody knows' }])
+    expect(JSON.stringify(rows)).not.toContain('1000000008')
+  })
+
+  test('repeated is one e-mail', async () => {
+    const person = await api.signIn(someEmail())
+    const again = { ...body, title: 'Twice the same' }
+    await person.call('POST', '/v1/email/admin-alert', { body: again })
+    await person.call('POST', '/v1/email/admin-alert', { body: again })
+    expect(await mailsWith('Twice the same')).toHaveLength(1)
+  })
+})
+
+describe('a line a client wants kept', () => {
+  const line = {
+    level: 'error',
+    action: 'card.tokenize',
+    message: 'failed for 1000000008\nlevel=fatal',
+    context: { attempt: 'a-1', id: '2000000014' },
+  }
+
+  test.each([
+    ['log-error', '[7.41]'],
+    ['log-success', '[7.42]'],
+  ])('%s is kept, redacted, as a claim of that person %s [7.43, 8.52]', async (path) => {
+    const person = await api.signIn(someEmail())
+    const { status } = await person.call('POST', `/v1/auditlogs/${path}`, { body: line })
+    expect(status).toBe(200)
+    const rows = await api.database.db
+      .selectFrom('auditLogs')
+      .selectAll()
+      .where('customerId', '=', person.customer.id)
+      .execute()
+    expect(rows).toMatchObject([
+      {
+        origin: 'client',
+        level: 'error',
+        action: 'card.tokenize',
+        message: 'failed for [id] level=fatal',
+        context: { attempt: 'a-1', id: '[id]' },
+      },
+    ])
+  })
+
+  test.each([
+    [{ ...line, secret: 'x' }, 'secret'],
+    [{ ...line, message: 'x'.repeat(501) }, 'message'],
+    [{ ...line, level: 'fatal' }, 'level'],
+    [{ ...line, context: { deep: { er: 1 } } }, 'context.deep'],
+  ])('of another shape is refused [7.43]', async (body, field) => {
+    const person = await api.signIn(someEmail())
+    const answer = await person.call<ErrorBody>('POST', '/v1/auditlogs/log-error', { body })
+    expect([answer.status, answer.body.message.field]).toEqual([400, field])
+  })
+})
+
+describe('the settings a portal asks for', () => {
+  test('links: every key with an address that answers [7.32, 3.27, 3.28, 3.29]', async () => {
+    const { token } = await api.signIn(someEmail())
+    const { body } = await api.call<Record<string, string>>('GET', '/v1/configs/terms-and-conditions', {
+      token,
+    })
+    for (const key of [
+      'URL_INSTRUCTIONS_CREATE_PROJECT',
+      'URL_PRIVACY_POLICY',
+      'URL_SUBSCRIPTION_AGREEMENT',
+      'URL_TERMS_OF_USE',
+      'URL_INSTRUCTIONS_GROUP',
+      'URL_SUPPORT',
+    ]) {
+      expect(body).toHaveProperty(key)
+    }
+    for (const [key, address] of Object.entries(body)) {
+      expect([key, (await fetch(address)).status]).toEqual([key, 200])
+      const short = `/links/${key.slice(4).toLowerCase().replaceAll('_', '-')}`
+      const { status, headers } = await api.call('GET', short)
+      expect([status, headers.location]).toEqual([302, address])
+    }
+  })
+
+  test('an unknown link is not found', async () => {
+    for (const name of ['nowhere', 'constructor', '__proto__'])
+      expect((await api.call('GET', `/links/${name}`)).status).toBe(404)
+  })
+
+  test('cards: the public key and no other', async () => {
+    const { token } = await api.signIn(someEmail())
+    const { body } = await api.call('GET', '/v1/configs/cards', { token })
+    expect(body).toEqual({
+      tokensUrl: `${api.sandboxUrl}/cards/v1/tokens`,
+      publishableKey: 'pk_test_masar_sandbox',
+      verificationOrigins: [api.sandboxUrl],
+    })
+  })
+
+  test('contact: the two numbers a call may come from [4.032]', async () => {
+    const { token } = await api.signIn(someEmail())
+    expect(
+      (await api.call<{ phones: string[] }>('GET', '/v1/configs/contact', { token })).body.phones,
+    ).toHaveLength(2)
+  })
+})
+
+test('the desktop choice is remembered [1.24, 7.27]', async () => {
+  const person = await api.signIn(someEmail())
+  const { body } = await person.call('PUT', '/v1/customers/desktop/version', {
+    body: { desktopVersion: true },
+  })
+  expect(body.customer.desktopVersion).toBe(true)
+  expect(body.customer.revision).toBe(person.customer.revision)
+  expect((await person.call('GET', '/v1/customers/current')).body.customer.desktopVersion).toBe(true)
+})

@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+const APP = `<!doctype html><script src="/assets/app-1234.js"></script>${' '.repeat(2000)}`
+const SCRIPT = 'document.documentElement.dataset.ready = "1"'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'auth'))
+  const files: Record<string, string> = {
+    'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script>`,
+    'index.ar.html': '<!doctype html><html lang="ar">',
+    'app.html': APP,
+    'auth/callback.html': '<!doctype html>callback',
+    'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
+    'favicon.svg': '<svg/>',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const name of ['app.html', 'assets/app-1234.js']) {
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(files[name] ?? ''))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(files[name] ?? ''))
+  }
+  app = await createApp(api.server.deps, { portal: folder })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the landing page', () => {
+  test.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'ar-SA,ar;q=0.9,en;q=0.8' }, 'ar'],
+    [{ 'accept-language': 'en-GB,ar;q=0.5' }, 'en'],
+    [{ cookie: 'lang=ar', 'accept-language': 'en' }, 'ar'],
+    [{ cookie: 'lang=en', 'accept-language': 'ar' }, 'en'],
+    [{ cookie: 'lang=xx', 'accept-language': 'ar' }, 'ar'],
+  ])('for %j is in %s', async (headers, language) => {
+    const { body, headers: sent } = await get('/', headers as Record<string, string>)
+    expect(body).toContain(`lang="${language}"`)
+    expect(sent).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('cookie') })
+  })
+
+  test('may run its own inline script and no other', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? []
+    expect(scripts).toMatch(/^'self' 'sha256-[\w+/]{43}='$/)
+    expect(String((await get('/signup')).headers['content-security-policy'])).toContain("script-src 'self';")
+  })
+})
+
+describe('the app', () => {
+  test.each([
+    '/signup',
+    '/dashboard',
+    '/cardReturn?id=1&message=APPROVED',
+    '/some/unknown/place',
+    '/manageCustomers?customer=1',
+  ])('stands behind %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, body]).toEqual([200, APP])
+  })
+
+  test('comes compressed when the browser can read it', async () => {
+    expect((await get('/signup', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    expect((await get('/signup', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+    expect((await get('/signup')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('is not sent again when it has not changed', async () => {
+    const { etag } = (await get('/signup')).headers
+    expect((await get('/signup', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  })
+
+  test.each([
+    '/v1/nothing',
+    '/links/nothing',
+    '/assets/gone-1.js',
+    '/missing.png',
+    '/health/nothing',
+    '/webhooks/x',
+  ])('never stands in for %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json().message.code]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('its files', () => {
+  test('with a hash in the name are kept for ever, and come compressed', async () => {
+    const { headers } = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    })
+    expect(headers['content-type']).toContain('javascript')
+  })
+
+  test('without one are asked for again', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/auth/callback?code=1&state=2')).body).toContain('callback')
+  })
+
+  test.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('end at their folder: %s', async (url) => {
+    expect((await get(url)).body).not.toContain('"masar"')
+  })
+})
+
+test('a portal that was not built is told in one sentence', async () => {
+  const bare = await createApp(api.server.deps, { portal: join(tmpdir(), 'no-such-portal') })
+  const { statusCode, body } = await bare.inject('/')
+  expect([statusCode, body]).toEqual([
+    503,
+    'The portal is not built yet. Run `npm run build`, then start again.\n',
+  ])
+  await bare.close()
+})
+
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/signup',
+    '/assets/app-1234.js',
+    '/v1/customers/current',
+    '/v1/nothing',
+    '/health/live',
+    '/openapi.json',
+  ])('carries the security headers: %s', async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': expect.any(String),
+    })
+  })
+
+  test('of the API is never cached, and the card return tells nobody where it came from', async () => {
+    expect((await get('/v1/configs/sign-in')).headers['cache-control']).toBe('no-store')
+    expect((await get('/cardReturn?id=1')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('lets the portal talk to the card provider and the identity provider only', async () => {
+    const policy = String((await get('/signup')).headers['content-security-policy'])
+    expect(
+      /connect-src ([^;]*)/
+        .exec(policy)?.[1]
+        ?.split(' ')
+        .filter((source) => source !== "'self'"),
+    ).toEqual([api.sandboxUrl])
+  })
+
+  test('in production insists on https', async () => {
+    const production = await createApp({ ...api.server.deps, config: { ...api.config, production: true } })
+    expect((await production.inject('/health/live')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    await production.close()
+  })
+})

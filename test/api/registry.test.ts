@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+
+const ACTIVE = '7001272475'
+
+interface Found {
+  companyArabicName: string | null
+  address: RegistryAddress | null
+}
+
+const someBusiness = async (): Promise<Person> => {
+  const person = await api.signIn(someEmail(), 'business')
+  await person.call('POST', '/v1/customers/google-info')
+  return person
+}
+
+const lookUp = <T = Found>(person: Person, crNumber: string, includeAddress = 'true') =>
+  person.call<T>('GET', `/wathq/${crNumber}`, { query: { includeAddress } })
+
+const checksOf = ({ customer }: Person) =>
+  api.server.deps.db
+    .selectFrom('companyChecks')
+    .select(['crNumber', 'arabicName'])
+    .where('customerId', '=', customer.id)
+    .execute()
+
+describe('looking a company up', () => {
+  test('gives its address and Arabic name, and verifies the number for this customer [7.35]', async () => {
+    const person = await someBusiness()
+    const { status, body } = await lookUp(person, ACTIVE)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      companyArabicName: 'شركة نجد للتجارة',
+      address: {
+        street: expect.any(String),
+        unitNumber: expect.any(String),
+        buildingNumber: expect.any(String),
+        district: expect.any(String),
+        postCode: expect.stringMatching(/^\d{5}$/),
+        city: 'Riyadh',
+        regionName: expect.stringContaining('Riyadh'),
+      },
+    })
+    expect(await checksOf(person)).toEqual([{ crNumber: ACTIVE, arabicName: 'شركة نجد للتجارة' }])
+    expect(await checksOf(await someBusiness())).toEqual([])
+  })
+
+  test('again, also without the address, keeps one record', async () => {
+    const person = await someBusiness()
+    await lookUp(person, ACTIVE)
+    expect((await lookUp(person, ACTIVE, 'false')).body.address).toBeNull()
+    expect(await checksOf(person)).toHaveLength(1)
+  })
+
+  test('again, when the register no longer vouches for it, takes the verification back', async () => {
+    const [person, other] = [await someBusiness(), await someBusiness()]
+    for (const crNumber of ['7001110002', '7000000404']) {
+      for (const { customer } of [person, other]) {
+        await saveCompanyCheck(api.server.deps.db, {
+          id: randomUUID(),
+          customerId: customer.id,
+          crNumber,
+          arabicName: null,
+          address: null,
+          verifiedAt: api.clock.now(),
+        })
+      }
+      expect((await lookUp(person, crNumber)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await checksOf(person)).toEqual([])
+    expect(await checksOf(other)).toHaveLength(2)
+  })
+
+  test('verifies a company without an address, too', async () => {
+    const { body } = await lookUp(await someBusiness(), '7001272483')
+    expect(body).toEqual({ companyArabicName: 'شركة آفاق الشمال للتقنية', address: null })
+  })
+
+  test.each([
+    ['7001110002', 'cr-not-active', 'The company register says this company is not active (معلق).'],
+    [
+      '7000000404',
+      'cr-not-found',
+      'We could not find this CR number in the company register. Check it and try again.',
+    ],
+  ])('of %s is refused in words that help, and verifies nothing [8.27]', async (crNumber, code, message) => {
+    const person = await someBusiness()
+    const { status, body } = await lookUp<ErrorBody>(person, crNumber)
+    expect(status).toBe(422)
+    expect(body.message).toMatchObject({ code, message, field: 'crNumber' })
+    expect(await checksOf(person)).toEqual([])
+  })
+
+  test.each(['1010711252', '700127247', '70012724755', '7001272a75'])(
+    'takes no other number (%s)',
+    async (crNumber) => {
+      const { status, body } = await lookUp<ErrorBody>(await someBusiness(), crNumber)
+      expect([status, body.message.field]).toEqual([400, 'crNumber'])
+    },
+  )
+})
+
+describe('the register in trouble', () => {
+  test.each(['error', 'nonsense', 'html403'])(
+    '%s: says so, and the same action works afterwards [8.27]',
+    async (mode) => {
+      const person = await someBusiness()
+      await api.control('/faults', { provider: 'registry', mode })
+      const { status, body } = await lookUp<ErrorBody>(person, ACTIVE)
+      expect(status).toBe(502)
+      expect(body.message).toMatchObject({
+        code: 'registry-unavailable',
+        message: 'Request Failed. Please try again!',
+      })
+      await api.control('/faults', { provider: 'registry', mode: 'off' })
+      expect((await lookUp(person, ACTIVE)).status).toBe(200)
+    },
+  )
+
+  test('never signs anybody out: the register’s 401 and 403 are not ours', async () => {
+    const person = await someBusiness()
+    for (const crNumber of ['7000000401', '7000000403', '7000000429', '7000000500'])
+      expect((await lookUp(person, crNumber)).status).toBe(502)
+  })
+
+  test('that does not answer is given up after ten seconds, and works afterwards [8.27]', async () => {
+    const person = await someBusiness()
+    await api.control('/faults', { provider: 'registry', mode: 'timeout' })
+    const started = performance.now()
+    expect((await lookUp(person, ACTIVE)).status).toBe(502)
+    // The register itself would hang up after a minute.
+    expect(performance.now() - started).toBeLessThan(30_000)
+    await api.control('/faults', { provider: 'registry', mode: 'off' })
+    expect((await lookUp(person, ACTIVE)).status).toBe(200)
+  })
+})

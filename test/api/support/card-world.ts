@@ -1,0 +1,161 @@
+import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Step } from '#contract/steps.ts'
+import { type Api, type Person, someEmail } from '../../support/api.ts'
+
+export const VISA = '4111111111111111'
+export const CVC = '947'
+export const HOLDER = 'Sara Alomar'
+
+export interface Returned {
+  attempt: CardAttempt
+  outcome: CardOutcome
+  card: {
+    paymentId: string
+    paymentIdentifier: string
+    last4: string
+    expiryDate: string
+    type: string
+  } | null
+  brand: string | null
+}
+
+/** A card on its way: the provider has a token for our attempt, the bank has not been asked. */
+export interface CardUnderway {
+  attempt: CardAttempt
+  token: string
+}
+
+/** A person at the card screen. How they got there is proved elsewhere, so the step is set. */
+export const someCardHolder = async (api: Api, step: Step = 'payment-info'): Promise<Person> => {
+  const person = await api.signIn(someEmail('gmail.com'), 'individual')
+  await api.server.deps.db
+    .updateTable('customers')
+    .set({ step })
+    .where('id', '=', person.customer.id)
+    .execute()
+  return person
+}
+
+type Wish = { purpose?: 'onboarding' | 'manage-payment'; status?: 'primary' | 'backup' | 'other' }
+
+export const openAttempt = <T = { attempt: CardAttempt; callbackUrl: string }>(
+  person: Person,
+  wish: Wish = {},
+) =>
+  person.call<T>('POST', '/v1/card-attempts', { body: { purpose: 'onboarding', status: 'primary', ...wish } })
+
+/** What the browser does: sends the card to the provider, and to nobody else. */
+export const tokenize = async (api: Api, number: string, attemptId: string | null): Promise<string> => {
+  const answer = await fetch(`${api.sandbox.origin}/cards/v1/tokens`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('pk_test_masar_sandbox:').toString('base64')}`,
+    },
+    body: JSON.stringify({
+      name: HOLDER,
+      number,
+      cvc: number.startsWith('3') ? `${CVC}1` : CVC,
+      month: '12',
+      year: '39',
+      callback_url: `${api.config.appUrl}/cardReturn`,
+      ...(attemptId !== null && { metadata: { attempt: attemptId } }),
+    }),
+  })
+  const token = (await answer.json()) as { id?: string }
+  if (!token.id) throw new Error(`the provider made no token: ${JSON.stringify(token)}`)
+  return token.id
+}
+
+export const recordToken = (person: Person, attemptId: string, token: string) =>
+  person.call<ErrorBody & { attempt: CardAttempt }>('PUT', `/v1/card-attempts/${attemptId}/token`, {
+    body: { paymentIdentifier: token },
+  })
+
+/** Opens an attempt, has its card tokenized and tells the server about the token. */
+export const sendCard = async (
+  api: Api,
+  person: Person,
+  number = VISA,
+  wish: Wish = {},
+): Promise<CardUnderway> => {
+  const { attempt } = (await openAttempt(person, wish)).body
+  const token = await tokenize(api, number, attempt.id)
+  const { status } = await recordToken(person, attempt.id, token)
+  if (status !== 200) throw new Error(`record answered ${status}`)
+  return { attempt, token }
+}
+
+/** A button of the bank's page, or the code typed there; the address the browser is sent back to. */
+export const atTheBank = async (
+  api: Api,
+  { token }: Pick<CardUnderway, 'token'>,
+  form: Record<string, string>,
+) => {
+  const answer = await fetch(`${api.sandbox.origin}/cards/3ds/${token}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  const { searchParams } = new URL(answer.headers.get('location') ?? '')
+  const [id, status, message] = ['id', 'status', 'message'].map((name) => searchParams.get(name))
+  return { id: id ?? null, status: status ?? null, message: message ?? null }
+}
+
+type Hint = {
+  id?: string | null
+  message?: string | null
+  status?: string | null
+  paymentIdentifier?: string | null
+}
+
+export const comeBack = <T = Returned>(
+  person: Person,
+  { attempt }: Pick<CardUnderway, 'attempt'>,
+  hint: Hint = {},
+) =>
+  person.call<T>('POST', `/v1/card-attempts/${attempt.id}/return`, {
+    body: { id: null, message: null, status: null, paymentIdentifier: null, ...hint },
+  })
+
+/** Saves as the portal does. `claims` replaces what the portal would say. */
+export const saveCard = (person: Person, token: string, claims: object = {}) =>
+  person.call<ErrorBody & { paymentMethod: PaymentMethod }>('POST', '/v1/payment-methods', {
+    body: {
+      paymentId: 'some-payment',
+      status: 'primary',
+      paymentIdentifier: token,
+      last4: '1111',
+      expiryDate: '12/39',
+      paymentMethod: 'credit-card',
+      type: 'visa',
+      isOnboarding: true,
+      cardHolderName: HOLDER,
+      ...claims,
+    },
+  })
+
+export const cardsOf = async (person: Person) =>
+  (await person.call<{ paymentMethods: PaymentMethod[] }>('GET', '/v1/payment-methods')).body.paymentMethods
+
+/** A verified and saved card. */
+export const addCard = async (api: Api, person: Person, wish: Wish = {}): Promise<PaymentMethod> => {
+  const underway = await sendCard(api, person, VISA, wish)
+  await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
+  return (await saveCard(person, underway.token)).body.paymentMethod
+}
+
+export interface Mail {
+  to: string[]
+  subject: string
+  text: string
+}
+
+/** Mails that have arrived, once everything that was planned is done. */
+export const mails = async (api: Api, about: string): Promise<Mail[]> => {
+  await api.server.jobs.idle()
+  const answer = await fetch(`${api.sandbox.origin}/mail/messages`)
+  return ((await answer.json()) as Mail[]).filter(({ text }) => text.includes(about))
+}

@@ -1,0 +1,53 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import type { IdentityRequest, VerifiedNames } from '#contract/entities/identity.ts'
+import { type Api, type Person, someEmail } from '../../support/api.ts'
+
+export interface Status {
+  status: string
+  message: string | null
+  names: VerifiedNames | null
+}
+export type Current = {
+  verification: (IdentityRequest & { nationalId: string; names: VerifiedNames | null }) | null
+}
+
+/** An individual at the information form. */
+export const someIndividual = async (api: Api): Promise<Person> => {
+  const person = await api.signIn(someEmail('gmail.com'), 'individual')
+  const { status } = await person.call('POST', '/v1/customers/google-info')
+  if (status !== 200) throw new Error(`google-info answered ${status}`)
+  return person
+}
+
+export const askToVerify = <T = IdentityRequest>(person: Person, nationalId: string) =>
+  person.call<T>('POST', '/v1/nafath-verifications/create', { body: { nationalId } })
+
+/** Starts a verification and answers it. */
+export const startVerification = async (person: Person, nationalId: string): Promise<IdentityRequest> => {
+  const { status, body } = await askToVerify(person, nationalId)
+  if (status !== 200) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+export const statusOf = (person: Person, nationalId: string, { transId, random }: IdentityRequest) =>
+  person.call<Status>('POST', '/v1/nafath-verifications/status', { body: { nationalId, transId, random } })
+
+export const currentOf = async (person: Person) =>
+  (await person.call<Current>('GET', '/v1/nafath-verifications/current')).body.verification
+
+export const customerOf = async (person: Person) =>
+  (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
+
+/** The person answers in the identity app; resolves once the callback was delivered, if one is sent. */
+export const decide = async (
+  api: Api,
+  { transId }: Pick<IdentityRequest, 'transId'>,
+  order: object,
+): Promise<void> => {
+  const answer = await fetch(`${api.sandbox.origin}/nafath/api-test/decide`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transId, ...order }),
+  })
+  if (!answer.ok) throw new Error(`decide answered ${answer.status}: ${await answer.text()}`)
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourcesOf } from '#test/support/sources.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+const documents = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
+].filter((path) => path.endsWith('.md'))
+
+test('every setting the README names is read somewhere', () => {
+  const named = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)]
+    .flatMap(([, names = '']) => names.split(', '))
+    .map((name) => name.replaceAll('`', ''))
+  const readers = sourcesOf(['server', 'sandbox', 'scripts'])
+    .filter(({ path }) => /(^|\/)env[.]ts$|^scripts\//.test(path))
+    .map(({ text }) => text)
+    .join()
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((name) => !readers.includes(name))).toEqual([])
+})
+
+test('every npm command a document names exists', () => {
+  const named = documents.flatMap((path) =>
+    [...read(path).matchAll(/`npm (?:run )?([a-z][\w:]*)/g)].map(([, name = '']) => name),
+  )
+  expect(named).toContain('start')
+  expect(named.filter((name) => !(name in scripts || name === 'ci' || name === 'install'))).toEqual([])
+})
+
+test('every file that an npm command runs is there', () => {
+  const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w./-]+/g) ?? [])
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('every link between documents leads somewhere', () => {
+  const dead = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, target = '']) => join(dirname(path), target))
+      .filter((target) => !existsSync(join(root, target)))
+      .map((target) => `${path} → ${target}`),
+  )
+  expect(dead).toEqual([])
+})

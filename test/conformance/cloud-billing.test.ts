@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
+import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
+import { describeOutages, failureOf } from './outages.ts'
+import { startWorld } from './sandbox.ts'
+
+const world = startWorld()
+const PARENT = 'billingAccounts/000000-000000-000000'
+const TOKEN = 'cloud_key_sandbox'
+const connect = (token = TOKEN) =>
+  createGoogleBilling({
+    url: `${world.origin()}/cloud-billing`,
+    accessToken: async () => token,
+    parent: PARENT,
+    timeoutMs: 400,
+  })
+
+let cloudBilling: CloudBillingPort
+beforeEach(() => {
+  cloudBilling = connect()
+})
+
+const policyOf = async (id: string) => {
+  const answer = await fetch(`${world.origin()}/cloud-billing/v1/${id}:getIamPolicy`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  return (await answer.json()) as { etag: string; bindings?: { role: string; members: string[] }[] }
+}
+
+describe('a sub-account', () => {
+  test('is created open, with an id in three groups of six', async () => {
+    expect(await cloudBilling.createSubAccount('masar-org-najd')).toEqual({
+      id: expect.stringMatching(/^billingAccounts\/[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/),
+      displayName: 'masar-org-najd',
+      open: true,
+    })
+  })
+
+  test('is found by exactly its name, so that a crash does not make a second one', async () => {
+    expect(await cloudBilling.findSubAccount('masar-org-najd')).toBeNull()
+    const created = await cloudBilling.createSubAccount('masar-org-najd')
+    await cloudBilling.createSubAccount('masar-org-najd-2')
+    expect(await cloudBilling.findSubAccount('masar-org-najd')).toEqual(created)
+  })
+
+  test('is found among more than one page of them', async () => {
+    for (let made = 0; made < 105; made += 1) await cloudBilling.createSubAccount(`masar-ind-${made}`)
+    expect(await cloudBilling.findSubAccount('masar-ind-104')).toMatchObject({ displayName: 'masar-ind-104' })
+  })
+})
+
+describe('a group', () => {
+  test('becomes administrator and user, beside the groups before it', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    expect(await cloudBilling.grantRoles(id, 'first@najd-trading.com')).toEqual({ kind: 'granted' })
+    expect(await cloudBilling.grantRoles(id, 'billing@najd-trading.com')).toEqual({ kind: 'granted' })
+    const members = ['group:first@najd-trading.com', 'group:billing@najd-trading.com']
+    expect((await policyOf(id)).bindings).toEqual([
+      { role: 'roles/billing.admin', members },
+      { role: 'roles/billing.user', members },
+    ])
+  })
+
+  test('is granted once, however often it is asked for', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    await cloudBilling.grantRoles(id, 'billing@najd-trading.com')
+    const { bindings } = await policyOf(id)
+    await cloudBilling.grantRoles(id, 'billing@najd-trading.com')
+    expect((await policyOf(id)).bindings).toEqual(bindings)
+  })
+
+  test('that does not exist is told apart, and nothing is granted', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    expect(await cloudBilling.grantRoles(id, 'nogroup@najd-trading.com')).toEqual({ kind: 'unknown-group' })
+    expect((await policyOf(id)).bindings).toBeUndefined()
+  })
+
+  test('granted at the same moment as another loses neither', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    const groups = ['a@najd-trading.com', 'b@najd-trading.com']
+    await Promise.all(groups.map((group) => cloudBilling.grantRoles(id, group)))
+    for (const { members } of (await policyOf(id)).bindings ?? [])
+      expect([...members].sort()).toEqual(groups.map((group) => `group:${group}`))
+  })
+})
+
+describe('the provider being down', () => {
+  describeOutages(world, 'cloud-billing', () => cloudBilling.findSubAccount('masar-org-najd'))
+
+  test('a wrong token and an unknown account are no surprises', async () => {
+    expect(await failureOf(connect('wrong').createSubAccount('x'))).toMatchObject({
+      kind: 'refused',
+      status: 401,
+    })
+    const unknown = cloudBilling.grantRoles('billingAccounts/ABCDEF-ABCDEF-ABCDEF', 'a@najd-trading.com')
+    expect(await failureOf(unknown)).toMatchObject({ kind: 'error', status: 404 })
+  })
+})

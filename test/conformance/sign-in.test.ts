@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOidcSignIn } from '#server/providers/sign-in/oidc.ts'
+import type { SignInPort } from '#server/providers/sign-in/port.ts'
+import { describeOutages, failureOf } from './outages.ts'
+import { startWorld } from './sandbox.ts'
+
+const world = startWorld()
+const redirectUri = 'http://localhost:3000/auth/callback'
+const clock = { now: () => new Date() }
+
+let signIn: SignInPort
+beforeEach(() => {
+  signIn = createOidcSignIn({
+    issuer: `${world.origin()}/identity`,
+    clientId: 'masar-portal',
+    clientSecret: null,
+    clock,
+    timeoutMs: 400,
+  })
+})
+
+const token = (order: object) =>
+  world.control<{ idToken: string }>('/control/identity/token', order).then(({ idToken }) => idToken)
+
+/** Goes through the provider's window as a browser would; the code the window hands back. */
+const authorize = async (form: Record<string, string>) => {
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(12).toString('base64url')
+  const { authorizeUrl, clientId, scope } = await signIn.client()
+  const back = await world.press(new URL(authorizeUrl).pathname, {
+    response_type: 'code',
+    client_id: clientId,
+    scope,
+    redirect_uri: redirectUri,
+    state: 'some-state',
+    nonce,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...form,
+  })
+  return { code: back?.searchParams.get('code') ?? '', codeVerifier, nonce, redirectUri }
+}
+
+const noura = { email: 'n.alqahtani@najd-trading.com' }
+
+describe('a code of the provider’s window', () => {
+  test('becomes the person who chose an account', async () => {
+    expect(await signIn.exchangeCode(await authorize(noura))).toEqual({
+      kind: 'signed-in',
+      person: {
+        issuer: `${world.origin()}/identity`,
+        subject: expect.stringMatching(/^\d{21}$/),
+        email: 'n.alqahtani@najd-trading.com',
+        name: 'Noura Alqahtani',
+        givenName: 'Noura',
+        familyName: 'Alqahtani',
+        hostedDomain: 'najd-trading.com',
+      },
+    })
+  })
+
+  test('works once, with its own verifier and address', async () => {
+    const code = await authorize(noura)
+    expect(await signIn.exchangeCode(code)).toMatchObject({ kind: 'signed-in' })
+    expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason: 'code-refused' })
+    const other = { codeVerifier: randomBytes(32).toString('base64url') }
+    expect(await signIn.exchangeCode({ ...(await authorize(noura)), ...other })).toMatchObject({
+      kind: 'refused',
+    })
+  })
+
+  test('with a token made for another attempt is refused', async () => {
+    const code = await authorize(noura)
+    expect(await signIn.exchangeCode({ ...code, nonce: 'of-another-window' })).toEqual({
+      kind: 'refused',
+      reason: 'wrong-nonce',
+    })
+  })
+
+  test.each([
+    ['expired', 'expired'],
+    ['audience', 'wrong-audience'],
+    ['no-email', 'incomplete'],
+  ])('whose token is bad (%s) is refused', async (bad, reason) => {
+    const code = await authorize({ bad_token: bad })
+    expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason })
+  })
+
+  test('of a person whose address is not confirmed is told apart', async () => {
+    const code = await authorize({ email: 'unverified@masar.example' })
+    expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-not-verified' })
+  })
+})
+
+describe('an ID token sent as bearer', () => {
+  test('names its person, and e-mails are compared without case', async () => {
+    expect(await signIn.verifyIdToken(await token({ email: 'Faisal.Alharbi@Gmail.com' }))).toMatchObject({
+      kind: 'signed-in',
+      person: { email: 'faisal.alharbi@gmail.com', hostedDomain: null },
+    })
+  })
+
+  test('is refused when expired, for another client, unsigned or tampered with', async () => {
+    const good = await token(noura)
+    const [header, payload, signature] = good.split('.')
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    const other = Buffer.from(JSON.stringify({ ...JSON.parse(atob(payload ?? '')), email: 'x@y.example' }))
+    const reasons = await Promise.all(
+      [
+        await token({ ...noura, expired: true }),
+        await token({ ...noura, audience: 'another-client' }),
+        `${unsigned}.${payload}.`,
+        `${header}.${other.toString('base64url')}.${signature}`,
+        'not a token',
+      ].map((idToken) => signIn.verifyIdToken(idToken)),
+    )
+    expect(reasons).toEqual(
+      ['expired', 'wrong-audience', 'wrong-signature', 'wrong-signature', 'malformed'].map((reason) => ({
+        kind: 'refused',
+        reason,
+      })),
+    )
+  })
+
+  test('may be signed with a key that is new since we last asked', async () => {
+    expect(await signIn.verifyIdToken(await token(noura))).toMatchObject({ kind: 'signed-in' })
+    await world.control('/control/identity/rotate-keys')
+    const fresh = await token(noura)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect(await signIn.verifyIdToken(fresh)).toMatchObject({ kind: 'signed-in' })
+    vi.useRealTimers()
+  })
+})
+
+describe('the provider being down', () => {
+  describeOutages(world, 'identity', () => signIn.client())
+
+  test('while its keys are needed is not the person’s fault', async () => {
+    const idToken = await token(noura)
+    await signIn.client()
+    await world.fault('identity', 'error')
+    expect((await failureOf(signIn.verifyIdToken(idToken))).kind).toBe('error')
+  })
+})

@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { DESKTOP, expect, expectAccessible, inLanguage, inScheme, PHONE, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { BankPage } from './pages/bank-page.ts'
+import { LandingPage } from './pages/landing-page.ts'
+import { OnboardingPage } from './pages/onboarding-page.ts'
+import { signIn } from './support/browser-session.ts'
+import { pdfFile } from './support/documents.ts'
+import { newPerson } from './support/people.ts'
+import { seed } from './support/seed.ts'
+
+interface Place {
+  page: Page
+  context: BrowserContext
+  world: World
+}
+
+const LANGUAGES: Language[] = ['en', 'ar']
+const SCHEMES = ['light', 'dark'] as const
+
+const expectNoSidewaysScrolling = async (page: Page) => {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll, `at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(client)
+}
+
+/** What is shown now, on both kinds of screen and in both schemes. */
+const expectGood = async (page: Page) => {
+  for (const colorScheme of SCHEMES) {
+    await inScheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+  await inScheme(page, 'light')
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(DESKTOP)
+}
+
+const start = async (
+  { page, context, world }: Place,
+  step: Step,
+  accountType: AccountType,
+  language: Language,
+) => {
+  const { person } = await seed(world, step, newPerson(accountType))
+  await signIn(context, world, person)
+  await inLanguage(context, world, language)
+  // The recommendation of a desktop was answered: it would cover what is looked at here.
+  await context.addInitScript(() => sessionStorage.setItem('desktop-recommend', 'seen'))
+  const screen = new OnboardingPage(page, accountType, language)
+  await screen.open()
+  await screen.expectScreen(step)
+  return { screen, person }
+}
+
+const SCREENS = [
+  ['google-info', 'business'],
+  ['basic-info', 'business'],
+  ['basic-info', 'individual'],
+  ['support-package', 'business'],
+  ['upload-documents', 'business'],
+  ['billing-email', 'business'],
+  ['payment-info', 'business'],
+  ['terms-conditions', 'business'],
+  ['success-creation', 'business'],
+  ['onboarding-completed', 'business'],
+] as const satisfies [Step, AccountType][]
+
+for (const language of LANGUAGES) {
+  test(`the landing page is accessible in ${language}, light and dark, on desk and phone`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await inLanguage(context, world, language)
+    const landing = new LandingPage(page, language)
+    await landing.open()
+    await expect(landing.signIn).toBeVisible()
+    await expectGood(page)
+    await page.setViewportSize(PHONE)
+    await page.reload()
+    await expect(landing.overlay).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  for (const [step, accountType] of SCREENS)
+    test(`${step} (${accountType}) is accessible in ${language}, light and dark, on desk and phone`, async ({
+      page,
+      context,
+      world,
+    }) => {
+      await start({ page, context, world }, step, accountType, language)
+      await expectGood(page)
+    })
+
+  test(`a form full of problems is accessible in ${language}`, async ({ page, context, world }) => {
+    const { screen } = await start({ page, context, world }, 'basic-info', 'business', language)
+    await screen.next.click()
+    await expect(screen.problem).toBeVisible()
+    await expectGood(page)
+  })
+
+  test(`documents that were picked and refused are accessible in ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { screen } = await start({ page, context, world }, 'upload-documents', 'business', language)
+    await screen.documents.pick('registration', pdfFile('registration.pdf'))
+    await screen.documents.pick('address', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) })
+    await screen.next.click()
+    await expect(screen.problem).toBeVisible()
+    await expectGood(page)
+  })
+
+  test(`the number to choose and what follows is accessible in ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { screen, person } = await start({ page, context, world }, 'basic-info', 'individual', language)
+    await screen.info.identity.fill(person.number)
+    await screen.info.verify.click()
+    await expect(screen.identity.choosing).toBeVisible()
+    await expectGood(page)
+    await page.route('**/nafath-verifications/status', (route) =>
+      route.fulfill({ json: { status: 'rejected', message: null, names: null } }),
+    )
+    await expect(screen.identity.rejected).toBeVisible()
+    await expectGood(page)
+  })
+
+  test(`the contact form and its thanks are accessible in ${language}`, async ({ page, context, world }) => {
+    const { screen } = await start({ page, context, world }, 'support-package', 'business', language)
+    const { contact } = screen
+    await contact.open()
+    await expect(contact.dialog).toBeVisible()
+    await expectGood(page)
+    await contact.field('email').fill('sara@acme-trading.com')
+    await contact.field('subject').fill('Packages')
+    await contact.field('message').fill('Which one is for us?')
+    await contact.submit.click()
+    await expect(contact.thanks).toBeVisible()
+    await expectGood(page)
+  })
+
+  test(`what the bank’s answer leads to, and an open profile menu, is accessible in ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { screen } = await start({ page, context, world }, 'payment-info', 'business', language)
+    await screen.card.fill()
+    await screen.next.click()
+    await new BankPage(page).answer('Decline')
+    await expect(screen.card.enterAgain).toBeVisible()
+    await expectGood(page)
+    await screen.card.enterAgain.click()
+    await screen.profile.click()
+    await expectGood(page)
+  })
+}

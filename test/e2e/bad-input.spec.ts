@@ -1,0 +1,227 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { expectWrong } from './pages/info-screen.ts'
+import { startAt } from './support/start.ts'
+
+/** Types into a field and leaves it. */
+const enter = async (field: Locator, text: string) => {
+  await field.fill(text)
+  await field.blur()
+}
+
+test('a company’s form sent empty says what is missing at every field and in a summary, and leads to the first [5.17, 5.18, 5.20, 5.23, 5.24, 5.26, 5.29, 5.39, 5.60]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen } = await startAt({ page, context, world }, 'basic-info')
+  const { info } = screen
+  await info.field('firstName').fill('')
+  await screen.next.click()
+  await expect(screen.problem).toContainText('Please fill all required fields')
+  await expectWrong(info.field('identificationNumber'), 'This field is required')
+  await expect(info.field('identificationNumber')).toBeFocused()
+  for (const name of [
+    'businessName',
+    'arabicBusinessName',
+    'district',
+    'address',
+    'arabicAddress',
+    'buildingNumber',
+    'unitNumber',
+    'postalCode',
+    'firstName',
+    'phone',
+  ] as const)
+    await expectWrong(info.field(name), 'This field is required')
+  await expectWrong(info.choice('city'), 'This field is required')
+  await expectWrong(info.field('vatId'), 'VAT ID is required')
+  await screen.problem.getByRole('button', { name: 'Postal code' }).click()
+  await expect(info.field('postalCode')).toBeFocused()
+  await screen.expectScreen('basic-info')
+})
+
+test('a CR is ten digits of the 700 series, verified before one may go on [5.11, 5.31, 5.32, 5.33, 5.34, 4.096]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
+  const { info } = screen
+  const cr = info.field('identificationNumber')
+  await enter(cr, '1010711252')
+  await expectWrong(cr, 'Please Enter the 700-series CR number')
+  await expect(info.verify).toBeDisabled()
+  await enter(cr, '٧٠٠a1-2')
+  await expect(cr).toHaveValue('70012')
+  await expect(info.verify).toBeDisabled()
+  await cr.fill(`${customer.person.number}99`)
+  await expect(cr).toHaveValue(customer.person.number)
+  await expect(info.verify).toBeEnabled()
+  await screen.next.click()
+  await expectWrong(cr, 'Please verify CR number')
+  await info.verify.click()
+  await expect(info.verified).toBeVisible()
+  await cr.fill(customer.person.number.slice(0, 9))
+  await expect(info.verified).toBeHidden()
+})
+
+for (const [number, words] of [
+  ['7000000000', 'We could not find this CR number in the company register'],
+  ['7001110002', 'The company register says this company is not active'],
+] as const)
+  test(`the register’s answer to ${number} stands at the field [8.27]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/422 \(Unprocessable/)
+    const { screen } = await startAt({ page, context, world }, 'basic-info')
+    const cr = screen.info.field('identificationNumber')
+    await cr.fill(number)
+    await screen.info.verify.click()
+    await expectWrong(cr, words)
+  })
+
+test('a VAT ID has 15 digits between two threes, or there is none [5.35, 5.36, 5.37, 5.38, 5.40]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { info } = (await startAt({ page, context, world }, 'basic-info')).screen
+  const vat = info.field('vatId')
+  for (const [typed, words] of [
+    ['3101', 'VAT ID should be 15 characters long'],
+    ['110122393500003', 'VAT ID should start with 3'],
+    ['310122393500001', 'VAT ID should end with 3'],
+    ['110122393500001', 'VAT ID should start and end with 3'],
+  ] as const) {
+    await enter(vat, typed)
+    await expectWrong(vat, words)
+  }
+  await info.noVatId.check()
+  await expect(vat).toHaveValue('')
+  await expect(vat).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('fields keep what they may hold and say what they may not [5.13, 5.14, 5.15, 5.16, 5.42, 5.43, 5.44, 5.45, 5.57, 5.58, 5.61]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen } = await startAt({ page, context, world }, 'basic-info')
+  const { info } = screen
+  const kept = async (name: Parameters<typeof info.field>[0], typed: string, value: string) => {
+    await enter(info.field(name), typed)
+    await expect(info.field(name)).toHaveValue(value)
+  }
+  await kept('firstName', 'Sa$ra_!', 'Sara')
+  await kept('lastName', 'Al-Omar.- ', 'Al-Omar')
+  await kept('address', 'King طريق Fahd', 'King  Fahd')
+  await kept('arabicAddress', 'طريق King 12', 'طريق  12')
+  await kept('buildingNumber', '74/02-B', '7402B')
+
+  await enter(info.field('businessName'), 'Acme--Trading')
+  await expectWrong(
+    info.field('businessName'),
+    'Please remove repeated or misplaced dots, hyphens and spaces',
+  )
+  await enter(info.field('postalCode'), '123')
+  await expectWrong(info.field('postalCode'), 'Postal code should have 5 digits')
+  await enter(info.field('contactEmail'), 'sara_omar@acme-trading.com')
+  await expectWrong(info.field('contactEmail'), 'Please enter a valid email address.')
+  await enter(info.field('phone'), '51')
+  await expectWrong(info.field('phone'), 'Invalid Phone Number')
+
+  await info.fill({ businessName: 'Acme Trading', postalCode: '12345', phone: '512345678' })
+  await info.fill({ arabicBusinessName: 'أكمي', identificationNumber: '7001200001' })
+  await info.fillAddress()
+  await info.noVatId.check()
+  await screen.next.click()
+  await expect(screen.problem).toContainText('Please resolve all issues to move forward')
+})
+
+test('the account name keeps its start, and the sub-domain its shape [5.48, 5.49, 5.50, 5.54, 5.55]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { info } = (await startAt({ page, context, world }, 'basic-info')).screen
+  const account = info.field('accountName')
+  await account.fill('My Company_1')
+  await expect(account).toHaveValue('masar-org-my-company1')
+  await account.fill('')
+  await expect(account).toHaveValue('masar-org-')
+  await account.fill(`masar-org-${'a'.repeat(60)}`)
+  await expect(account).toHaveValue(`masar-org-${'a'.repeat(36)}`)
+  await enter(info.field('subDomain'), '-cloud--ops_-')
+  await expect(info.field('subDomain')).toHaveValue('cloud-ops')
+})
+
+test('an individual’s ID has ten digits, tells an Iqama, and must be verified [5.12, 5.62, 5.63]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen } = await startAt({ page, context, world }, 'basic-info', 'individual')
+  const { info } = screen
+  await enter(info.identity, '100000001')
+  await expectWrong(info.identity, 'National ID / Iqama should have 10 digits')
+  await info.identity.fill('2000000055')
+  await expect(page.getByRole('textbox', { name: 'Iqama', exact: true })).toBeVisible()
+  await screen.next.click()
+  await expectWrong(info.identity, 'Please verify National ID / Iqama')
+})
+
+test('an ID that nobody has is refused at the field', async ({ page, context, world, allowOnConsole }) => {
+  allowOnConsole(/422 \(Unprocessable/)
+  const { info } = (await startAt({ page, context, world }, 'basic-info', 'individual')).screen
+  await info.identity.fill('1234567890')
+  await info.verify.click()
+  await expectWrong(info.identity, 'Please check your National ID / Iqama and retry!')
+})
+
+test('a group is an e-mail address, and Next waits for one [5.01, 5.02, 5.04, 5.05]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen } = await startAt({ page, context, world }, 'billing-email')
+  await screen.group.fill('billing@')
+  await expectWrong(screen.group, 'Please enter a valid email address.')
+  await screen.next.click()
+  await expectWrong(screen.group, 'Please enter a valid input.')
+  await screen.group.fill('')
+  await screen.next.click()
+  await expectWrong(screen.group, 'Please enter a valid input.')
+  await screen.expectScreen('billing-email')
+})
+
+test('the card form tells the first thing that is wrong, in the order of its fields [5.80, 5.81, 5.82, 5.83, 5.84, 5.85, 5.86, 5.87]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+  const { screen } = await startAt({ page, context, world }, 'payment-info')
+  const { card } = screen
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await card.fill({ number: '411111', cvc: '12', name: 'Sara', expiry: '1330' })
+  await expect(card.field('expiry')).toHaveValue('13/30')
+  for (const [wrong, words, field, right] of [
+    ['number', 'Invalid card number', 'number', '4111111111111111'],
+    ['cvc', 'Invalid CVV', 'cvc', '123'],
+    ['name', 'Invalid Card Holder Name', 'name', 'Sara Alomar'],
+    ['expiry', 'Invalid month', 'expiry', '1225'],
+    ['expiry', 'Invalid year', 'expiry', '0526'],
+    ['expiry', 'Card has expired', 'expiry', '0626'],
+  ] as const) {
+    await screen.next.click()
+    await expectWrong(card.field(wrong), words)
+    await expect(card.field(wrong)).toBeFocused()
+    await card.field(field).fill(right)
+  }
+  expect(sent.filter((url) => url.includes('/tokens') || url.includes('/card-attempts'))).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { CUSTOMER_PAGES, PROTECTED_PAGES } from '#src/shared/session/guards.ts'
+import { expect, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { signIn } from './support/browser-session.ts'
+import { newPerson } from './support/people.ts'
+import { seed } from './support/seed.ts'
+
+const expectToLandOn = async (page: Page, path: string, destination: string) => {
+  await page.goto(path)
+  await page.waitForURL((url) => url.pathname === destination)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(destination)
+}
+
+/** Somebody whose onboarding is over. */
+const completed = async (context: BrowserContext, world: World, accountType: 'business' | 'individual') => {
+  const { person } = await seed(world, 'onboarding-completed', newPerson(accountType))
+  await signIn(context, world, person)
+}
+
+test('a visitor who opens any page is sent to the landing page [2.1.13, 2.1.20, 2.1.23]', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions\/renew/)
+  for (const path of [...PROTECTED_PAGES, '/signup', '/nowhere']) await expectToLandOn(page, path, '/')
+})
+
+test('a customer who is being onboarded is sent to it from every page [2.1.02, 2.1.16, 2.1.20, 2.1.23]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await seed(world, 'support-package')
+  await signIn(context, world, person)
+  for (const path of ['/', ...CUSTOMER_PAGES, '/manageCustomers', '/nowhere'])
+    await expectToLandOn(page, path, '/signup')
+})
+
+test('a customer who was onboarded is sent to the dashboard from where they do not belong [2.1.03, 2.1.12, 2.1.17, 2.1.18, 2.1.22]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await completed(context, world, 'business')
+  for (const path of ['/', '/signup', '/manageCustomers', '/nowhere'])
+    await expectToLandOn(page, path, '/dashboard')
+})
+
+test('an individual has no page of users [2.1.19]', async ({ page, context, world }) => {
+  await completed(context, world, 'individual')
+  await expectToLandOn(page, '/manageUsers', '/dashboard')
+})
+
+test('an administrator is sent to the customers [2.1.11, 2.1.21]', async ({ page, context, world }) => {
+  await signIn(context, world, {
+    ...newPerson(),
+    email: 'admin@masar.example',
+    name: 'Masar Admin',
+  })
+  for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
+})

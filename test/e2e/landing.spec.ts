@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, PHONE, test } from '#test/support/e2e.ts'
+import { LandingPage } from './pages/landing-page.ts'
+import { newPerson } from './support/people.ts'
+import { customerOf } from './support/seed.ts'
+import { wordsOf } from './support/words.ts'
+
+const { landing, layout } = wordsOf('en')
+
+test('a visitor finds one way to sign in, and who signs in how [1.04, 1.05, 1.06, 1.07, 1.08, 2.1.01]', async ({
+  page,
+}) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await expect(page.getByRole('button', { name: /sign in/i })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /sign in/i })).toHaveCount(0)
+  await expect(page.getByText(landing.businessText)).toBeVisible()
+  await expect(page.getByText(landing.individualText)).toBeVisible()
+  await expect(page.getByRole('link', { name: landing.businessLink })).toBeVisible()
+})
+
+test('the links to the FAQ, the help and the social media lead to pages that exist [1.06, 1.09, 1.10, 1.11]', async ({
+  page,
+}) => {
+  await new LandingPage(page).open()
+  const names = [
+    landing.faq,
+    landing.businessLink,
+    landing.socialX,
+    landing.socialLinkedin,
+    landing.socialYoutube,
+  ]
+  for (const name of names) {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name }).click()
+    const target = await opened
+    await expect(target.getByRole('heading').first()).toBeVisible()
+    expect(new URL(target.url()).origin).not.toBe(new URL(page.url()).origin)
+    await target.close()
+  }
+  await expect(page.getByRole('list', { name: landing.social }).getByRole('link')).toHaveCount(3)
+})
+
+test('the button opens the identity provider’s window, and from there the signup begins [1.04, 2.6.01, 2.6.04, 2.6.05]', async ({
+  page,
+}) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  const chooser = await visitor.pressSignIn()
+  await expect(chooser.page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  const links = page.waitForRequest('**/v1/configs/terms-and-conditions')
+  await chooser.typeAnother(newPerson())
+  await page.waitForURL('/signup')
+  await links
+})
+
+for (const [accountType, domain] of [
+  ['individual', 'gmail.com'],
+  ['business', 'acme-trading.com'],
+] as const)
+  test(`an address at ${domain} signs in as ${accountType} [2.6.03]`, async ({ page }) => {
+    const visitor = new LandingPage(page)
+    await visitor.open()
+    const login = page.waitForRequest('**/v1/customers/login')
+    await visitor.signInAs({ email: `landing.${accountType}@${domain}`, name: 'Lana Person' })
+    expect((await login).postDataJSON()).toMatchObject({ accountType })
+  })
+
+test('who sent the visitor is told with the login: the address’s word before the page they came from [2.6.06, 2.6.07]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.route('http://partner.localhost/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'referrer-policy': 'unsafe-url' },
+      body: `<a href="${world.appUrl}/">plain</a> <a href="${world.appUrl}/?referrer=partner-42">named</a>`,
+    }),
+  )
+  for (const [link, referrer] of [
+    ['plain', 'http://partner.localhost/'],
+    ['named', 'partner-42'],
+  ] as const) {
+    await context.clearCookies()
+    const visit = await context.newPage()
+    await visit.goto('http://partner.localhost/')
+    await visit.getByText(link).click()
+    const visitor = new LandingPage(visit)
+    const login = visit.waitForRequest('**/v1/customers/login')
+    await visitor.signInAs(newPerson())
+    expect((await login).postDataJSON()).toMatchObject({ referrer })
+    await visit.waitForURL('/signup')
+    await visit.close()
+  }
+  await page.close()
+})
+
+test('a closed window and a cancelled sign-in lead quietly back to the button [2.6.07]', async ({ page }) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  const closed = await visitor.pressSignIn()
+  await expect(page.getByText(landing.waiting)).toBeVisible()
+  await closed.page.close()
+  await expect(page.getByText(landing.waiting)).toBeHidden()
+  await (await visitor.pressSignIn()).cancel()
+  await expect(page.getByText(landing.waiting)).toBeHidden()
+  await expect(visitor.toast).toBeHidden()
+  await visitor.signInAs(newPerson())
+  await page.waitForURL('/signup')
+})
+
+test('a blocked window is told with the way to allow it [2.6.07]', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await visitor.signIn.click()
+  await expect(page.getByText(landing.notices.blocked)).toBeVisible()
+})
+
+for (const answer of [
+  'Provider error',
+  'Expired token',
+  'Token for another client',
+  'Token without an e-mail',
+])
+  test(`a sign-in that fails (${answer}) is told, and the next one works [2.6.07, 8.02]`, async ({
+    page,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions/)
+    const visitor = new LandingPage(page)
+    await visitor.open()
+    await (await visitor.pressSignIn()).goWrong(answer)
+    await expect(visitor.toast).toContainText('Unable to fetch users data.')
+    await visitor.signInAs(newPerson())
+    await page.waitForURL('/signup')
+  })
+
+test('somebody whose e-mail is not verified is told what to do', async ({ page, allowOnConsole }) => {
+  allowOnConsole(/403 \(Forbidden\).*\/v1\/sessions/)
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await (await visitor.pressSignIn()).choose('unverified@masar.example')
+  await expect(visitor.toast).toContainText('Verify your e-mail address with your provider')
+})
+
+test('signing out leaves nothing behind, and one may sign in again [2.2.08, 2.2.10]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions\/renew/)
+  const visitor = new LandingPage(page)
+  const person = newPerson()
+  await visitor.open()
+  await visitor.signInAs(person)
+  await page.waitForURL('/signup')
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.profile.logout }).click()
+  await page.waitForURL('/')
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  expect(Object.keys(kept).filter((key) => key !== 'color-scheme')).toEqual([])
+  expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual([])
+  await page.goto('/signup')
+  await page.waitForURL('/')
+  await visitor.signInAs(person)
+  await page.waitForURL('/signup')
+})
+
+test('the language is switched with its direction, and remembered', async ({ page }) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await visitor.switchLanguage.click()
+  const arabic = new LandingPage(page, 'ar')
+  await expect(arabic.signIn).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(arabic.signIn).toBeVisible()
+  await arabic.switchLanguage.click()
+  await expect(visitor.signIn).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+/** Words that survive in built code, and which library they give away. */
+const MARKS = {
+  react: 'Minified React error',
+  forms: 'shouldFocusError',
+  phones: 'NOT_A_NUMBER',
+  sockets: 'EIO',
+}
+
+test('the landing page signs people in without code of React, forms, phones or sockets', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await (await visitor.pressSignIn()).cancel()
+  const landingCode = (await Promise.all(scripts)).join('\n')
+  expect(landingCode.length).toBeGreaterThan(1000)
+
+  const assets = join(import.meta.dirname, '../../dist/portal/assets')
+  const everything = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('\n')
+  for (const [library, mark] of Object.entries(MARKS)) {
+    expect(everything.includes(mark), `"${mark}" no longer gives ${library} away`).toBe(true)
+    expect(landingCode.includes(mark), `${library} is loaded by the landing page`).toBe(false)
+  }
+})
+
+test('a narrow screen recommends a desktop until one asks it not to, which is told after signing in [1.21, 1.22, 1.23, 1.24, 1.25]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 500, height: 844 })
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await expect(visitor.signIn).toBeVisible()
+  await expect(visitor.overlay).toBeHidden()
+
+  await page.setViewportSize(PHONE)
+  await visitor.open()
+  await expect(visitor.overlay).toBeVisible()
+  await expect(visitor.overlay).toContainText(visitor.words.overlay.text)
+  await visitor.overlay.getByRole('button', { name: 'OK' }).click()
+  await expect(visitor.overlay).toBeHidden()
+  await page.reload()
+  await expect(visitor.overlay).toBeHidden()
+
+  const nextVisit = await context.newPage()
+  await nextVisit.setViewportSize(PHONE)
+  const again = new LandingPage(nextVisit)
+  await again.open()
+  await again.overlay.getByRole('checkbox', { name: visitor.words.overlay.never }).check()
+  await again.overlay.getByRole('button', { name: 'OK' }).click()
+  const person = newPerson()
+  await again.signInAs(person)
+  await nextVisit.waitForURL('/signup')
+  const customer = await customerOf(world, person)
+  await expect.poll(async () => (await customer.current()).desktopVersion).toBe(true)
+})
+
+test('a foreign page cannot show the portal in a frame, and a frame that does is left [1.26]', async ({
+  page,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/frame-ancestors|X-Frame-Options/i)
+  await page.route('http://frames.localhost/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>A page with a frame</h1><iframe src="${world.appUrl}/" title="frame"></iframe>`,
+    }),
+  )
+  await page.goto('http://frames.localhost/')
+  await expect(page.frameLocator('iframe').getByRole('button')).toHaveCount(0)
+  expect(page.url()).toBe('http://frames.localhost/')
+
+  const withoutDefence = /content-security-policy|x-frame-options/i
+  await page.route(`${world.appUrl}/`, async (route) => {
+    const answer = await route.fetch()
+    const headers = Object.entries(answer.headers()).filter(([name]) => !withoutDefence.test(name))
+    await route.fulfill({ response: answer, headers: Object.fromEntries(headers) })
+  })
+  await page.route(`${world.appUrl}/framing`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<iframe src="/" title="frame"></iframe>' }),
+  )
+  await page.goto('/framing')
+  await page.waitForURL('/')
+  await expect(new LandingPage(page).signIn).toBeVisible()
+})

@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { getVerificationStatus } from '#contract/endpoints/identity.ts'
+import { NOTIFICATION_PATH } from '#contract/events.ts'
+import { expect, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { PhonePage } from './pages/phone-page.ts'
+import { letPass } from './support/clocks.ts'
+import { ledgerOf } from './support/ledger.ts'
+import { startAt } from './support/start.ts'
+
+const RETRY = 'Please check your National ID / Iqama and retry!'
+const DECIDED = '/nafath/api-test/decide'
+
+interface Place {
+  page: Page
+  context: BrowserContext
+  world: World
+}
+
+/** An individual who has just been given a number to choose. */
+const startChoosing = async (place: Place) => {
+  const { screen, customer } = await startAt(place, 'basic-info', 'individual')
+  const nationalId = customer.person.number
+  await screen.info.identity.fill(nationalId)
+  await screen.info.verify.click()
+  await expect(screen.identity.choosing).toBeVisible()
+  return { screen, customer, nationalId, ...screen, number: await screen.identity.number() }
+}
+
+const requestOf = async (world: World, nationalId: string) => {
+  const { nafath } = await ledgerOf(world)
+  const [newest] = nafath.requests.filter((request) => request.nationalId === nationalId).toReversed()
+  if (!newest) throw new Error('There is no such request')
+  return newest
+}
+
+test('a wrong number is told, and Reverify begins again [2.3.24, 4.089, 4.090, 8.44]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { identity, info, nationalId, number } = await startChoosing({ page, context, world })
+  const phone = await PhonePage.open(context, world)
+  await phone.chooseWrong(nationalId, number)
+  await expect(identity.rejected).toBeVisible()
+  await expect(identity.rejected).toContainText(
+    'We are unable to identify you. Please make sure you select the correct number',
+  )
+  await expect(page.getByText(RETRY)).toBeVisible()
+  await expect(identity.cancel).toBeVisible()
+  await identity.reverify.click()
+  await expect(identity.choosing).toBeVisible()
+  await phone.choose(nationalId, await identity.number())
+  await expect(info.verified).toBeVisible()
+})
+
+test('when nobody chooses, the end of the countdown asks the server, and what is still waiting counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.clock.install()
+  const { identity } = await startChoosing({ page, context, world })
+  const asked = page.waitForRequest(`**${getVerificationStatus.path}`)
+  await page.clock.fastForward(181_000)
+  await asked
+  await expect(identity.expired).toBeVisible()
+  await expect(identity.expired).toContainText(
+    'Please make sure you select the correct code within the time range to verify your Identity',
+  )
+  await expect(page.getByText(RETRY)).toBeVisible()
+  await expect(identity.reverify).toBeVisible()
+})
+
+test('a deadline that passes on the server expires the code on the screen [4.084, 4.089]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { identity, nationalId } = await startChoosing({ page, context, world })
+  await letPass(world, 181_000)
+  await expect(identity.expired).toBeVisible()
+  expect((await requestOf(world, nationalId)).status).toBe('EXPIRED')
+})
+
+test('after Cancel one waits for the seconds shown, then may try again [4.091, 8.45, 9.20]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.clock.install()
+  const { identity, info, nationalId } = await startChoosing({ page, context, world })
+  await identity.cancel.click()
+  await expect(identity.mustWait).toBeVisible()
+  await expect(identity.choosing).toBeHidden()
+  const seconds = await identity.secondsToWait()
+  expect(seconds).toBeGreaterThan(180)
+  expect(seconds).toBeLessThanOrEqual(200)
+  await expect(info.verify).toBeDisabled()
+  await expect.poll(() => identity.secondsToWait()).toBeLessThan(seconds)
+
+  await letPass(world, 201_000)
+  await page.clock.fastForward(201_000)
+  await expect(identity.mustWait).toBeHidden()
+  await info.verify.click()
+  await expect(identity.choosing).toBeVisible()
+  expect((await requestOf(world, nationalId)).status).toBe('WAITING')
+})
+
+test('a reload while the number is shown comes back to it with the true seconds left [4.082]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { identity, info, nationalId, number } = await startChoosing({ page, context, world })
+  await letPass(world, 100_000)
+  await page.reload()
+  await expect(identity.choosing).toBeVisible()
+  expect(await identity.number()).toBe(number)
+  const left = await identity.secondsLeft()
+  expect(left).toBeLessThanOrEqual(80)
+  expect(left).toBeGreaterThan(40)
+  await expect(info.identity).toHaveValue(nationalId)
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, number)
+  await page.bringToFront()
+  await expect(info.verified).toBeVisible()
+})
+
+test('without the socket the result arrives by asking [4.093]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED|WebSocket/)
+  await page.route(`**${NOTIFICATION_PATH}/**`, (route) => route.abort())
+  await page.routeWebSocket(new RegExp(NOTIFICATION_PATH), (socket) => socket.close())
+  const { info, nationalId, number } = await startChoosing({ page, context, world })
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, number)
+  await page.bringToFront()
+  await expect(info.verified).toBeVisible()
+})
+
+test('without asking the result arrives by the socket [4.084, 7.47]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  await page.route(`**${getVerificationStatus.path}`, (route) => route.abort())
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes(NOTIFICATION_PATH))
+  const { info, nationalId, number } = await startChoosing({ page, context, world })
+  await connected
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, number)
+  await expect(info.verified).toBeVisible()
+})
+
+test('a late answer to an older request changes nothing', async ({ page, context, world }) => {
+  await page.clock.install()
+  const { identity, info, nationalId, customer } = await startChoosing({ page, context, world })
+  const older = await requestOf(world, nationalId)
+  await identity.cancel.click()
+  await expect(identity.mustWait).toBeVisible()
+  await letPass(world, 201_000)
+  await page.clock.fastForward(201_000)
+  await info.verify.click()
+  await expect(identity.choosing).toBeVisible()
+
+  const answer = await fetch(`${world.sandboxUrl}${DECIDED}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transId: older.transId, choice: 'right', late: true }),
+  })
+  expect(answer.status).toBe(200)
+  const polled = page.waitForResponse(`**${getVerificationStatus.path}`)
+  expect(await (await polled).json()).toMatchObject({ status: 'waiting' })
+  await expect(identity.choosing).toBeVisible()
+  expect((await customer.current()).identificationNumberVerified).toBe(false)
+
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, await identity.number())
+  await page.bringToFront()
+  await expect(info.verified).toBeVisible()
+})
+
+test('an ID with fewer than ten digits is verified no longer, and its names are gone [4.081, 4.092]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { info, nationalId, number, identity } = await startChoosing({ page, context, world })
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, number)
+  await page.bringToFront()
+  await expect(info.verified).toBeVisible()
+  await expect(info.field('firstName')).not.toHaveValue('')
+  await info.identity.fill(nationalId.slice(0, 9))
+  await expect(info.verified).toBeHidden()
+  await expect(info.field('firstName')).toHaveValue('')
+  await expect(info.verify).toBeDisabled()
+  await info.identity.fill(nationalId)
+  await info.verify.click()
+  await expect(info.verified).toBeVisible()
+  await expect(identity.choosing).toBeHidden()
+})

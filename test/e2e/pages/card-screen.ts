@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { CARDS, CVC, EXPIRY, HOLDER } from '../support/cards.ts'
+import type { Words } from '../support/words.ts'
+
+interface TypedCard {
+  number: string
+  cvc: string
+  name: string
+  expiry: string
+}
+
+const GOOD: TypedCard = { number: CARDS.visa, cvc: CVC, name: HOLDER, expiry: EXPIRY }
+
+/** The card form, the saved card in its place, and what the return from the bank says. */
+export class CardScreen {
+  readonly page: Page
+  readonly words: Words
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  field(name: keyof TypedCard): Locator {
+    return this.page.getByRole('textbox', { name: this.words.card.form[name], exact: true })
+  }
+
+  /** The tile of the saved card. */
+  get saved(): Locator {
+    return this.page.getByRole('region', { name: this.words.card.saved.title })
+  }
+
+  get enterAgain(): Locator {
+    return this.page.getByRole('button', { name: this.words.card.return.again, exact: true })
+  }
+
+  async fill(typed: Partial<TypedCard> = {}): Promise<void> {
+    const card = { ...GOOD, ...typed }
+    for (const name of ['number', 'cvc', 'name', 'expiry'] as const) await this.field(name).fill(card[name])
+  }
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DocumentType } from '#contract/entities/document.ts'
+import { pdfFile } from '../support/documents.ts'
+import type { Words } from '../support/words.ts'
+
+interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The documents of a business. */
+export class DocumentsScreen {
+  readonly page: Page
+  readonly words: Words
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  row(type: DocumentType): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: this.words.onboarding.documents.types[type] })
+  }
+
+  /** The button that opens the device's file picker for a document, before or after one was picked. */
+  picker(type: DocumentType): Locator {
+    const { pick, replace, types } = this.words.onboarding.documents
+    const named = (action: string) =>
+      this.page.getByRole('button', { name: `${action} ${types[type]}`, exact: true })
+    return named(pick).or(named(replace))
+  }
+
+  async pick(type: DocumentType, file: PickedFile | string): Promise<void> {
+    const opened = this.page.waitForEvent('filechooser')
+    await this.picker(type).click()
+    await (await opened).setFiles(file)
+  }
+
+  /** A small PDF for each of these documents. */
+  async pickAll(types: readonly DocumentType[] = ['registration', 'address', 'zatca']): Promise<void> {
+    for (const type of types) await this.pick(type, pdfFile(`${type}.pdf`))
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from '../support/words.ts'
+
+type Field = keyof Words['onboarding']['info']['fields']
+
+const ADDRESS = {
+  district: 'Al Olaya',
+  address: 'King Fahd Road',
+  arabicAddress: 'طريق الملك فهد',
+  buildingNumber: '7402',
+  unitNumber: '3A',
+  postalCode: '12345',
+} as const satisfies Partial<Record<Field, string>>
+
+/** The information form of a company or of a person. */
+export class InfoScreen {
+  readonly page: Page
+  readonly words: Words
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  field(name: Field): Locator {
+    return this.page.getByRole('textbox', { name: this.words.onboarding.info.fields[name], exact: true })
+  }
+
+  /** The National ID or Iqama; its label says which as soon as the first digit tells. */
+  get identity(): Locator {
+    const { label, nationalId, iqama } = this.words.identity
+    const field = (name: string) => this.page.getByRole('textbox', { name, exact: true })
+    return field(label).or(field(nationalId)).or(field(iqama))
+  }
+
+  choice(name: 'province' | 'city' | 'organizationType' | 'phoneCountry'): Locator {
+    return this.page.getByRole('combobox', { name: this.words.onboarding.info.fields[name], exact: true })
+  }
+
+  get noVatId(): Locator {
+    return this.page.getByRole('checkbox', { name: this.words.onboarding.info.fields.noVatId })
+  }
+
+  /** Checks a CR with the company register, or an ID with the identity service. */
+  get verify(): Locator {
+    return this.page.getByRole('button', { name: this.words.onboarding.info.verify, exact: true })
+  }
+
+  get verified(): Locator {
+    return this.page.getByText(this.words.onboarding.info.verified, { exact: true })
+  }
+
+  async fill(values: Partial<Record<Field, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await this.field(name as Field).fill(value)
+  }
+
+  /** An address in Riyadh. */
+  async fillAddress(): Promise<void> {
+    await this.choice('city').selectOption({ value: 'Riyadh' })
+    await this.fill(ADDRESS)
+  }
+
+  async verifyCompany(crNumber: string): Promise<void> {
+    await this.field('identificationNumber').fill(crNumber)
+    await this.verify.click()
+    await expect(this.verified).toBeVisible()
+  }
+}
+
+/** A field that is marked as wrong and says why. */
+export const expectWrong = async (field: Locator, message: string | RegExp): Promise<void> => {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(
+    message instanceof RegExp ? message : new RegExp(escaped(message)),
+  )
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

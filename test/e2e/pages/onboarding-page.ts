@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { type Words, wordsOf } from '../support/words.ts'
+import { AccountTypeScreen } from './account-type-screen.ts'
+import { CardScreen } from './card-screen.ts'
+import { CompletionScreen } from './completion-screen.ts'
+import { ContactDialog } from './contact-dialog.ts'
+import { DocumentsScreen } from './documents-screen.ts'
+import { IdentityDialog } from './identity-dialog.ts'
+import { InfoScreen } from './info-screen.ts'
+
+/** The heading of each onboarding screen. */
+export const headingOf = (words: Words, step: Step, accountType: AccountType): string => {
+  const {
+    accountType: type,
+    info,
+    package: support,
+    documents,
+    group,
+    payment,
+    terms,
+    done,
+  } = words.onboarding
+  const headings: Record<Step, string> = {
+    'google-info': type.title,
+    'basic-info': accountType === 'business' ? info.businessTitle : info.individualTitle,
+    'support-package': support.title,
+    'upload-documents': documents.title,
+    'billing-email': group.title,
+    'payment-info': payment.title,
+    'terms-conditions': terms.title,
+    'success-creation': done.title,
+    'onboarding-completed': words.layout.menu.overview,
+  }
+  return headings[step]
+}
+
+/** `/signup`: the frame around every onboarding screen, and the screens in it. */
+export class OnboardingPage {
+  readonly page: Page
+  readonly words: Words
+  readonly accountType: AccountType
+  readonly type: AccountTypeScreen
+  readonly info: InfoScreen
+  readonly identity: IdentityDialog
+  readonly documents: DocumentsScreen
+  readonly card: CardScreen
+  readonly completion: CompletionScreen
+  readonly contact: ContactDialog
+
+  constructor(page: Page, accountType: AccountType = 'business', language: Language = 'en') {
+    this.page = page
+    this.accountType = accountType
+    this.words = wordsOf(language)
+    this.type = new AccountTypeScreen(page, this.words)
+    this.info = new InfoScreen(page, this.words)
+    this.identity = new IdentityDialog(page, this.words)
+    this.documents = new DocumentsScreen(page, this.words)
+    this.card = new CardScreen(page, this.words)
+    this.completion = new CompletionScreen(page, this.words)
+    this.contact = new ContactDialog(page, this.words)
+  }
+
+  get next(): Locator {
+    return this.button(this.words.common.actions.next)
+  }
+
+  get back(): Locator {
+    return this.button(this.words.common.actions.back)
+  }
+
+  get createAccount(): Locator {
+    return this.button(this.words.onboarding.terms.create)
+  }
+
+  /** The group's address on the screen of permissions. */
+  get group(): Locator {
+    return this.page.getByRole('textbox', { name: this.words.onboarding.group.label })
+  }
+
+  /** What went wrong with a call or with the form as a whole: it stands below what went wrong with its parts. */
+  get problem(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/ }).last()
+  }
+
+  /** What is said when another tab was faster. */
+  get moved(): Locator {
+    return this.page.getByText(this.words.onboarding.moved)
+  }
+
+  package(name: keyof Words['onboarding']['package']['names']): Locator {
+    return this.page.getByRole('radio', { name: this.words.onboarding.package.names[name] })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/signup')
+  }
+
+  /** Waits until the screen of this step can be used. */
+  async expectScreen(step: Step): Promise<void> {
+    const name = headingOf(this.words, step, this.accountType)
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+
+  get profile(): Locator {
+    return this.page.getByRole('button', { name: this.words.layout.profile.label })
+  }
+
+  async logOut(): Promise<void> {
+    await this.profile.click()
+    await this.button(this.words.layout.profile.logout).click()
+    await expect(this.page).toHaveURL((url) => url.pathname === '/')
+  }
+
+  private button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+}

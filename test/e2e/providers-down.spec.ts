@@ -1,0 +1,210 @@
+import { expect, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { BankPage } from './pages/bank-page.ts'
+import { LandingPage } from './pages/landing-page.ts'
+import { PhonePage } from './pages/phone-page.ts'
+import { decideAtBank } from './support/cards.ts'
+import { accountsNamed } from './support/ledger.ts'
+import { newPerson } from './support/people.ts'
+import { startAt } from './support/start.ts'
+import { wordsOf } from './support/words.ts'
+
+const { card, contact, onboarding } = wordsOf('en')
+
+type Provider = 'identity' | 'cards' | 'nafath' | 'registry' | 'cloud-billing' | 'mail'
+type Mode = 'timeout' | 'error' | 'nonsense' | 'html403' | 'off'
+
+const order = (world: World, provider: Provider, mode: Mode) => world.control('/faults', { provider, mode })
+
+test.afterEach(async ({ world }) => {
+  for (const provider of ['identity', 'cards', 'nafath', 'registry', 'cloud-billing', 'mail'] as const)
+    await order(world, provider, 'off')
+})
+
+test('a sign-in provider that is down is told, and signing in works as soon as it is back [8.02]', async ({
+  page,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/503 \(Service Unavailable\).*\/v1\/sessions/)
+  const landing = new LandingPage(page)
+  await landing.open()
+  for (const mode of ['error', 'nonsense'] as const) {
+    await order(world, 'identity', mode)
+    await landing.signInAs(newPerson())
+    await expect(landing.toast).toContainText('Unable to fetch users data.')
+    await landing.toast.getByRole('button').click()
+    await order(world, 'identity', 'off')
+  }
+  await landing.signInAs(newPerson())
+  await page.waitForURL('/signup')
+})
+
+for (const mode of ['error', 'nonsense', 'html403', 'timeout'] as const)
+  test(`a company register with trouble (${mode}) is told, the form stays, and the same button succeeds later [8.27]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/502 \(Bad Gateway\)/)
+    const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
+    const { info } = screen
+    await info.fill({ businessName: 'Acme Trading', identificationNumber: customer.person.number })
+    await order(world, 'registry', mode)
+    await info.verify.click()
+    await expect(page.getByText('Request Failed. Please try again!')).toBeVisible()
+    await expect(info.field('businessName')).toHaveValue('Acme Trading')
+    await expect(info.field('identificationNumber')).toHaveValue(customer.person.number)
+    await order(world, 'registry', 'off')
+    await info.verify.click()
+    await expect(info.verified).toBeVisible()
+  })
+
+for (const mode of ['error', 'nonsense', 'timeout'] as const)
+  test(`an identity service with trouble (${mode}) is told, the form stays, and the same button succeeds later [4.094, 8.21]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/502 \(Bad Gateway\)/)
+    const { screen, customer } = await startAt({ page, context, world }, 'basic-info', 'individual')
+    const { info, identity } = screen
+    const { number } = customer.person
+    await info.fill({ district: 'Al Olaya' })
+    await info.identity.fill(number)
+    await order(world, 'nafath', mode)
+    await info.verify.click()
+    await expect(page.getByText('Verification failed. Please try again!')).toBeVisible()
+    await expect(info.field('district')).toHaveValue('Al Olaya')
+    await order(world, 'nafath', 'off')
+    await info.verify.click()
+    await expect(identity.choosing).toBeVisible()
+    const phone = await PhonePage.open(context, world)
+    await phone.choose(number, await identity.number())
+    await page.bringToFront()
+    await expect(info.verified).toBeVisible()
+  })
+
+test('a verification that cannot be cancelled goes on, and says so [8.29]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  const { screen, customer } = await startAt({ page, context, world }, 'basic-info', 'individual')
+  const { info, identity } = screen
+  await info.identity.fill(customer.person.number)
+  await info.verify.click()
+  await page.route('**/nafath-verifications/cancel/**', (route) => route.abort())
+  await identity.cancel.click()
+  await expect(identity.choosing).toContainText('Nafath cancellation request failed.')
+  await page.unroute('**/nafath-verifications/cancel/**')
+  await identity.cancel.click()
+  await expect(identity.mustWait).toBeVisible()
+})
+
+for (const mode of ['error', 'nonsense'] as const)
+  test(`a card provider with trouble (${mode}) while the card is sent leaves the form as it was, and the same press succeeds later [8.06, 8.38]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/500 \(Internal Server Error\)|502 \(Bad Gateway\)/)
+    const { screen } = await startAt({ page, context, world }, 'payment-info')
+    await screen.card.fill()
+    await order(world, 'cards', mode)
+    await screen.next.click()
+    await expect(screen.problem).toBeVisible()
+    await expect(screen.card.field('name')).toHaveValue('Sara Alomar')
+    await expect(screen.card.field('number')).not.toHaveValue('')
+    await order(world, 'cards', 'off')
+    await screen.next.click()
+    await new BankPage(page).expectOpen()
+  })
+
+for (const mode of ['error', 'nonsense', 'timeout'] as const)
+  test(`a card provider with trouble (${mode}) when the bank sends one back is asked again on request, and the card is saved [8.06]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/502 \(Bad Gateway\)/)
+    const { screen } = await startAt({ page, context, world }, 'payment-info')
+    await screen.card.fill()
+    await screen.next.click()
+    await new BankPage(page).expectOpen()
+    await order(world, 'cards', mode)
+    const back = await decideAtBank(page.url(), 'approved')
+    await page.goto(back)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await expect(page.getByText('Unable to process payment. Please enter valid card.')).toBeVisible()
+    await order(world, 'cards', 'off')
+    await retry.click()
+    await screen.expectScreen('terms-conditions')
+  })
+
+test('a card provider that is down when the saved card is confirmed is told, and Next succeeds later [8.33]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/502 \(Bad Gateway\)|ERR_FAILED/)
+  const { screen } = await startAt({ page, context, world }, 'payment-info')
+  await page.route('**/v1/customers/payment-methods', (route) => route.abort())
+  await screen.card.fill()
+  await screen.next.click()
+  await new BankPage(page).typeCode()
+  await expect(page.getByText('Unable to update the payment method. Please try again!')).toBeVisible()
+  await page.unroute('**/v1/customers/payment-methods')
+  await page
+    .getByRole('button', { name: card.return.goOn })
+    .or(page.getByRole('button', { name: 'Try again' }))
+    .click()
+  await screen.expectScreen('terms-conditions')
+})
+
+test('a cloud provider that is down delays the billing account, which is then opened once', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen, customer } = await startAt({ page, context, world }, 'terms-conditions')
+  const { accountName } = await customer.current()
+  await order(world, 'cloud-billing', 'error')
+  await screen.createAccount.click()
+  await expect(page.getByRole('heading', { name: onboarding.done.creating })).toBeVisible()
+  await expect(screen.completion.value('id')).toHaveText('NA')
+  await expect(screen.completion.toDashboard).toBeDisabled()
+  await order(world, 'cloud-billing', 'off')
+  await screen.expectScreen('success-creation')
+  await expect(screen.completion.toDashboard).toBeEnabled()
+  expect(await accountsNamed(world, accountName ?? '')).toHaveLength(1)
+})
+
+test('a message that cannot be sent is told, stays as typed, and is sent by the next press [8.26]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/50[02] \(|ERR_FAILED/)
+  const { screen } = await startAt({ page, context, world }, 'support-package')
+  const dialog = screen.contact
+  await dialog.open()
+  await dialog.field('subject').fill('Packages')
+  await dialog.field('message').fill('Which one is for us?')
+  await page.route('**/v1/email', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.submit.click()
+  await expect(dialog.dialog).toContainText('Unable to send support email. Please try again')
+  await expect(dialog.field('message')).toHaveValue('Which one is for us?')
+  await page.unroute('**/v1/email')
+  await dialog.submit.click()
+  await expect(dialog.thanks).toContainText(contact.thanks.text)
+})

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import type { World } from '#test/support/world.ts'
+
+/** Where product and sandbox are reached: a world of processes, or both in this one. */
+export type Place = Pick<World, 'appUrl' | 'sandboxUrl' | 'control'>
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+interface Asked<E> {
+  params?: ParamsOf<E>
+  query?: Record<string, string>
+  body?: BodyOf<E>
+  /** Parts of a multipart body, in place of `body`. */
+  form?: FormData
+}
+
+const pathOf = ({ path }: AnyEndpoint, params: Record<string, unknown>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** Calls the real server as a program would. Throws what the server said when it refused. */
+export const callApi =
+  (world: Place, token: string) =>
+  async <E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<ReplyOf<E>> => {
+    const url = new URL(pathOf(endpoint, { ...(asked.params as object | undefined) }), world.appUrl)
+    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value)
+    const answer = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: asked.form ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${text}`)
+    return endpoint.reply.parse(JSON.parse(text)) as ReplyOf<E>
+  }
+
+export type CallApi = ReturnType<typeof callApi>

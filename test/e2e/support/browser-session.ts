@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { getSignInConfig } from '#contract/endpoints/configs.ts'
+import { openSession } from '#contract/endpoints/sessions.ts'
+import type { World } from '#test/support/world.ts'
+import { callApi } from './api.ts'
+import type { Person } from './people.ts'
+
+const secret = () => randomBytes(32).toString('base64url')
+
+/** A code of the identity provider, as its window would hand it over. */
+const codeFor = async (world: World, { email, name }: Person, codeVerifier: string, nonce: string) => {
+  const { authorizeUrl, clientId, scope } = await callApi(world, '')(getSignInConfig)
+  const answer = await fetch(authorizeUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: `${world.appUrl}/auth/callback`,
+      scope,
+      state: secret(),
+      nonce,
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      email,
+      name,
+      verified: 'yes',
+    }),
+  })
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code')
+  if (!code) throw new Error(`The identity provider answered ${answer.status} without a code`)
+  return code
+}
+
+/** Signs somebody in without the landing page: their next page load in this browser is theirs. */
+export const signIn = async (context: BrowserContext, world: World, person: Person): Promise<void> => {
+  const [codeVerifier, nonce] = [secret(), secret()]
+  const code = await codeFor(world, person, codeVerifier, nonce)
+  const answer = await context.request.post(`${world.appUrl}${openSession.path}`, {
+    data: { code, codeVerifier, nonce, redirectUri: `${world.appUrl}/auth/callback` },
+    headers: { origin: world.appUrl },
+  })
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
+}

@@ -1,0 +1,37 @@
+import type { World } from '#test/support/world.ts'
+
+interface BillingAccount {
+  id: string
+  displayName: string
+}
+
+interface CardToken {
+  id: string
+  status: string
+  metadata: { attempt?: string } | null
+}
+
+interface CardPayment {
+  id: string
+  kind: string
+  status: string
+  tokenId: string
+}
+
+interface Ledger {
+  parts: {
+    'cloud-billing': { accounts: BillingAccount[] }
+    cards: { tokens: CardToken[]; payments: CardPayment[] }
+    nafath: { requests: { nationalId: string; status: string; random: string; transId: string }[] }
+  }
+}
+
+/** What truly happened in the world outside. */
+export const ledgerOf = async (world: World): Promise<Ledger['parts']> =>
+  (await world.control<Ledger>('/state')).parts
+
+/** The billing accounts opened for an account name; something of the customer's own follows it. */
+export const accountsNamed = async (world: World, accountName: string): Promise<BillingAccount[]> =>
+  (await ledgerOf(world))['cloud-billing'].accounts.filter(({ displayName }) =>
+    displayName.startsWith(`${accountName} `),
+  )

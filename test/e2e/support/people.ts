@@ -1,0 +1,46 @@
+import type { AccountType } from '#contract/entities/common.ts'
+
+/** Somebody who signs in, with the number they are known by. */
+export interface Person {
+  accountType: AccountType
+  email: string
+  name: string
+  /** The CR of a business, the National ID of an individual. */
+  number: string
+}
+
+/** The first hundred are the ready people’s and the sandbox’s own. */
+let last = 100
+
+const checkDigit = (digits: string): number => {
+  let sum = 0
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** Endings that make an ID of the identity sandbox answer, or never answer, by itself. */
+const SCRIPTED = ['16', '24', '32', '40']
+
+const nationalId = (): string => {
+  last += 1
+  const digits = `1${String(last).padStart(8, '0')}`
+  const id = `${digits}${checkDigit(digits)}`
+  return SCRIPTED.includes(id.slice(-2)) ? nationalId() : id
+}
+
+/** Any such number is an active company with an address in the register of the sandbox. */
+const crNumber = (): string => {
+  last += 1
+  return `70012${String(10_000 + last)}`
+}
+
+/** Somebody nobody has met before: every test has people of its own, so that none waits for another. */
+export const newPerson = (accountType: AccountType = 'business'): Person => {
+  const number = accountType === 'business' ? crNumber() : nationalId()
+  return accountType === 'business'
+    ? { accountType, number, name: 'Sara Alomar', email: `sara.${number}@acme-trading.com` }
+    : { accountType, number, name: 'Omar Khalid', email: `omar.${number}@gmail.com` }
+}

@@ -1,0 +1,116 @@
+import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
+import {
+  acceptTerms,
+  completeOnboarding,
+  confirmPaymentMethod,
+  getCurrent,
+  login,
+  saveBillingGroup,
+  saveGoogleInfo,
+  saveSupportPackage,
+  uploadAttachments,
+} from '#contract/endpoints/customers.ts'
+import { createVerification, getVerificationStatus } from '#contract/endpoints/identity.ts'
+import { lookUpCompany } from '#contract/endpoints/registry.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { STEPS, type Step } from '#contract/steps.ts'
+import { stepsOf } from '#rules/onboarding-steps.ts'
+import { type CallApi, callApi, type Place } from './api.ts'
+import { addCard } from './cards.ts'
+import { PDF } from './documents.ts'
+import { infoForm } from './forms.ts'
+import { newPerson, type Person } from './people.ts'
+
+/** A customer of the world, brought this far by the real API. */
+export interface Seeded {
+  person: Person
+  call: CallApi
+  /** The customer as the server has them now. */
+  current(): Promise<Customer>
+}
+
+const until = async <T>(look: () => Promise<T | null>, what: string): Promise<T> => {
+  const end = Date.now() + 15_000
+  while (Date.now() < end) {
+    const found = await look()
+    if (found !== null) return found
+  }
+  throw new Error(`Gave up waiting until ${what}`)
+}
+
+const verifyIdentity = async (world: Place, call: CallApi, { number: nationalId }: Person) => {
+  const started = await call(createVerification, { body: { nationalId } })
+  if (!('transId' in started)) return
+  const { transId, random } = started
+  const decide = new URL('/nafath/api-test/decide', world.sandboxUrl)
+  decide.search = new URLSearchParams({ transId, choice: 'right' }).toString()
+  await fetch(decide, { method: 'POST' })
+  await until(async () => {
+    const { status } = await call(getVerificationStatus, { body: { nationalId, transId, random } })
+    return status === 'completed' ? status : null
+  }, 'the identity is verified')
+}
+
+const documents = () => {
+  const form = new FormData()
+  for (const type of ['registration', 'address', 'zatca'])
+    form.set(type, new File([PDF], `${type}.pdf`, { type: 'application/pdf' }))
+  return form
+}
+
+/** What a person does on a screen, by call. */
+const done: Record<
+  Exclude<Step, 'onboarding-completed'>,
+  (world: Place, call: CallApi, person: Person) => Promise<unknown>
+> = {
+  'google-info': (_, call) => call(saveGoogleInfo),
+  'basic-info': async (world, call, person) => {
+    if (person.accountType === 'business')
+      await call(lookUpCompany, { params: { crNumber: person.number }, query: { includeAddress: 'true' } })
+    else await verifyIdentity(world, call, person)
+    await call(saveBasicInfo, { body: infoForm(person) })
+  },
+  'support-package': (_, call) => call(saveSupportPackage, { body: { package: 'Standard' } }),
+  'upload-documents': (_, call) => call(uploadAttachments, { form: documents() }),
+  'billing-email': (_, call, { email }) => call(saveBillingGroup, { body: { gcpSecurityGroup: email } }),
+  'payment-info': async (_, call) => {
+    await addCard(call)
+    await call(confirmPaymentMethod)
+  },
+  'terms-conditions': (_, call) => call(acceptTerms),
+  'success-creation': async (_, call) => {
+    await until(
+      async () => (await call(getCurrent)).customer?.gcpSubBillingAccountId ?? null,
+      'the billing account is open',
+    )
+    await call(completeOnboarding)
+  },
+}
+
+/** Somebody as a program sees them: signed in by an ID token of the identity provider, without its window. */
+export const customerOf = async (world: Place, person: Person): Promise<Seeded> => {
+  const { email, name } = person
+  const { idToken } = await world.control<{ idToken: string }>('/identity/token', { email, name })
+  const call = callApi(world, idToken)
+  return {
+    person,
+    call,
+    current: async () => {
+      const { customer } = await call(getCurrent)
+      if (!customer) throw new Error(`${email} is no customer`)
+      return customer
+    },
+  }
+}
+
+/** A fresh customer who has reached `step`, as if they had done everything before it on the screens. */
+export const seed = async (world: Place, step: Step, person: Person = newPerson()): Promise<Seeded> => {
+  const customer = await customerOf(world, person)
+  const { call } = customer
+  await call(login, { body: { accountType: person.accountType } })
+  for (const passed of stepsOf(person.accountType)) {
+    if (passed === 'onboarding-completed' || STEPS.indexOf(passed) >= STEPS.indexOf(step)) break
+    await done[passed](world, call, person)
+  }
+  return customer
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+import type { World } from '#test/support/world.ts'
+import { OnboardingPage } from '../pages/onboarding-page.ts'
+import { signIn } from './browser-session.ts'
+import { newPerson } from './people.ts'
+import { type Seeded, seed } from './seed.ts'
+
+export interface Started {
+  screen: OnboardingPage
+  customer: Seeded
+}
+
+/** A fresh customer who has reached `step`, signed in and looking at its screen. */
+export const startAt = async (
+  { page, context, world }: { page: Page; context: BrowserContext; world: World },
+  step: Step,
+  accountType: AccountType = 'business',
+): Promise<Started> => {
+  const customer = await seed(world, step, newPerson(accountType))
+  await signIn(context, world, customer.person)
+  const screen = new OnboardingPage(page, accountType)
+  await screen.open()
+  await screen.expectScreen(step)
+  return { screen, customer }
+}

@@ -1,0 +1,52 @@
+import arCard from '#src/shared/i18n/ar/card.ts'
+import arCommon from '#src/shared/i18n/ar/common.ts'
+import arContact from '#src/shared/i18n/ar/contact.ts'
+import arDashboard from '#src/shared/i18n/ar/dashboard.ts'
+import arIdentity from '#src/shared/i18n/ar/identity.ts'
+import arLanding from '#src/shared/i18n/ar/landing.ts'
+import arLayout from '#src/shared/i18n/ar/layout.ts'
+import arOnboarding from '#src/shared/i18n/ar/onboarding.ts'
+import arOverlay from '#src/shared/i18n/ar/overlay.ts'
+import enCard from '#src/shared/i18n/en/card.ts'
+import enCommon from '#src/shared/i18n/en/common.ts'
+import enContact from '#src/shared/i18n/en/contact.ts'
+import enDashboard from '#src/shared/i18n/en/dashboard.ts'
+import enIdentity from '#src/shared/i18n/en/identity.ts'
+import enLanding from '#src/shared/i18n/en/landing.ts'
+import enLayout from '#src/shared/i18n/en/layout.ts'
+import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
+import enOverlay from '#src/shared/i18n/en/overlay.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+
+const en = {
+  card: enCard,
+  common: enCommon,
+  contact: enContact,
+  dashboard: enDashboard,
+  identity: enIdentity,
+  landing: enLanding,
+  layout: enLayout,
+  onboarding: enOnboarding,
+  overlay: enOverlay,
+}
+
+const ar = {
+  card: arCard,
+  common: arCommon,
+  contact: arContact,
+  dashboard: arDashboard,
+  identity: arIdentity,
+  landing: arLanding,
+  layout: arLayout,
+  onboarding: arOnboarding,
+  overlay: arOverlay,
+}
+
+/** The words people read, as the portal has them: page objects find things by them. */
+export type Words = typeof en | typeof ar
+
+export const wordsOf = (language: Language): Words => (language === 'ar' ? ar : en)
+
+/** A text of the catalogue with its places filled in. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { createSandbox, type Sandbox } from '#sandbox/app.ts'
+import { type AdjustableClock, createAdjustableClock } from '#server/adjustable-clock.ts'
+import { composePorts } from '#server/composition.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import type { Config, Ports } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { createServer, type Server } from '#server/server.ts'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { openTestDatabase } from './database.ts'
+import type {} from './postgres.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface CallOptions {
+  token?: string | undefined
+  body?: unknown
+  /** The revision the client saw. */
+  ifMatch?: number
+  idempotencyKey?: string
+  headers?: Record<string, string>
+  query?: Record<string, string>
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  body: T
+  headers: LightMyRequestResponse['headers']
+  cookies: LightMyRequestResponse['cookies']
+}
+
+export interface Mail {
+  to: string[]
+  subject: string
+  text: string
+  attachments: { name: string }[]
+}
+
+/** Somebody who is signed in. */
+export interface Person {
+  email: string
+  token: string
+  customer: Customer
+  call<T = { customer: Customer }>(
+    method: Method,
+    path: string,
+    options?: Omit<CallOptions, 'token'>,
+  ): Promise<Answer<T>>
+}
+
+export interface Api {
+  appUrl: string
+  sandboxUrl: string
+  server: Server
+  config: Config
+  clock: AdjustableClock
+  sandbox: Sandbox
+  database: DatabaseHandle
+  dataDir: string
+  /** Every line the server has logged so far. */
+  logged(): string
+  call<T = Record<string, unknown>>(method: Method, path: string, options?: CallOptions): Promise<Answer<T>>
+  /** One of the sandbox's levers; its JSON answer. */
+  control<T = unknown>(path: string, body?: unknown): Promise<T>
+  /** The mails that arrived so far, newest first; both filters look for the text anywhere. */
+  mails(filter: { to?: string; subject?: string }): Promise<Mail[]>
+  /** An ID token of the sandbox's identity provider, which the API takes as bearer. */
+  idToken(email: string, claims?: object): Promise<string>
+  /** A new person with an account of this type. */
+  signIn(email: string, accountType?: AccountType): Promise<Person>
+  /** Moves the time of product and sandbox forward; what became due has run when it resolves. */
+  advance(ms: number): Promise<void>
+}
+
+/** A mail address nobody has used in this run. */
+export const someEmail = (domain = 'najd-trading.com'): string => `p${randomUUID().slice(0, 8)}@${domain}`
+
+export interface ApiOptions {
+  env?: Record<string, string>
+  dataDir?: string
+  /** Puts something between the server and the world outside. */
+  ports?: (ports: Ports) => Ports
+}
+
+/** The real server on a copied database beside the real sandbox. The caller closes it. */
+export async function startApi({ env = {}, dataDir, ports = (given) => given }: ApiOptions = {}) {
+  const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'masar-api-'))
+  const port = await findFreePort()
+  const appUrl = `http://localhost:${port}`
+  const sandbox = await createSandbox({ appUrl })
+  const variables = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: directory,
+    CLOCK: 'adjustable',
+    SANDBOX_URL: sandbox.origin,
+    SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  }
+  const config: Config = { ...readEnv(variables), sessionSecret: randomUUID() + randomUUID() }
+  const lines: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
+  const clock = createAdjustableClock()
+  const database = await openTestDatabase(inject('postgresUrl'))
+  const server = await createServer({
+    config,
+    database,
+    clock,
+    ports: ports(composePorts(config, clock)),
+    log,
+  })
+  await server.app.listen({ port, host: 'localhost' })
+
+  const control = async <T>(path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${sandbox.origin}/control${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!answer.ok) throw new Error(`/control${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  const call = async <T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+    const { token, body, ifMatch, idempotencyKey, headers, query } = options
+    const request: InjectOptions = {
+      method,
+      url: path,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...headers,
+      },
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    }
+    const answer = await server.app.inject(request)
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as T,
+      headers: answer.headers,
+      cookies: answer.cookies,
+    }
+  }
+
+  const api: Api & { close(): Promise<void> } = {
+    appUrl,
+    sandboxUrl: sandbox.origin,
+    server,
+    config,
+    clock,
+    sandbox,
+    database,
+    dataDir: directory,
+    logged: () => lines.join(''),
+    call,
+    control,
+    async mails(filter) {
+      await server.jobs.idle()
+      const answer = await fetch(`${sandbox.origin}/mail/messages?${new URLSearchParams(filter)}`)
+      return (await answer.json()) as Mail[]
+    },
+    idToken: async (email, claims = {}) =>
+      (await control<{ idToken: string }>('/identity/token', { email, ...claims })).idToken,
+    async signIn(email, accountType = 'business') {
+      const token = await api.idToken(email)
+      const { status, body } = await call<{ customer: Customer }>('POST', '/v1/customers/login', {
+        token,
+        body: { accountType },
+      })
+      if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
+      return {
+        email,
+        token,
+        customer: body.customer,
+        call: (method, path, options = {}) => call(method, path, { ...options, token }),
+      }
+    },
+    async advance(ms) {
+      await control('/clock', { advanceMs: ms })
+      await server.advanceClock(ms)
+    },
+    async close() {
+      await server.stop()
+      await sandbox.close()
+      await database.close()
+      if (dataDir === undefined) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+  return api
+}
+
+/** One API for a whole test file, there from the first test to the last. */
+export function runningApi(options: ApiOptions = {}): Api {
+  const holder: { api?: Awaited<ReturnType<typeof startApi>> } = {}
+  beforeAll(async () => {
+    holder.api = await startApi(options)
+  })
+  afterAll(async () => {
+    await holder.api?.close()
+  })
+  return new Proxy({} as Api, {
+    get: (_, name) => {
+      if (!holder.api) throw new Error('The API is not running yet: use it inside a test')
+      return Reflect.get(holder.api, name)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { LANGUAGE_COOKIE, type Language } from '#src/shared/i18n/languages.ts'
+import { startWorld, type World } from './world.ts'
+
+export { expect }
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */
+type Allow = (line: RegExp) => void
+
+interface Each {
+  /** Without it, a single error on any page's console, or an uncaught exception, fails the test. */
+  allowOnConsole: Allow
+}
+
+interface EachWorker {
+  world: World
+}
+
+export const test = base.extend<Each, EachWorker>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ world }, use) => use(world.appUrl),
+
+  allowOnConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const heard: string[] = []
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        heard.push(`${message.text()} (${message.location().url || message.page()?.url()})`)
+      })
+      context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())))
+      await use((line) => allowed.push(line))
+      expect(heard.filter((line) => !allowed.some((known) => known.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens every page of this context in a language, as if it had been chosen before. */
+export const inLanguage = (context: BrowserContext, world: World, language: Language) =>
+  context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.appUrl }])
+
+/** The device's preference; a choice made in the portal wins over it. */
+export const inScheme = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
+
+/** WCAG 2.2 AA, as far as a machine can tell, on what the page shows now. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(findings).toEqual([])
+}

@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+import { createActor, type EventFromLogic, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { VerifiedNames } from '#contract/entities/identity.ts'
+import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
+import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
+
+export const names: VerifiedNames = {
+  firstName: 'Sara',
+  lastName: 'Alharbi',
+  arabicFirstName: 'سارة',
+  arabicLastName: 'الحربي',
+}
+export const answer = (given: Partial<VerificationAnswer>): VerificationAnswer => ({
+  transId: 't1',
+  status: 'waiting',
+  message: null,
+  names: null,
+  ...given,
+})
+export const open: Standing = { kind: 'open', transId: 't1', until: 180_000 }
+export const never = () => new Promise<never>(() => {})
+
+export interface Story {
+  verified?: boolean
+  resume?: () => Promise<Standing>
+  request?: () => Promise<Standing>
+  status?: () => Promise<VerificationAnswer>
+  cancel?: () => Promise<Standing>
+}
+
+/** The dialog of one person, told as a story: what each call will answer. */
+export const begin = (story: Story = {}) => {
+  const heard = { fill: vi.fn(), clear: vi.fn(), announce: vi.fn(), countdowns: [] as number[] }
+  const actor = createActor(
+    identityDialogMachine.provide({
+      actors: {
+        resume: fromPromise(story.resume ?? (async () => ({ kind: 'none' }) as const)),
+        request: fromPromise(story.request ?? (async () => open)),
+        checkStatus: fromPromise(story.status ?? never),
+        cancel: fromPromise(story.cancel ?? (async () => ({ kind: 'wait', until: 200_000 }) as const)),
+        listen: fromCallback(() => {}),
+        countdown: fromCallback(({ input }) => {
+          heard.countdowns.push((input as { until: number }).until)
+        }),
+      },
+      actions: {
+        fillNames: (_, params) => heard.fill(params.names),
+        clearNames: () => heard.clear(),
+        announceVerified: () => heard.announce(),
+      },
+    }),
+    { input: { verified: story.verified ?? false } },
+  ).start()
+  const reach = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
+  const arrive = (given: Partial<VerificationAnswer>) =>
+    actor.send({ type: 'answer.arrived', ...answer(given) } satisfies EventFromLogic<
+      typeof identityDialogMachine
+    >)
+  const choosing = async () => {
+    await reach('PENDING')
+    actor.send({ type: 'verify.pressed' })
+    await reach('WAITING')
+  }
+  return { actor, heard, reach, arrive, choosing }
+}

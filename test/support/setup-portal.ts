@@ -1,0 +1,33 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** What jsdom lacks and Mantine asks for. Nothing here pretends a size or a match that a test could rely on. */
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const neverMatches = (media: string): MediaQueryList => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+})
+
+window.matchMedia = neverMatches
+window.ResizeObserver = NoResizeObserver
+window.scrollTo = () => {}
+window.HTMLElement.prototype.scrollIntoView = () => {}
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})

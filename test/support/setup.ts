@@ -1,0 +1,21 @@
+import { format } from 'node:util'
+import { afterEach } from 'vitest'
+
+/**
+ * A warning nobody reads today is tomorrow's fault, so a test that makes one fails. It throws where it happens, for the
+ * stack, and again after the test, because a library may swallow the first. A test that expects one spies on the console.
+ */
+const heard: string[] = []
+
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...args: unknown[]) => {
+    const line = `console.${level}: ${format(...args)}`
+    heard.push(line)
+    throw new Error(line)
+  }
+}
+
+afterEach(() => {
+  const lines = heard.splice(0)
+  if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
+})

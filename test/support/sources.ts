@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export const ROOMS = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox', 'scripts', 'test']
+
+export interface Source {
+  /** From the project's folder, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** The code of these rooms, tests included. */
+export const sourcesOf = (rooms: string[] = ROOMS): Source[] =>
+  rooms
+    .filter((room) => existsSync(join(root, room)))
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /[.](ts|tsx|mjs|css|sql)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: relative(root, file).replaceAll('\\', '/'),
+      text: readFileSync(file, 'utf8'),
+    }))

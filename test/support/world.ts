@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { productEnvironment, startSandbox, startServer } from '../../scripts/lib/product.mjs'
+
+/** The real product beside a real sandbox, on ports and data of its own, as `npm start` runs them. */
+export interface World {
+  appUrl: string
+  sandboxUrl: string
+  dataDir: string
+  /** Everything the server has logged so far, for looking for what must not be there. */
+  serverLog(): string
+  /** `POST <sandbox>/control<path>`; without a body, `GET`. */
+  control<Answer = unknown>(path: string, body?: unknown): Promise<Answer>
+  /** A graceful stop and a new start on the same data. */
+  restartServer(): Promise<void>
+  /** `kill -9`, and nothing is started. */
+  killServer(): Promise<void>
+  /** After `killServer`. */
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of this machine, only what a program needs to run: a variable set for something else must not change a proof. */
+const plainEnvironment = () =>
+  Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]]))
+
+/** Starts a world. `env` adds to the environment of server and sandbox. */
+export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'masar-world-'))
+  const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const settings = { port, sandboxPort, smtpPort, dataDir, shownDataDir: dataDir }
+  const launch = {
+    dataDir,
+    env: productEnvironment(settings, { ...plainEnvironment(), CLOCK: 'adjustable', ...env }),
+  }
+  const appUrl = `http://localhost:${port}`
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+
+  const sandbox = startSandbox(launch)
+  await sandbox.ready
+  let server = startServer(launch)
+  await server.ready
+
+  return {
+    appUrl,
+    sandboxUrl,
+    dataDir,
+    serverLog: () => readFileSync(server.child.log, 'utf8'),
+    control: async <Answer>(path: string, body?: unknown) => {
+      const answer = await fetch(`${sandboxUrl}/control${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`/control${path} answered ${answer.status}: ${text}`)
+      return (text ? JSON.parse(text) : undefined) as Answer
+    },
+    restartServer: async () => {
+      await server.child.stop()
+      server = startServer(launch)
+      await server.ready
+    },
+    killServer: () => server.child.kill(),
+    startServer: async () => {
+      server = startServer(launch)
+      await server.ready
+    },
+    close: async () => {
+      await Promise.all([server.child.stop(), sandbox.child.stop()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
