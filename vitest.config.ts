@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const setup = 'test/support/setup.ts'
+const buildPortal = 'test/support/build-portal.ts'
 const nodeRooms = ['contract', 'rules', 'machines', 'server', 'sandbox', 'scripts']
 const proofs = ['api', 'conformance', 'model', 'architecture', 'support']
 
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: proofs.map((folder) => `test/${folder}/**/*.test.ts`),
+          globalSetup: [buildPortal],
           setupFiles: [setup],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,7 +48,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           // These start processes of their own on the embedded database.
           exclude: ['test/api/crash.test.ts'],
-          globalSetup: ['test/support/postgres.ts'],
+          globalSetup: [buildPortal, 'test/support/postgres.ts'],
           setupFiles: [setup],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -51,8 +51,9 @@ export const STAGES = [
     commands: [vitest('unit')],
   },
   { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal')] },
-  { name: 'api', title: 'API, model, conformance and architecture tests', commands: [vitest('api')] },
   { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
+  { name: 'api', title: 'API, model, conformance and architecture tests', commands: [vitest('api')] },
+  { name: 'postgres', title: 'The API on a PostgreSQL server', commands: [vitest('postgres')] },
   {
     name: 'e2e',
     title: 'Browser tests',

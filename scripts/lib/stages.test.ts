@@ -4,7 +4,17 @@ import { chooseStages, STAGES } from './stages.mjs'
 const namesOf = (args: string[]) => chooseStages(args).stages.map(({ name }) => name)
 
 test('npm test runs every check, the cheap ones first', () => {
-  expect(namesOf([])).toEqual(['types', 'lint', 'arrows', 'unit', 'portal', 'api', 'build', 'e2e'])
+  expect(namesOf([])).toEqual([
+    'types',
+    'lint',
+    'arrows',
+    'unit',
+    'portal',
+    'build',
+    'api',
+    'postgres',
+    'e2e',
+  ])
 })
 
 test('named checks run alone, in their usual order', () => {
