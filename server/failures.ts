@@ -2,8 +2,11 @@ import { AppError } from './app-error.ts'
 import { ProviderFailure } from './providers/failure.ts'
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
-/** PostgreSQL: connection exceptions, too many connections, shutting down, out of disk. */
-const DATABASE_STATES = /^(08|53|57P0)/
+/**
+ * PostgreSQL: connection exceptions, too many connections or out of disk, shutting down; and what it gave up on for taking too
+ * long: a statement, a lock, a transaction nobody went on with.
+ */
+const DATABASE_STATES = /^(08|53|57P0|57014|55P03|25P03)/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

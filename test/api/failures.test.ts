@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
@@ -97,6 +98,20 @@ describe('a database that is away', () => {
     expect([status, body.message.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
     const ready = await app.inject('/health/ready')
     expect([ready.statusCode, (await app.inject('/health/live')).statusCode]).toEqual([503, 200])
+    await app.close()
+  })
+
+  test.each([
+    ['a statement', '57014'],
+    ['waiting for a lock', '55P03'],
+    ['a transaction nobody goes on with', '25P03'],
+  ])('or gives up on %s is told the same way, not as a fault of ours', async (_, state) => {
+    const raise = sql.raw(`do $$ begin raise exception 'gave up' using errcode = '${state}'; end $$`)
+    const thrown: unknown = await raise.execute(api.database.db).catch((error: unknown) => error)
+    if (!(thrown instanceof Error)) throw new Error('the database did not complain')
+    const app = await appWith(thrown)
+    const { status, body, headers } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
+    expect([status, body.message.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
     await app.close()
   })
 })
