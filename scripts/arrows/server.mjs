@@ -2,6 +2,8 @@ import { PROOFS } from './proofs.mjs'
 
 const workers = '^server/jobs/(handlers/|runner)'
 const top = '^server/(main|server|app|composition)[.]ts$'
+/** The settings, which composition.ts and the server's own files hand out as values. */
+const settings = '^server/env([.]ts$|/)'
 
 /**
  * @param {string} name
@@ -37,25 +39,25 @@ export const serverArrows = [
   never(
     'providers-know-only-the-contract',
     '^server/providers/',
-    ['^server/(http|use-cases|workflows|db|jobs|realtime)/', '^(rules|machines)/', '^server/env[.]ts$', top],
+    ['^server/(http|use-cases|workflows|db|jobs|realtime)/', '^(rules|machines)/', settings, top],
     'An adapter translates between the port and the wire. Decide, store and read settings in its caller, and pass values in.',
   ),
   never(
     'http-only-translates',
     '^server/http/',
-    ['^server/(db|workflows|jobs|realtime)/', '^server/env[.]ts$', top],
+    ['^server/(db|workflows|jobs|realtime)/', settings, top],
     'A route or webhook turns HTTP into a call of a use case and its answer back. Put the work into server/use-cases/.',
   ),
   never(
     'use-cases-know-no-caller',
     '^server/use-cases/',
-    ['^server/http/', workers, '^server/env[.]ts$', top],
+    ['^server/http/', workers, settings, top],
     'A use case does not know who calls it. It may use workflows, db, realtime, jobs/definitions and ports.',
   ),
   never(
     'workflows-know-no-use-case',
     '^server/workflows/',
-    ['^server/(http|use-cases|realtime)/', workers, '^server/env[.]ts$', top],
+    ['^server/(http|use-cases|realtime)/', workers, settings, top],
     'A workflow loads, steps and stores a chart. It may use db, jobs/definitions and ports; the use case calls it.',
   ),
   never(
@@ -79,7 +81,7 @@ export const serverArrows = [
   never(
     'job-handlers-call-use-cases',
     '^server/jobs/handlers/',
-    ['^server/(http|db|workflows|realtime)/', '^server/env[.]ts$', top],
+    ['^server/(http|db|workflows|realtime)/', settings, top],
     'A handler turns a payload into a call of a use case. Put the work into server/use-cases/.',
   ),
   {

@@ -18,7 +18,7 @@ test('every setting the README names is read somewhere', () => {
     .flatMap(([, names = '']) => names.split(', '))
     .map((name) => name.replaceAll('`', ''))
   const readers = sourcesOf(['server', 'sandbox', 'scripts'])
-    .filter(({ path }) => /(^|\/)env[.]ts$|^scripts\//.test(path))
+    .filter(({ path }) => /(^|\/)env([.]ts$|\/)|^scripts\//.test(path))
     .map(({ text }) => text)
     .join()
   expect(named.length).toBeGreaterThan(8)

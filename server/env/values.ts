@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const text = z.string().trim().min(1, { error: 'must not be empty' })
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+export const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+
+export const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
+
+const parts = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Separated by commas; upper and lower case mean the same. */
+export const list = z.string().transform((value) => parts(value.toLowerCase()))
