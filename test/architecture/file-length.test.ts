@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
 
 const LIMIT = 250
-/** A proof that walks one subject through all its cases may be a little longer. */
-const LIMIT_OF_PROOFS = 300
-const limitOf = (path: string) => (/[.](test|spec)[.]tsx?$/.test(path) ? LIMIT_OF_PROOFS : LIMIT)
 
 /** Generated files, word catalogues and migrations are as long as what they list. */
 const AS_LONG_AS_ITS_LIST =
@@ -17,6 +14,6 @@ test('no file is longer than one job needs', () => {
   const long = sources
     .filter(({ path }) => !AS_LONG_AS_ITS_LIST.test(path))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .filter(({ path, lines }) => lines > limitOf(path))
+    .filter(({ lines }) => lines > LIMIT)
   expect(long).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { getVerificationStatus } from '#contract/endpoints/identity.ts'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { expect, test } from '#test/support/e2e.ts'
@@ -6,19 +5,13 @@ import type { World } from '#test/support/world.ts'
 import { PhonePage } from './pages/phone-page.ts'
 import { letPass } from './support/clocks.ts'
 import { ledgerOf } from './support/ledger.ts'
-import { startAt } from './support/start.ts'
+import { type Browsing, startAt } from './support/start.ts'
 
 const RETRY = 'Please check your National ID / Iqama and retry!'
 const DECIDED = '/nafath/api-test/decide'
 
-interface Place {
-  page: Page
-  context: BrowserContext
-  world: World
-}
-
 /** An individual who has just been given a number to choose. */
-const startChoosing = async (place: Place) => {
+const startChoosing = async (place: Browsing) => {
   const { screen, customer } = await startAt(place, 'basic-info', 'individual')
   const nationalId = customer.person.number
   await screen.info.identity.fill(nationalId)

@@ -7,6 +7,13 @@ import { signIn } from './browser-session.ts'
 import { newPerson } from './people.ts'
 import { type Seeded, seed } from './seed.ts'
 
+/** A browser's page beside the world it looks at. */
+export interface Browsing {
+  page: Page
+  context: BrowserContext
+  world: World
+}
+
 export interface Started {
   screen: OnboardingPage
   customer: Seeded
@@ -14,7 +21,7 @@ export interface Started {
 
 /** A fresh customer who has reached `step`, signed in and looking at its screen. */
 export const startAt = async (
-  { page, context, world }: { page: Page; context: BrowserContext; world: World },
+  { page, context, world }: Browsing,
   step: Step,
   accountType: AccountType = 'business',
 ): Promise<Started> => {

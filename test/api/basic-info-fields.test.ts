@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { runningApi } from '../support/api.ts'
+import { businessForm, individualForm, refusal, verified } from './support/info-step.ts'
+
+const api = runningApi()
+
+describe('the server refuses by itself, naming the field, in the business form', () => {
+  const wrong: [keyof BusinessInfo, unknown, string, string][] = [
+    ['businessName', '', 'This field is required', '[5.17]'],
+    ['businessName', 'x'.repeat(151), 'Please use at most 150 characters', '[5.17]'],
+    [
+      'businessName',
+      'Acme -- Trading',
+      'Please remove repeated or misplaced dots, hyphens and spaces',
+      '[5.14]',
+    ],
+    [
+      'arabicBusinessName',
+      'Acme',
+      'Please use Arabic letters, digits, spaces, hyphens and dots only',
+      '[5.18, 5.45]',
+    ],
+    ['identificationNumber', '1010711252', 'Please Enter the 700-series CR number', '[5.32]'],
+    ['identificationNumber', '70012', 'CR number should have 10 digits', '[5.31]'],
+    [
+      'accountName',
+      'masar-ind-x',
+      'Account Name takes lowercase letters, digits and single hyphens after its prefix',
+      '[5.21, 5.49]',
+    ],
+    ['accountName', `masar-org-${'x'.repeat(51)}`, 'Account Name should not exceed 60 characters', '[5.51]'],
+    [
+      'accountName',
+      `masar-org-${'x'.repeat(37)}`,
+      'Please use at most 36 characters after the prefix',
+      '[5.50]',
+    ],
+    ['vatId', '30000', 'VAT ID should be 15 characters long', '[5.35]'],
+    ['vatId', '100000000000003', 'VAT ID should start with 3', '[5.36]'],
+    ['vatId', '300000000000001', 'VAT ID should end with 3', '[5.37]'],
+    ['vatId', '100000000000001', 'VAT ID should start and end with 3', '[5.38]'],
+    ['vatId', null, 'VAT ID is required', '[5.22, 5.39]'],
+    ['address', '', 'This field is required', '[5.23]'],
+    ['arabicAddress', 'ا'.repeat(51), 'Please use at most 50 characters', '[5.24]'],
+    ['unitNumber', 'A-1', 'Please use English letters and digits only', '[5.25, 5.43]'],
+    ['buildingNumber', '1'.repeat(21), 'Please use at most 20 characters', '[5.25, 5.43]'],
+    ['district', null, 'This field is required', '[5.26]'],
+    ['city', 'Jeddah', 'Please choose a city of this province', '[5.27]'],
+    ['province', 'SA-13', 'Please choose a province from the list', '[5.27]'],
+    ['postalCode', '1234', 'Postal code should have 5 digits', '[5.29, 5.42]'],
+    ['phone', '+9665', 'Invalid Phone Number', '[5.29, 5.58]'],
+    ['contactEmail', 'a..b@acme.com', 'Please enter a valid email address.', '[5.29, 5.56, 5.57]'],
+    ['firstName', '', 'This field is required', '[5.28]'],
+    ['lastName', 'x'.repeat(41), 'Please use at most 40 characters', '[5.28]'],
+    ['domain', 'other.com', 'Please use the domain of your e-mail address', '[5.53]'],
+    ['domain', 'a--b.acme-trading.com', 'Please use the domain of your e-mail address', '[5.54]'],
+  ]
+  test.each(wrong)('%s: %j gives %j %s', async (field, value, message) => {
+    const { person, save, current } = await verified(api, 'business')
+    const form = { ...businessForm(person), ...(field === 'vatId' && { noVatId: false }), [field]: value }
+    expect(await refusal(save(form))).toEqual([400, field, message])
+    expect((await current()).step).toBe('basic-info')
+  })
+
+  test('a sub-domain of the e-mail’s domain is fine [5.53]', async () => {
+    const { person, save } = await verified(api, 'business')
+    expect((await save({ ...businessForm(person), domain: 'cloud.acme-trading.com' })).status).toBe(200)
+  })
+})
+
+describe('the server refuses by itself, naming the field, in the individual form', () => {
+  test.each<[keyof IndividualInfo, unknown, string, string]>([
+    ['identificationNumber', '100000001', 'National ID / Iqama should have 10 digits', '[5.63]'],
+    ['phone', '0512', 'Invalid Phone Number', '[5.64]'],
+    ['arabicAddress', '', 'This field is required', '[5.65]'],
+    ['arabicAddress', 'ا'.repeat(121), 'Please use at most 120 characters', '[5.46]'],
+    ['postalCode', '123456', 'Postal code should have 5 digits', '[5.65]'],
+    ['address', null, 'This field is required', '[5.65]'],
+    [
+      'accountName',
+      'masar-org-1',
+      'Account Name takes lowercase letters, digits and single hyphens after its prefix',
+      '[5.47]',
+    ],
+  ])('%s: %j gives %j %s', async (field, value, message) => {
+    const { person, save } = await verified(api, 'individual')
+    expect(await refusal(save({ ...individualForm(person), [field]: value }))).toEqual([400, field, message])
+  })
+
+  test('names the identity service vouches for cannot be changed, and need not be sent [5.66, 4.085]', async () => {
+    const { person, save } = await verified(api, 'individual')
+    expect(await refusal(save({ ...individualForm(person), lastName: 'Somebody' }))).toEqual([
+      400,
+      'lastName',
+      'Please enter a valid input.',
+    ])
+    const { status, body } = await save(individualForm(person))
+    expect(status).toBe(200)
+    expect(body.customer.firstName).toMatch(/^[A-Z][a-z]+/)
+    expect(body.customer.arabicFirstName).toMatch(/^[\u0600-\u06ff ]+$/)
+  })
+
+  test('the contact e-mail is the person’s own [5.67]', async () => {
+    const { person, save } = await verified(api, 'individual')
+    const { body } = await save(individualForm(person))
+    expect(body.customer.contactEmail).toBe(person.email)
+    expect((await save({ ...individualForm(person), contactEmail: 'other@gmail.com' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { runningApi } from '../support/api.ts'
+import { businessForm, verified } from './support/info-step.ts'
+
+const api = runningApi()
+
+test('the draft of the form goes when the form is saved', async () => {
+  const { person, save, token } = await verified(api, 'business')
+  const drafts = () => api.call<{ drafts: unknown[] }>('GET', '/v1/customers/drafts', { token })
+  const put = (values: object) =>
+    api.call('PUT', '/v1/customers/drafts', { token, body: { form: 'basic-info', values } })
+  await put({ businessName: 'Acme', noVatId: true })
+  await put({ businessName: 'Acme Trading', city: null })
+  expect((await drafts()).body.drafts).toEqual([
+    { form: 'basic-info', values: { businessName: 'Acme Trading', noVatId: true, city: null } },
+  ])
+  await save(businessForm(person))
+  expect((await drafts()).body.drafts).toEqual([])
+})
+
+test('a draft holds sixty fields, however many times it is added to', async () => {
+  const { token } = await verified(api, 'business')
+  const put = async (from: number, to: number) => {
+    const names = Array.from({ length: to - from }, (_, index) => `field${from + index}`)
+    const values = Object.fromEntries(names.map((name) => [name, 'x']))
+    const body = { form: 'contact', values }
+    return (await api.call('PUT', '/v1/customers/drafts', { token, body })).status
+  }
+  expect([await put(0, 61), await put(0, 60), await put(30, 60), await put(60, 61)]).toEqual([
+    400, 200, 200, 400,
+  ])
+})

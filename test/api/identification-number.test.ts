@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { infoForm } from '#test/e2e/support/forms.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { runningApi } from '../support/api.ts'
+import { businessForm, individualForm, type Reply, refusal, verified } from './support/info-step.ts'
+
+const api = runningApi()
+
+describe('the number', () => {
+  test('of a company nobody looked up is refused [5.20, 5.34]', async () => {
+    const { person, save } = await verified(api, 'business')
+    const form = { ...businessForm(person), identificationNumber: newPerson('business').number }
+    expect(await refusal(save(form))).toEqual([422, 'identificationNumber', 'Please verify CR number'])
+  })
+
+  test('verified by somebody else does not count for me [5.20]', async () => {
+    const other = newPerson('business')
+    await seed(api, 'basic-info', other)
+    await api.call('GET', `/wathq/${other.number}`, { token: await api.idToken(other.email) })
+    const { person, save } = await verified(api, 'business')
+    const form = { ...businessForm(person), identificationNumber: other.number }
+    expect(await refusal(save(form))).toEqual([422, 'identificationNumber', 'Please verify CR number'])
+  })
+
+  test('of a person who was not verified is refused [5.62]', async () => {
+    const { person, save } = await verified(api, 'individual')
+    const form = { ...individualForm(person), identificationNumber: newPerson('individual').number }
+    expect(await refusal(save(form))).toEqual([
+      422,
+      'identificationNumber',
+      'Please verify National ID / Iqama',
+    ])
+  })
+
+  test('belongs to one account only', async () => {
+    const first = newPerson('business')
+    await seed(api, 'support-package', first)
+    const second = { ...newPerson('business'), number: first.number }
+    await seed(api, 'basic-info', second)
+    const token = await api.idToken(second.email)
+    await api.call('GET', `/wathq/${second.number}`, { token })
+    const answer = await api.call<Reply>('POST', '/v1/customers/basic-info', {
+      token,
+      body: infoForm(second),
+    })
+    expect([answer.status, answer.body.message.code, answer.body.message.field]).toEqual([
+      409,
+      'identification-number-taken',
+      'identificationNumber',
+    ])
+  })
+
+  test('verified but not saved is still known after a reload', async () => {
+    const { person, current } = await verified(api, 'business')
+    expect(await current()).toMatchObject({
+      identificationNumber: person.number,
+      identificationNumberVerified: true,
+    })
+  })
+})

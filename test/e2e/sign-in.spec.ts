@@ -1,0 +1,137 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { LandingPage } from './pages/landing-page.ts'
+import { newPerson } from './support/people.ts'
+import { wordsOf } from './support/words.ts'
+
+const { landing, layout } = wordsOf('en')
+
+test('the button opens the identity provider’s window, and from there the signup begins [1.04, 2.6.01, 2.6.04, 2.6.05]', async ({
+  page,
+}) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  const chooser = await visitor.pressSignIn()
+  await expect(chooser.page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  const links = page.waitForRequest('**/v1/configs/terms-and-conditions')
+  await chooser.typeAnother(newPerson())
+  await page.waitForURL('/signup')
+  await links
+})
+
+for (const [accountType, domain] of [
+  ['individual', 'gmail.com'],
+  ['business', 'acme-trading.com'],
+] as const)
+  test(`an address at ${domain} signs in as ${accountType} [2.6.03]`, async ({ page }) => {
+    const visitor = new LandingPage(page)
+    await visitor.open()
+    const login = page.waitForRequest('**/v1/customers/login')
+    await visitor.signInAs({ email: `landing.${accountType}@${domain}`, name: 'Lana Person' })
+    expect((await login).postDataJSON()).toMatchObject({ accountType })
+  })
+
+test('who sent the visitor is told with the login: the address’s word before the page they came from [2.6.06, 2.6.07]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.route('http://partner.localhost/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'referrer-policy': 'unsafe-url' },
+      body: `<a href="${world.appUrl}/">plain</a> <a href="${world.appUrl}/?referrer=partner-42">named</a>`,
+    }),
+  )
+  for (const [link, referrer] of [
+    ['plain', 'http://partner.localhost/'],
+    ['named', 'partner-42'],
+  ] as const) {
+    await context.clearCookies()
+    const visit = await context.newPage()
+    await visit.goto('http://partner.localhost/')
+    await visit.getByText(link).click()
+    const visitor = new LandingPage(visit)
+    const login = visit.waitForRequest('**/v1/customers/login')
+    await visitor.signInAs(newPerson())
+    expect((await login).postDataJSON()).toMatchObject({ referrer })
+    await visit.waitForURL('/signup')
+    await visit.close()
+  }
+  await page.close()
+})
+
+test('a closed window and a cancelled sign-in lead quietly back to the button [2.6.07]', async ({ page }) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  const closed = await visitor.pressSignIn()
+  await expect(page.getByText(landing.waiting)).toBeVisible()
+  await closed.page.close()
+  await expect(page.getByText(landing.waiting)).toBeHidden()
+  await (await visitor.pressSignIn()).cancel()
+  await expect(page.getByText(landing.waiting)).toBeHidden()
+  await expect(visitor.toast).toBeHidden()
+  await visitor.signInAs(newPerson())
+  await page.waitForURL('/signup')
+})
+
+test('a blocked window is told with the way to allow it [2.6.07]', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await visitor.signIn.click()
+  await expect(page.getByText(landing.notices.blocked)).toBeVisible()
+})
+
+for (const answer of [
+  'Provider error',
+  'Expired token',
+  'Token for another client',
+  'Token without an e-mail',
+])
+  test(`a sign-in that fails (${answer}) is told, and the next one works [2.6.07, 8.02]`, async ({
+    page,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions/)
+    const visitor = new LandingPage(page)
+    await visitor.open()
+    await (await visitor.pressSignIn()).goWrong(answer)
+    await expect(visitor.toast).toContainText('Unable to fetch users data.')
+    await visitor.signInAs(newPerson())
+    await page.waitForURL('/signup')
+  })
+
+test('somebody whose e-mail is not verified is told what to do', async ({ page, allowOnConsole }) => {
+  allowOnConsole(/403 \(Forbidden\).*\/v1\/sessions/)
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await (await visitor.pressSignIn()).choose('unverified@masar.example')
+  await expect(visitor.toast).toContainText('Verify your e-mail address with your provider')
+})
+
+test('signing out leaves nothing behind, and one may sign in again [2.2.08, 2.2.10]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions\/renew/)
+  const visitor = new LandingPage(page)
+  const person = newPerson()
+  await visitor.open()
+  await visitor.signInAs(person)
+  await page.waitForURL('/signup')
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.profile.logout }).click()
+  await page.waitForURL('/')
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  expect(Object.keys(kept).filter((key) => key !== 'color-scheme')).toEqual([])
+  expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual([])
+  await page.goto('/signup')
+  await page.waitForURL('/')
+  await visitor.signInAs(person)
+  await page.waitForURL('/signup')
+})
