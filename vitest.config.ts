@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['test/api/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
           // These start processes of their own on the embedded database.
           exclude: ['test/api/crash.test.ts'],
           globalSetup: [buildPortal, 'test/support/postgres.ts'],

@@ -16,7 +16,7 @@ const isConnectionTrouble = (error: unknown): boolean => {
   if (CONNECTION_CODES.has(code) || DATABASE_STATES.test(code)) return true
   return (
     error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+    /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message)
   )
 }
 

@@ -20,7 +20,7 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)
-      : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection died'))
+      : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection died'))
   const server = await createServer({ config, database, clock, ports: composePorts(config, clock), log })
   await server.app.listen({ port: config.port, host: config.host })
   log.info({ address: config.appUrl }, 'ready')

@@ -41,10 +41,12 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** A PostgreSQL server. `onIdleError` hears of connections that die while nobody uses them. */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): DatabaseHandle {
+/** A PostgreSQL server. `onDeath` hears of each connection that dies, also between two statements of a transaction. */
+export function openPostgres(url: string, onDeath: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...PATIENCE })
-  pool.on('error', onIdleError)
+  // An error event nobody listens to ends the process. The pool repeats what its idle connections say.
+  pool.on('connect', (client) => client.on('error', onDeath))
+  pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
   return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
 }
