@@ -73,6 +73,46 @@ export const ERRORS = {
     status: 409,
     message: 'Your billing account is still being created. Please wait a moment.',
   },
+  blocked: { status: 409, message: 'Cards cannot be changed while your account is in this state.' },
+  'card-change-refused': { status: 409, message: 'This card cannot be moved there. Reload the page and try again.' },
+  'card-in-use': {
+    status: 409,
+    message: 'A payment with this card is still being checked. Please try again in a moment.',
+  },
+  'card-expired': { status: 422, message: 'Card has expired' },
+  'status-conflict': {
+    status: 409,
+    message: 'Your account has changed meanwhile. We have reloaded its current state.',
+  },
+  'invoices-outstanding': {
+    status: 409,
+    message: 'Please settle your outstanding invoices before requesting account cancellation.',
+  },
+  'nothing-owed': { status: 409, message: 'There is nothing to pay at the moment.' },
+  'payment-in-flight': {
+    status: 409,
+    message: 'A payment is still being checked. It settles by itself within a minute.',
+  },
+  'package-unchanged': { status: 409, message: 'This is already your support package.' },
+  'package-locked': {
+    status: 409,
+    message: 'You can move to a lower support package from {date}.',
+  },
+  'invoice-not-ready': {
+    status: 409,
+    message: 'This invoice is still being prepared. Please try again in a moment.',
+  },
+  'group-unknown': {
+    status: 422,
+    message: 'The cloud provider does not know this group. Check the address and try again.',
+  },
+  'cloud-billing-unavailable': {
+    status: 502,
+    message: 'Unable to update billing permission. Please try again!',
+  },
+  'migration-requested': { status: 409, message: 'A migration has already been requested.' },
+  'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
+  'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
   'email-failed': { status: 502, message: 'Unable to send support email. Please try again' },
   'rate-limited': {
     status: 429,

@@ -7,6 +7,7 @@ import { companyRegistrationMachine } from './company-registration/company-regis
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
+import { invoiceMachine } from './invoice/invoice.machine.ts'
 import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
@@ -17,6 +18,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   onboardingMachine,
   onboardingScreensMachine,
   accountMachine,
+  invoiceMachine,
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,

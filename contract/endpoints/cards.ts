@@ -158,3 +158,30 @@ export const dropCardAttempt = defineEndpoint({
   errors: [],
   failure: 'generic',
 })
+
+const CardId = z.object({ id: z.uuid() })
+
+export const updatePaymentMethod = defineEndpoint({
+  id: 'paymentMethods.update',
+  method: 'PUT',
+  path: '/v1/payment-methods/:id',
+  access: 'owner',
+  summary: 'Make a card primary or backup; the card it replaces moves down, all in one step',
+  params: CardId,
+  body: z.object({ status: CardStatus }),
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+  errors: ['not-found', 'blocked', 'card-change-refused', 'card-expired', 'card-in-use'],
+  failure: 'updateCard',
+})
+
+export const removePaymentMethod = defineEndpoint({
+  id: 'paymentMethods.remove',
+  method: 'DELETE',
+  path: '/v1/payment-methods/:id',
+  access: 'owner',
+  summary: 'Remove a card that is not the primary one, here and at the provider',
+  params: CardId,
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+  errors: ['not-found', 'blocked', 'card-change-refused', 'card-in-use'],
+  failure: 'removeCard',
+})

@@ -4,9 +4,12 @@ import * as cards from './cards.ts'
 import * as configs from './configs.ts'
 import * as customers from './customers.ts'
 import * as identity from './identity.ts'
+import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
 import * as sessions from './sessions.ts'
+import * as subscription from './subscription.ts'
+import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -21,4 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identity,
   registry,
   messages,
+  invoices,
+  subscription,
+  users,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -1,22 +1,75 @@
 /**
- * The life of a customer's account, as far as an application goes: it is pending while the person is being onboarded and
- * waits for review once the terms are accepted. The server owns it and moves it in the same transaction as onboarding.
+ * The life of a customer's account, from the application to its end. The server owns it: onboarding, reviewers, the billing
+ * engine and deadlines move it, always in the transaction that writes what happened. A suspension is one state per reason,
+ * because each ends in its own way; a review of an active account is a separate fact and no state.
  */
 import { setup } from 'xstate'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 1
+export const ACCOUNT_VERSION = 2
 
-export type AccountEvent = { type: 'terms.accepted' }
+/** What the guards ask about, known when the event is taken. */
+export interface AccountFacts {
+  /** Any invoice unpaid or failed. */
+  owes: boolean
+  /** An active account is under review. */
+  held: boolean
+  /** The billing account exists at the cloud provider and its group has the two roles. */
+  granted: boolean
+  /** A failed settlement was the reason when the cancellation was asked for. */
+  settlementFailed: boolean
+}
+
+export type AccountEvent =
+  | { type: 'terms.accepted' }
+  | { type: 'review.approved' }
+  | { type: 'payment.failed' }
+  | { type: 'settlement.failed' }
+  | { type: 'debt.paid' }
+  | { type: 'quota.exceeded' }
+  | { type: 'quota.reset' }
+  | { type: 'security.suspended' }
+  | { type: 'terms.violated' }
+  | { type: 'review.suspended' }
+  | { type: 'admin.reinstated' }
+  | { type: 'cancellation.requested' }
+  | { type: 'cancellation.undone' }
+  | { type: 'cancellation.due' }
+  | { type: 'resubscription.paid' }
+
+/** Ways into suspension that an active account and most suspended ones share. */
+const suspensions = {
+  'security.suspended': 'suspended-security',
+  'terms.violated': 'suspended-terms-violation',
+  'review.suspended': 'suspended-pending-review',
+} as const
 
 export const accountMachine = setup({
-  types: { events: {} as AccountEvent, tags: {} as 'applying' | 'in-review' },
+  types: {
+    context: {} as AccountFacts,
+    input: {} as AccountFacts,
+    events: {} as AccountEvent,
+    tags: {} as 'applying' | 'in-review' | 'billing' | 'suspended' | 'leaving' | 'over',
+  },
+  guards: {
+    /** The provider granted the roles: an account that its owner cannot use is not active. */
+    isGranted: ({ context }) => context.granted,
+    /** Nothing is owed; an account under review may leave all the same. */
+    mayLeave: ({ context }) => context.held || !context.owes,
+    owesNothing: ({ context }) => !context.owes,
+    settlementFailed: ({ context }) => context.settlementFailed,
+  },
   actions: {
-    /** Tell the customer by e-mail that the account is under review. Becomes a job in the same transaction. */
+    /** Each becomes a job in the same transaction. */
     announceReview: () => {},
+    announceApproval: () => {},
+    announceCancellation: () => {},
+    announceKept: () => {},
+    announceEnd: () => {},
   },
 }).createMachine({
   id: 'account',
+  context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
@@ -28,6 +81,76 @@ export const accountMachine = setup({
       description: 'The application is complete and an administrator reviews it.',
       tags: 'in-review',
       entry: 'announceReview',
+      on: { 'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' } },
+    },
+    active: {
+      description: 'The account is in use and billed every month.',
+      tags: 'billing',
+      on: {
+        ...suspensions,
+        'payment.failed': 'suspended-failed-payment',
+        'settlement.failed': 'suspended-failed-settlement',
+        'quota.exceeded': 'suspended-budget-overage',
+        'cancellation.requested': { guard: 'mayLeave', target: 'pending-cancellation' },
+      },
+    },
+    'suspended-failed-payment': {
+      description: 'Neither card could be charged; everything owed must be paid first.',
+      tags: ['billing', 'suspended'],
+      on: { ...suspensions, 'debt.paid': { guard: 'owesNothing', target: 'active' } },
+    },
+    'suspended-failed-settlement': {
+      description: 'The last invoice before the end could not be charged.',
+      tags: ['billing', 'suspended'],
+      on: {
+        ...suspensions,
+        'debt.paid': { guard: 'owesNothing', target: 'active' },
+        'cancellation.requested': 'pending-cancellation',
+      },
+    },
+    'suspended-budget-overage': {
+      description: 'The monthly quota is used up until the 1st of the next month.',
+      tags: ['billing', 'suspended'],
+      on: {
+        ...suspensions,
+        'payment.failed': 'suspended-failed-payment',
+        'quota.reset': 'active',
+        'admin.reinstated': 'active',
+      },
+    },
+    'suspended-security': {
+      description: 'An administrator stopped the account for a security review.',
+      tags: ['billing', 'suspended'],
+      on: { 'admin.reinstated': 'active' },
+    },
+    'suspended-terms-violation': {
+      description: 'An administrator stopped the account for breaking the terms.',
+      tags: ['billing', 'suspended'],
+      on: { 'admin.reinstated': 'active' },
+    },
+    'suspended-pending-review': {
+      description: 'An administrator stopped the account until it has been reviewed.',
+      tags: ['billing', 'suspended'],
+      on: { 'admin.reinstated': 'active' },
+    },
+    'pending-cancellation': {
+      description: 'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
+      tags: ['billing', 'leaving'],
+      entry: 'announceCancellation',
+      on: {
+        'cancellation.undone': [
+          { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
+          { target: 'active', actions: 'announceKept' },
+        ],
+        'cancellation.due': { guard: 'owesNothing', target: 'cancelled' },
+        'settlement.failed': 'suspended-failed-settlement',
+      },
+    },
+    cancelled: {
+      description: 'The account is closed and everything is settled; the customer may subscribe again.',
+      tags: 'over',
+      entry: 'announceEnd',
+      on: { 'resubscription.paid': 'active' },
     },
   },
 })

@@ -8,6 +8,14 @@ import type {
   UsersTable,
 } from './tables/account-tables.ts'
 import type {
+  ChargesTable,
+  InvitationsTable,
+  InvoiceLinesTable,
+  InvoicesTable,
+  PackageChangesTable,
+  UsageEntriesTable,
+} from './tables/billing-tables.ts'
+import type {
   AuditLogsTable,
   EffectsTable,
   IdempotencyKeysTable,
@@ -35,6 +43,12 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
   effects: EffectsTable
+  packageChanges: PackageChangesTable
+  invoices: InvoicesTable
+  invoiceLines: InvoiceLinesTable
+  usageEntries: UsageEntriesTable
+  charges: ChargesTable
+  invitations: InvitationsTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -52,3 +66,12 @@ export type CardAttemptChange = Updateable<CardAttemptsTable>
 export type PaymentMethodRow = Selectable<PaymentMethodsTable>
 export type NewPaymentMethod = Insertable<PaymentMethodsTable>
 export type NewTransition = Insertable<TransitionsTable>
+export type PackageChangeRow = Selectable<PackageChangesTable>
+export type InvoiceRow = Selectable<InvoicesTable>
+export type NewInvoice = Insertable<InvoicesTable>
+export type InvoiceChange = Updateable<InvoicesTable>
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>
+export type NewUsageEntry = Insertable<UsageEntriesTable>
+export type ChargeRow = Selectable<ChargesTable>
+export type NewCharge = Insertable<ChargesTable>
+export type InvitationRow = Selectable<InvitationsTable>

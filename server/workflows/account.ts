@@ -1,28 +1,52 @@
-import { CustomerStatus } from '#contract/entities/common.ts'
-import { ACCOUNT_VERSION, accountMachine } from '#machines/account/account.machine.ts'
+import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { sendMail } from '../jobs/definitions/send-mail.ts'
 import type { Workflow } from './advance.ts'
-import { stepConflict } from './conflicts.ts'
+import { statusConflict } from './conflicts.ts'
+
+const SUSPENDED = 'suspended-'
+
+/** A row's state in the chart: a suspension is one state per reason. */
+const stateOf = ({ status, statusReason }: CustomerRow): string =>
+  status === 'suspended' ? `${SUSPENDED}${statusReason}` : status
+
+const placeOf = (value: string, row: CustomerRow): Pick<CustomerRow, 'status' | 'statusReason'> => {
+  if (value.startsWith(SUSPENDED))
+    return { status: 'suspended', statusReason: StatusReason.parse(value.slice(SUSPENDED.length)) }
+  const status = CustomerStatus.parse(value)
+  // A cancellation after a failed settlement keeps its reason, since cards may then still be changed.
+  const keeps = status === 'pending-cancellation' && row.statusReason === 'failed-settlement'
+  return { status, statusReason: keeps ? row.statusReason : null }
+}
 
 /** The account chart of a customer's row. The row is locked by the caller. */
-export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, object> = {
+export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  upgrades: [],
-  stateOf: (row) => ({ version: row.statusVersion, value: row.status }),
+  // Version 2 added states and renamed none.
+  upgrades: [{ from: 1, migrate: (value) => value }],
+  stateOf: (row) => ({ version: row.statusVersion, value: stateOf(row) }),
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(
       tx,
       row.id,
-      { status: CustomerStatus.parse(next.value), statusVersion: next.version, revision: row.revision + 1 },
+      { ...placeOf(next.value, row), statusVersion: next.version, revision: row.revision + 1 },
       at,
     ),
-  refused: stepConflict,
+  refused: statusConflict,
   effects: {
     announceReview: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'under-review', customerId: row.id }),
+    announceApproval: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'approved', customerId: row.id }),
+    announceCancellation: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
+    announceKept: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'cancellation-undone', customerId: row.id, revision: row.revision }),
+    announceEnd: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
   },
 }

@@ -10,3 +10,7 @@ export const versionConflict = (row: Place): AppError =>
 
 /** The customer's step does not take this event (any more, or yet). */
 export const stepConflict = (row: Place): AppError => new AppError('step-conflict', { current: placeOf(row) })
+
+/** The account's status does not take this event (any more, or yet). */
+export const statusConflict = (row: Place): AppError =>
+  new AppError('status-conflict', { current: placeOf(row) })

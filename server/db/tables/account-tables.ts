@@ -81,6 +81,15 @@ export interface CustomersTable {
   /** Halalas. */
   threshold: Generated<number>
   referrer: string | null
+  accountingContactId: string | null
+  /** Basis points off the usage: 1000 is ten percent. */
+  discountBps: Generated<number>
+  /** Halalas of usage a month may have; null is no quota. */
+  monthlyQuota: number | null
+  /** The last Riyadh day whose usage has been asked for. */
+  usageThrough: string | null
+  /** When the billing engine has to look at this account again; null while there is nothing to bill. */
+  billingDueAt: Date | null
   activationDate: Date | null
   subscriptionDate: Date | null
   cancellationDate: Date | null

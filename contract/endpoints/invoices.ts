@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Halalas, Instant } from '../entities/common.ts'
+import { Invoice, LastInvoice, MonthFigures, PaymentResult } from '../entities/invoice.ts'
+import { Paged, PageQuery } from '../entities/paging.ts'
+
+export const INVOICE_SORT_FIELDS = ['month', 'amount', 'paidOn', 'createdAt'] as const
+export const InvoiceSortField = z.enum(INVOICE_SORT_FIELDS)
+export type InvoiceSortField = z.output<typeof InvoiceSortField>
+
+export const getInvoiceSummary = defineEndpoint({
+  id: 'invoices.summary',
+  method: 'GET',
+  path: '/v1/invoices/summary',
+  access: 'owner',
+  summary: 'The figures of the dashboard: unbilled amount, next charge, last invoice, what is owed, twelve months',
+  reply: z.object({
+    /** Usage since the last invoice at the customer’s discount, with support charges, before VAT. */
+    unbilledAmount: Halalas,
+    currency: z.string(),
+    /** When something is charged next, as far as an open invoice tells. */
+    nextCharge: Instant.nullable(),
+    lastInvoice: LastInvoice.nullable(),
+    /** Unpaid and failed invoices together. */
+    outstanding: z.object({ count: z.int(), amount: Halalas, checking: z.boolean() }),
+    /** Oldest first; the last one is the month that is running. */
+    months: z.array(MonthFigures),
+  }),
+  errors: [],
+  failure: 'invoices',
+})
+
+export const listInvoices = defineEndpoint({
+  id: 'invoices.list',
+  method: 'GET',
+  path: '/v1/invoices',
+  access: 'owner',
+  summary: 'A page of the invoices, newest first unless sorted',
+  query: PageQuery.extend({ sortField: InvoiceSortField.optional() }),
+  reply: Paged.extend({ invoices: z.array(Invoice) }),
+  errors: [],
+  failure: 'invoices',
+})
+
+export const signInvoiceUrl = defineEndpoint({
+  id: 'invoices.signedUrl',
+  method: 'POST',
+  path: '/v1/invoices/signed-url',
+  access: 'owner',
+  summary: 'An address that gives one invoice document for a few minutes',
+  body: z.object({ fileName: z.string().min(1).max(300) }),
+  reply: z.object({ url: z.url() }),
+  errors: ['not-found', 'invoice-not-ready'],
+  failure: 'invoiceUrl',
+})
+
+export const retryPayment = defineEndpoint({
+  id: 'invoices.retryPayment',
+  method: 'POST',
+  path: '/v1/invoices/retry-payment',
+  access: 'owner',
+  summary: 'Charge what is owed now: the primary card, and the backup card only after a definite failure',
+  reply: z.object({ status: PaymentResult, message: z.string().nullable() }),
+  errors: ['nothing-owed', 'card-missing', 'payment-in-flight'],
+  failure: 'retryPayment',
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Halalas, Instant, PackageName } from '../entities/common.ts'
+import { Customer } from '../entities/customer.ts'
+import { BillingGroup } from '../forms/billing-group.ts'
+import { OldBillingAccounts } from '../forms/migration.ts'
+
+const CustomerReply = z.object({ customer: Customer })
+
+export const changeSupportPackage = defineEndpoint({
+  id: 'subscription.changePackage',
+  method: 'PUT',
+  path: '/v1/customers/support-package',
+  access: 'owner',
+  summary: 'Change the support package: upwards at any time, downwards after 90 days',
+  body: z.object({ package: PackageName }),
+  reply: z.object({ package: PackageName, customer: Customer }),
+  errors: ['package-unchanged', 'package-locked', 'status-conflict', 'version-conflict'],
+  failure: 'changePackage',
+})
+
+export const cancelSubscription = defineEndpoint({
+  id: 'subscription.cancel',
+  method: 'DELETE',
+  path: '/v1/customers/support-package/cancel',
+  access: 'owner',
+  summary: 'Ask for the end of the subscription; it takes effect after 48 hours',
+  reply: CustomerReply,
+  errors: ['invoices-outstanding', 'status-conflict', 'version-conflict'],
+  failure: 'cancelSubscription',
+})
+
+export const keepSubscription = defineEndpoint({
+  id: 'subscription.keep',
+  method: 'PUT',
+  path: '/v1/customers/support-package/keep',
+  access: 'owner',
+  summary: 'Take a cancellation back during its 48 hours',
+  reply: CustomerReply,
+  errors: ['status-conflict', 'version-conflict'],
+  failure: 'keepSubscription',
+})
+
+export const resubscribe = defineEndpoint({
+  id: 'subscription.resubscribe',
+  method: 'PUT',
+  path: '/v1/customers/support-package/resubscribe',
+  access: 'owner',
+  summary: 'Charge the primary card, then open the account again',
+  reply: z.object({
+    status: z.enum(['resubscribed', 'failed', 'checking']),
+    message: z.string().nullable(),
+    customer: Customer,
+  }),
+  errors: ['status-conflict', 'card-missing', 'payment-in-flight'],
+  failure: 'resubscribe',
+})
+
+export const listPackageHistory = defineEndpoint({
+  id: 'subscription.packageHistory',
+  method: 'GET',
+  path: '/v1/customers/support-package/history',
+  access: 'owner',
+  summary: 'Every support package of this customer with its day and price, newest first',
+  reply: z.object({
+    changes: z.array(
+      z.object({ package: PackageName, since: Instant, monthlyPrice: Halalas, percent: z.int() }),
+    ),
+  }),
+  errors: [],
+  failure: 'currentCustomer',
+})
+
+export const updateBillingGroup = defineEndpoint({
+  id: 'subscription.updateBillingGroup',
+  method: 'PUT',
+  path: '/v1/customers/billing-group',
+  access: 'owner',
+  summary: 'Name another group for the billing permissions of a business',
+  body: BillingGroup,
+  reply: CustomerReply,
+  errors: ['status-conflict', 'version-conflict', 'group-unknown'],
+  failure: 'updateBillingGroup',
+})
+
+export const requestMigration = defineEndpoint({
+  id: 'subscription.migrate',
+  method: 'PUT',
+  path: '/v1/customers/migrate/billing-account',
+  access: 'owner',
+  summary: 'Ask for existing cloud projects to be moved to this billing account; once, and by the customer only',
+  body: z.object({ oldGcpSubBillingAccount: OldBillingAccounts }),
+  reply: CustomerReply,
+  errors: ['migration-requested', 'forbidden', 'version-conflict'],
+  failure: 'migrate',
+})
+
+export const grantPermissions = defineEndpoint({
+  id: 'customers.assignPermission',
+  method: 'POST',
+  path: '/v1/customers/assign/permission/:customerId',
+  access: 'admin',
+  summary: 'Approve a reviewed customer: grant the two billing roles, then activate the account',
+  params: z.object({ customerId: z.uuid() }),
+  reply: CustomerReply,
+  errors: ['not-found', 'status-conflict', 'group-unknown', 'cloud-billing-unavailable', 'account-not-ready'],
+  failure: 'grantPermissions',
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { Nothing } from '../entities/common.ts'
+import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
+import { User } from '../entities/user.ts'
+import { InviteEmail } from '../text/email.ts'
+
+const UserId = z.object({ userId: z.uuid() })
+
+/** A person of the account, or somebody invited (`pending`), who has not signed in yet. */
+export const AccountUser = User.extend({ isOwner: z.boolean() })
+export type AccountUser = z.output<typeof AccountUser>
+
+export const listUsers = defineEndpoint({
+  id: 'users.list',
+  method: 'GET',
+  path: '/v1/customers/users',
+  access: 'owner',
+  summary: 'The people of a business account, its owner first',
+  query: PageQuery.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(USERS_PAGE_SIZE),
+    sortField: z.enum(['name', 'createdAt']).optional(),
+  }),
+  reply: Paged.extend({ users: z.array(AccountUser) }),
+  errors: ['forbidden'],
+  failure: 'users',
+})
+
+export const inviteUser = defineEndpoint({
+  id: 'users.invite',
+  method: 'POST',
+  path: '/v1/users/invite',
+  access: 'owner',
+  summary: 'Invite a colleague by e-mail; signing in with that address accepts',
+  body: z.object({ email: InviteEmail }),
+  reply: z.object({ user: AccountUser }),
+  errors: ['forbidden', 'user-exists', 'rate-limited'],
+  failure: 'addUser',
+})
+
+export const resendInvitation = defineEndpoint({
+  id: 'users.resendInvitation',
+  method: 'POST',
+  path: '/v1/users/:userId/invitation',
+  access: 'owner',
+  summary: 'Send the invitation again',
+  params: UserId,
+  reply: z.object({ user: AccountUser }),
+  errors: ['forbidden', 'not-found', 'rate-limited'],
+  failure: 'addUser',
+})
+
+export const deleteUser = defineEndpoint({
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/v1/users/:userId',
+  access: 'owner',
+  summary: 'Remove a person, or withdraw an invitation; never the owner',
+  params: UserId,
+  reply: Nothing,
+  errors: ['forbidden', 'not-found', 'owner-stays'],
+  failure: 'deleteUser',
+})

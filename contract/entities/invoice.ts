@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Halalas, Instant } from './common.ts'
+
+export const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
+export const InvoiceType = z.enum(INVOICE_TYPES)
+export type InvoiceType = z.output<typeof InvoiceType>
+
+export const INVOICE_STATUSES = ['unpaid', 'paid', 'failed'] as const
+export const InvoiceStatus = z.enum(INVOICE_STATUSES)
+export type InvoiceStatus = z.output<typeof InvoiceStatus>
+
+/** First four digits the year, last two the month: 202611. */
+export const BillingMonth = z.int().min(200001).max(999912)
+
+const text = z.string().nullable()
+
+/**
+ * What a customer owes for a month, for passing the threshold, or at the end. All amounts are halalas. `netAmount` is what the
+ * customer pays: gross less discount, with VAT. `checking`: a charge was sent and its result is not known yet.
+ * `qoyod_reference` is the document number, null until the accounting provider has given it. `resellerMargin` and
+ * `netPayableGoogle` are null for customers.
+ */
+export const Invoice = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  qoyodInvoiceId: text,
+  billingMonth: BillingMonth,
+  currency: z.string(),
+  grossAmount: Halalas,
+  chargedAmount: Halalas,
+  discount: Halalas,
+  vatAmount: Halalas,
+  netAmount: Halalas,
+  resellerMargin: Halalas.nullable(),
+  netPayableGoogle: Halalas.nullable(),
+  status: InvoiceStatus,
+  checking: z.boolean(),
+  invoiceUrl: text,
+  qoyod_reference: text,
+  paymentFailedAttempts: z.int(),
+  lastPaymentFailureReason: text,
+  paymentAttempts: z.int(),
+  lastAttemptAt: Instant.nullable(),
+  /** When it is tried again by itself, after a failure. */
+  nextAttemptAt: Instant.nullable(),
+  issuedAt: Instant,
+  dueDate: Instant,
+  chargedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  thresholdInvoice: z.boolean(),
+  description: z.string(),
+  type: InvoiceType,
+  /** Counts the threshold invoices of one month from 1. */
+  thresholdSequenceNumber: z.int().nullable(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+/** The dashboard's last invoice: with its support line in halalas, and the last day it bills. */
+export const LastInvoice = Invoice.extend({
+  supportLineItem: Halalas,
+  last_bill_date: z.iso.date(),
+})
+export type LastInvoice = z.output<typeof LastInvoice>
+
+/** One month of the chart: what was billed for it and what is not billed yet, in halalas and before VAT. */
+export const MonthFigures = z.object({
+  billingMonth: BillingMonth,
+  billed: Halalas,
+  unbilled: Halalas,
+})
+export type MonthFigures = z.output<typeof MonthFigures>
+
+/** How a charge ended. `checking`: the provider has not told yet; nothing is charged again meanwhile. */
+export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
+export type PaymentResult = z.output<typeof PaymentResult>

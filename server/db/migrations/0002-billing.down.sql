@@ -1,0 +1,15 @@
+drop table invitations;
+drop sequence invoice_numbers;
+drop table charges;
+drop table usage_entries;
+drop table invoice_lines;
+drop table invoices;
+drop table package_changes;
+drop index customers_billing_due;
+alter table customers
+  drop column accounting_contact_id,
+  drop column discount_bps,
+  drop column monthly_quota,
+  drop column usage_through,
+  drop column billing_due_at;
+drop domain riyadh_day;

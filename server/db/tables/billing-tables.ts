@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely'
+import type { PackageName } from '#contract/entities/common.ts'
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import type { CreatedOnce } from './columns.ts'
+
+/** From when on a customer has had which support package, and at what price in halalas. */
+export interface PackageChangesTable {
+  id: string
+  customerId: string
+  package: PackageName
+  since: CreatedOnce
+  monthlyPrice: number
+  percent: number
+  /** Null when the server made the change. */
+  userId: string | null
+}
+
+/** Amounts are halalas; days are Riyadh days, YYYY-MM-DD. */
+export interface InvoicesTable {
+  id: string
+  customerId: string
+  revision: Generated<number>
+  type: InvoiceType
+  billingMonth: number
+  sequence: number
+  currency: Generated<string>
+  grossAmount: number
+  discount: number
+  vatAmount: number
+  netAmount: number
+  /** The last day it bills. */
+  lastDay: string
+  state: Generated<string>
+  machineVersion: number
+  issuedAt: CreatedOnce
+  dueAt: Date
+  chargedAt: Date | null
+  nextAttemptAt: Date | null
+  accountingId: string | null
+  documentNumber: string | null
+  fileKey: string | null
+  fileName: string | null
+  createdAt: CreatedOnce
+  updatedAt: Date
+}
+
+export const INVOICE_LINE_KINDS = ['usage', 'discount', 'support', 'support-percent'] as const
+export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]
+
+export interface InvoiceLinesTable {
+  invoiceId: string
+  position: number
+  kind: InvoiceLineKind
+  package: PackageName | null
+  firstDay: string
+  lastDay: string
+  amount: number
+}
+
+/** What the cloud provider reported. Only the invoice that bills it is ever written. */
+export interface UsageEntriesTable {
+  customerId: string
+  entryId: string
+  day: string
+  service: string
+  amount: number
+  receivedAt: CreatedOnce
+  invoiceId: string | null
+}
+
+export type ChargeState = 'started' | 'unknown' | 'paid' | 'failed'
+
+/** One attempt to take money. Its id is the idempotency id the provider gets. */
+export interface ChargesTable {
+  id: string
+  customerId: string
+  invoiceId: string | null
+  purpose: 'invoice' | 'resubscription'
+  attempt: number
+  slot: 'primary' | 'backup'
+  paymentMethodId: string
+  amount: number
+  currency: Generated<string>
+  state: ChargeState
+  reason: string | null
+  startedAt: CreatedOnce
+  settledAt: Date | null
+}
+
+export interface InvitationsTable {
+  id: string
+  customerId: string
+  email: string
+  invitedBy: string
+  createdAt: CreatedOnce
+  sentAt: Date
+  sentCount: Generated<number>
+  endedAt: Date | null
+  outcome: 'accepted' | 'withdrawn' | 'expired' | null
+}
