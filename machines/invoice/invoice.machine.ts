@@ -32,7 +32,7 @@ export const invoiceMachine = setup({
     unpaid: {
       description: 'Issued, and waiting for its charge day.',
       tags: 'owed',
-      on: { 'charge.started': 'charging' },
+      on: { 'charge.started': 'charging', 'charges.exhausted': 'failed' },
     },
     charging: {
       description: 'A card is being charged.',

@@ -11,5 +11,6 @@ alter table customers
   drop column discount_bps,
   drop column monthly_quota,
   drop column usage_through,
+  drop column closed_month,
   drop column billing_due_at;
 drop domain riyadh_day;

@@ -9,6 +9,8 @@ alter table customers
   add column monthly_quota integer check (monthly_quota > 0),
   -- up to which day usage has been asked for
   add column usage_through riyadh_day,
+  -- the last month that was closed, with an invoice or without
+  add column closed_month integer,
   -- when the billing engine has to look at this account again; null while there is nothing to bill
   add column billing_due_at timestamptz;
 create index customers_billing_due on customers (billing_due_at) where billing_due_at is not null;

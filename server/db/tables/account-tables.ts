@@ -88,6 +88,8 @@ export interface CustomersTable {
   monthlyQuota: number | null
   /** The last Riyadh day whose usage has been asked for. */
   usageThrough: string | null
+  /** The last month that was closed, with an invoice or without: 202611. */
+  closedMonth: number | null
   /** When the billing engine has to look at this account again; null while there is nothing to bill. */
   billingDueAt: Date | null
   activationDate: Date | null

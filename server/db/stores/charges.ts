@@ -1,0 +1,61 @@
+import type { Querier, Tx } from '../client.ts'
+import type { ChargeRow, NewCharge } from '../schema.ts'
+
+const OPEN = ['started', 'unknown'] as const
+
+/** Throws when a charge of the same invoice, or another resubscription, is still open (unique indexes). */
+export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
+  tx.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
+
+export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefined> =>
+  q.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes how an open charge stands. Answers nothing when somebody else has settled it meanwhile. */
+export const moveCharge = (
+  tx: Tx,
+  id: string,
+  change: Pick<ChargeRow, 'state' | 'reason' | 'settledAt'>,
+): Promise<ChargeRow | undefined> =>
+  tx
+    .updateTable('charges')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', OPEN)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The charges of one invoice, first attempt first. */
+export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeRow[]> =>
+  q.selectFrom('charges').selectAll().where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
+
+/** Charges of a customer whose result is not known yet, the oldest first. */
+export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
+  q
+    .selectFrom('charges')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', 'in', OPEN)
+    .orderBy('startedAt')
+    .execute()
+
+/** Whether a charge with this card is still open. */
+export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('charges')
+    .select('id')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How often this customer has tried to subscribe again. */
+export const countResubscriptions = async (q: Querier, customerId: string): Promise<number> => {
+  const row = await q
+    .selectFrom('charges')
+    .select((eb) => eb.fn.count<string>('id').as('count'))
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', 'resubscription')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

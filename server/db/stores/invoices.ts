@@ -1,0 +1,93 @@
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../schema.ts'
+
+/** Stores an invoice with its lines, in their order. Throws when this type, month and sequence was issued before. */
+export const insertInvoice = async (
+  tx: Tx,
+  invoice: NewInvoice,
+  lines: readonly Omit<InvoiceLineRow, 'invoiceId' | 'position'>[],
+): Promise<InvoiceRow> => {
+  const row = await tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+  if (lines.length > 0) {
+    await tx
+      .insertInto('invoiceLines')
+      .values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
+      .execute()
+  }
+  return row
+}
+
+export const findInvoice = (q: Querier, id: string): Promise<InvoiceRow | undefined> =>
+  q.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes columns. The caller holds the customer's row, which stands for all of its invoices. */
+export const updateInvoice = (tx: Tx, id: string, change: InvoiceChange, at: Date): Promise<InvoiceRow> =>
+  tx
+    .updateTable('invoices')
+    .set({ ...change, updatedAt: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Everything issued and not paid, the longest due first. */
+export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow[]> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', '<>', 'paid')
+    .orderBy('dueAt')
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute()
+
+/** The newest invoice, whatever became of it. */
+export const lastInvoice = (q: Querier, customerId: string): Promise<InvoiceRow | undefined> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last Riyadh day up to which support was billed; null before the first monthly invoice. */
+export const supportBilledThrough = async (q: Querier, customerId: string): Promise<string | null> => {
+  const row = await q
+    .selectFrom('invoices')
+    .select('lastDay')
+    .where('customerId', '=', customerId)
+    .where('type', '<>', 'threshold')
+    .orderBy('lastDay', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lastDay ?? null
+}
+
+/** The number the next invoice of this type and month gets. The caller holds the customer's row. */
+export const nextSequence = async (
+  tx: Tx,
+  customerId: string,
+  type: InvoiceType,
+  billingMonth: number,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('customerId', '=', customerId)
+    .where('type', '=', type)
+    .where('billingMonth', '=', billingMonth)
+    .executeTakeFirstOrThrow()
+  return (row.last ?? 0) + 1
+}
+
+/** The lines of one invoice, in their order. */
+export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]> =>
+  q
+    .selectFrom('invoiceLines')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('position')
+    .execute()

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Querier, Tx } from '../client.ts'
+import type { NewUsageEntry } from '../schema.ts'
+
+/** Usage of one Riyadh day, in halalas. */
+export interface DayUsage {
+  day: string
+  amount: number
+}
+
+const sum = sql<number>`sum(amount)::int`
+
+/** Keeps what the provider reported; an entry that is already there stays as it is. The caller holds the customer's row. */
+export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('usageEntries')
+    .values([...entries])
+    .onConflict((conflict) => conflict.columns(['customerId', 'entryId']).doNothing())
+    .execute()
+}
+
+/** What no invoice has billed yet, by day, up to and including a day. */
+export const unbilledUsage = (q: Querier, customerId: string, throughDay: string): Promise<DayUsage[]> =>
+  q
+    .selectFrom('usageEntries')
+    .select(['day', sum.as('amount')])
+    .where('customerId', '=', customerId)
+    .where('invoiceId', 'is', null)
+    .where('day', '<=', throughDay)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+
+/** Ties what is unbilled up to a day to the invoice that bills it, in the transaction that summed it up. */
+export const billUsage = async (
+  tx: Tx,
+  customerId: string,
+  throughDay: string,
+  invoiceId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('usageEntries')
+    .set({ invoiceId })
+    .where('customerId', '=', customerId)
+    .where('invoiceId', 'is', null)
+    .where('day', '<=', throughDay)
+    .execute()
+}
+
+/** Everything used from one day to another, billed or not. */
+export const usageBetween = async (
+  q: Querier,
+  customerId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<number> => {
+  const row = await q
+    .selectFrom('usageEntries')
+    .select(sum.as('amount'))
+    .where('customerId', '=', customerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .executeTakeFirstOrThrow()
+  return row.amount ?? 0
+}
