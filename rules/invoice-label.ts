@@ -1,0 +1,44 @@
+import type { Invoice, InvoiceType } from '#contract/entities/invoice.ts'
+import { riyadhDay } from './riyadh-time.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+type Labelled = Pick<Invoice, 'type' | 'billingMonth' | 'thresholdSequenceNumber'>
+
+/** What an invoice is called, for words in any language. `month` counts from 1; only a threshold invoice has an ordinal. */
+export interface InvoiceLabel {
+  kind: InvoiceType
+  year: number
+  month: number
+  ordinal: number | null
+}
+
+export const invoiceLabel = (invoice: Labelled): InvoiceLabel => ({
+  kind: invoice.type,
+  year: Math.floor(invoice.billingMonth / 100),
+  month: invoice.billingMonth % 100,
+  ordinal: invoice.type === 'threshold' ? invoice.thresholdSequenceNumber : null,
+})
+
+/** A number in order, in English: 1st, 2nd, 11th, 21st. */
+export const englishOrdinal = (value: number): string => {
+  const teen = value % 100 >= 11 && value % 100 <= 13
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
+  return `${value}${ending}`
+}
+
+/** What an invoice is called in English: 'Mar 2026', 'Settlement Mar 2026', 'Threshold Mar 2026 - 1st'. */
+export const englishInvoiceLabel = (invoice: Labelled): string => {
+  const { kind, year, month, ordinal } = invoiceLabel(invoice)
+  const name = `${MONTHS[month - 1]} ${year}`
+  if (kind === 'settlement') return `Settlement ${name}`
+  if (kind === 'threshold') return `Threshold ${name} - ${englishOrdinal(ordinal ?? 1)}`
+  return name
+}
+
+/** The name of an invoice's document; the day is the Riyadh day of issue. */
+export const invoiceFileName = (invoice: {
+  identificationNumber: string
+  issuedAt: Date
+  documentNumber: string
+}): string => `${invoice.identificationNumber}_${riyadhDay(invoice.issuedAt)}_${invoice.documentNumber}.pdf`
