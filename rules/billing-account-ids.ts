@@ -1,0 +1,57 @@
+import type { FieldMessage } from '#contract/field-messages.ts'
+import {
+  BILLING_ACCOUNT_ID_LENGTH,
+  OLD_BILLING_ACCOUNTS_MAX,
+  OldBillingAccount,
+} from '#contract/forms/migration.ts'
+import { toWesternDigits } from './input-filters.ts'
+
+/** The field for existing billing accounts: finished IDs stand as chips, one more is being typed. */
+export interface BillingAccountInput {
+  ids: readonly string[]
+  typed: string
+}
+
+const SEPARATORS = /[\s,;]+/
+
+const isId = (text: string): boolean => OldBillingAccount.safeParse(text).success
+
+/** One ID as it is typed: upper case, letters, digits and single hyphens, at most 20. */
+export const billingAccountIdFilter = (text: string): string =>
+  toWesternDigits(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .slice(0, BILLING_ACCOUNT_ID_LENGTH)
+
+const withId = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) || ids.length >= OLD_BILLING_ACCOUNTS_MAX ? ids : [...ids, id]
+
+/**
+ * The field after typing or pasting. A comma or a blank ends an ID, and each complete one becomes a chip; the first piece that is
+ * no ID stays in the input.
+ */
+export const typeBillingAccounts = (ids: readonly string[], typed: string): BillingAccountInput => {
+  const pieces = typed.split(SEPARATORS).map(billingAccountIdFilter).filter(Boolean)
+  if (!SEPARATORS.test(typed)) return { ids, typed: pieces[0] ?? '' }
+  return {
+    ids: pieces.filter(isId).reduce(withId, ids),
+    typed: pieces.find((piece) => !isId(piece)) ?? '',
+  }
+}
+
+/** The field after Enter: a complete ID becomes a chip. */
+export const finishBillingAccount = ({ ids, typed }: BillingAccountInput): BillingAccountInput =>
+  typeBillingAccounts(ids, `${typed},`)
+
+/** Whether Submit is alive: there are IDs, and nothing of fewer than 20 characters is left in the input. */
+export const maySubmitBillingAccounts = ({ ids, typed }: BillingAccountInput): boolean =>
+  typed === '' ? ids.length > 0 : typed.length === BILLING_ACCOUNT_ID_LENGTH
+
+/** What the field says on Submit; null when every ID is three groups of six. */
+export const billingAccountsProblem = ({ ids, typed }: BillingAccountInput): FieldMessage | null =>
+  typed === '' || isId(typed) ? (ids.every(isId) ? null : 'billing-account-format') : 'billing-account-format'
+
+/** What is sent: every ID, comma-separated. */
+export const billingAccountsValue = (input: BillingAccountInput): string =>
+  [...new Set([...input.ids, input.typed])].filter(Boolean).join(',')

@@ -1,0 +1,21 @@
+/** Numbered buttons on each side of the current page. */
+const SIDE = 2
+
+/** The buttons of a paged list, counted from zero: the current page, two on each side, first and last; gaps between them. */
+export const pageWindow = (current: number, totalPages: number): (number | 'gap')[] => {
+  const last = totalPages - 1
+  const shown = Array.from({ length: Math.max(totalPages, 0) }, (_, page) => page).filter(
+    (page) => page === 0 || page === last || Math.abs(page - current) <= SIDE,
+  )
+  return shown.flatMap((page, index) =>
+    index > 0 && page - (shown[index - 1] ?? page) > 1 ? ['gap' as const, page] : [page],
+  )
+}
+
+/** The page to show after a delete: one back when the row was the only one of a page that is not the first. */
+export const pageAfterDelete = (page: number, rowsOnPage: number): number =>
+  page > 0 && rowsOnPage <= 1 ? page - 1 : page
+
+/** The page to show after an invitation: one forward when the page was full. */
+export const pageAfterInvite = (page: number, rowsOnPage: number, pageSize: number): number =>
+  rowsOnPage >= pageSize ? page + 1 : page
