@@ -31,6 +31,13 @@ export function createAccounts(context: SandboxContext) {
   return {
     all: () => store.read().accounts,
     find,
+    /** An account by its resource name, its id or its display name; throws BillingError. */
+    byNameOrId(wanted: string): BillingAccount {
+      const id = wanted.replace(/^billingAccounts\//, '')
+      const account = store.read().accounts.find((one) => one.id === id || one.displayName === wanted)
+      if (!account) throw notFound()
+      return account
+    },
     create(parent: string, displayName: string): BillingAccount {
       if (displayName === '') throw invalid('display_name must not be empty.')
       if (displayName.length > LONGEST_NAME)

@@ -4,6 +4,8 @@ import type { SandboxContext } from '../shared/part.ts'
 import { type Accounts, accountView } from './accounts.ts'
 import { BillingError, invalid, notFound, notProvisioned, unauthenticated } from './errors.ts'
 import { idOf, masterOf } from './names.ts'
+import type { Usage } from './usage.ts'
+import { usagePage } from './usage-feed.ts'
 
 const api = { config: { api: true } }
 
@@ -13,7 +15,11 @@ interface ByTarget {
 }
 
 /** The cloud provider's billing API, as a reseller uses it. */
-export function billingApiRoutes(app: FastifyInstance, context: SandboxContext, accounts: Accounts) {
+export function billingApiRoutes(
+  app: FastifyInstance,
+  context: SandboxContext,
+  { accounts, usage }: { accounts: Accounts; usage: Usage },
+) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)
     if ((error.statusCode ?? 500) >= 500) throw error
@@ -44,6 +50,10 @@ export function billingApiRoutes(app: FastifyInstance, context: SandboxContext, 
   )
   app.get<ByTarget>('/billingAccounts/:target/subAccounts', api, async ({ params, query }) =>
     list(idOf(`billingAccounts/${params.target}`), query),
+  )
+
+  app.get<ByTarget>('/billingAccounts/:target/usage', api, async ({ params, query }) =>
+    usagePage(usage, accounts.find(idOf(`billingAccounts/${params.target}`)), query),
   )
 
   app.get<ByTarget>('/billingAccounts/:target', api, async ({ params }) => {

@@ -165,5 +165,5 @@ test('a wrong bearer and none are unauthenticated', async () => {
 test('a reset forgets all accounts', async () => {
   await create('gone')
   cloud.part.reset()
-  expect(cloud.part.dump()).toEqual({ accounts: [] })
+  expect(cloud.part.dump()).toEqual({ accounts: [], usage: {} })
 })

@@ -10,7 +10,7 @@ const ROLE_NAMES: Record<string, string> = {
 /** The sub-accounts that exist and who may use them. */
 export function billingPage(accounts: readonly BillingAccount[]): Html {
   return html`<h1>Cloud billing</h1>
-<p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it. A group whose address contains “nogroup” does not exist.</p>
+<p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it; what an account uses can be set by hand. A group whose address contains “nogroup” does not exist.</p>
 <h2 id="accounts">Sub-accounts</h2>
 ${
   accounts.length === 0
@@ -23,7 +23,7 @@ ${
 
 function row(account: BillingAccount): Html {
   const { id, displayName, open, bindings, parent, createdAt } = account
-  return html`<tr><th scope="row">${displayName}<br><code>${id}</code></th>
+  return html`<tr><th scope="row">${displayName}<br><code>${id}</code><br><a href="/cloud-billing/usage/${id}" aria-label="Usage of ${displayName}">Usage</a></th>
 <td><div class="row"><span class="tag ${open ? 'ok' : 'bad'}">${open ? 'open' : 'closed'}</span>
 <form method="post" action="/cloud-billing/board/${id}"><button class="small" name="open" value="${open ? 'closed' : 'open'}" aria-label="${open ? 'Close' : 'Open'} ${displayName}">${open ? 'Close' : 'Open'}</button></form></div></td>
 <td>${bindings.length === 0 ? html`<span class="muted">nobody</span>` : bindings.map(bindingItem)}</td>

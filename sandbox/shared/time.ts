@@ -13,6 +13,12 @@ const riyadh = new Intl.DateTimeFormat('en-GB', {
 export const time = (iso: string): Html =>
   html`<time datetime="${iso}">${riyadh.format(new Date(iso))}</time>`
 
+const RIYADH_MS = 3 * 3_600_000
+
+/** The day of an instant in Riyadh, as 2026-11-30. Riyadh is three hours ahead of UTC all year. */
+export const riyadhDay = (instant: Date): string =>
+  new Date(instant.getTime() + RIYADH_MS).toISOString().slice(0, 10)
+
 const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
   day: '2-digit',

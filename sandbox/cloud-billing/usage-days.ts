@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+
+const DAY_MS = 86_400_000
+
+interface Service {
+  name: string
+  slug: string
+  /** Of a hundred parts of a day's cost. */
+  share: number
+}
+
+const SERVICES: readonly Service[] = [
+  { name: 'Compute Engine', slug: 'compute', share: 52 },
+  { name: 'Cloud SQL', slug: 'sql', share: 23 },
+  { name: 'Cloud Storage', slug: 'storage', share: 15 },
+  { name: 'Networking', slug: 'network', share: 10 },
+]
+
+/** Where a correction of a day is booked. */
+export const CORRECTED_SERVICE = 'Compute Engine'
+
+const LEAST_DAILY = 4_000
+const MOST_DAILY = 12_000
+/** Friday and Saturday, when offices are closed. */
+const WEEKEND = [5, 6]
+const WEEKEND_FACTOR = 0.6
+/** After a year the usage has doubled. */
+const DOUBLES_AFTER_DAYS = 365
+
+/** The same text gives the same number from 0 up to 1. */
+const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+
+const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Every day from one to another, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+/** What an account that was created on a day usually costs on another, in halalas: weekly rhythm, some noise, slow growth. */
+export function usualAmount(accountId: string, created: string, day: string): number {
+  const base = LEAST_DAILY + chance(accountId) * (MOST_DAILY - LEAST_DAILY)
+  const rhythm = WEEKEND.includes(new Date(instantOf(day)).getUTCDay()) ? WEEKEND_FACTOR : 1
+  const noise = 0.85 + 0.3 * chance(`${accountId} ${day}`)
+  const growth = 1 + (instantOf(day) - instantOf(created)) / DAY_MS / DOUBLES_AFTER_DAYS
+  return Math.round(base * rhythm * noise * growth)
+}
+
+/** A day's cost by service; the parts add up to exactly the amount, and a service that costs nothing is left out. */
+export function byService(amount: number): { service: string; slug: string; amount: number }[] {
+  let rest = amount
+  const parts = SERVICES.map(({ name, slug, share }, index) => {
+    const last = index === SERVICES.length - 1
+    const part = last ? rest : Math.round((amount * share) / 100)
+    rest -= part
+    return { service: name, slug, amount: part }
+  })
+  return parts.filter((part) => part.amount !== 0)
+}

@@ -1,0 +1,112 @@
+import type { SandboxContext } from '../shared/part.ts'
+import { riyadhDay } from '../shared/time.ts'
+import { invalid } from './errors.ts'
+import type { BillingAccount } from './state.ts'
+import { byService, CORRECTED_SERVICE, dayAfter, daysFrom, usualAmount } from './usage-days.ts'
+
+/** What somebody has set by hand for one account. All amounts are halalas. */
+export interface UsageBook {
+  /** Every day's amount from a day on; null is the usual one again. Oldest first. */
+  plans: { from: string; daily: number | null }[]
+  /** Amounts of single days, set before these were over. */
+  days: Record<string, number>
+  /** Differences on days that were over already, in the order they were made. */
+  corrections: { usageId: string; day: string; amount: number }[]
+}
+
+export interface UsageEntry {
+  usageId: string
+  day: string
+  service: string
+  amount: number
+}
+
+const emptyBook = (): UsageBook => ({ plans: [], days: {}, corrections: [] })
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export type Usage = ReturnType<typeof createUsage>
+
+/**
+ * What the accounts use, day by day. A day that is over is never rewritten: setting its amount adds an entry with the
+ * difference, as the real provider corrects a bill. A plan counts from the present day on.
+ */
+export function createUsage(context: SandboxContext) {
+  const store = context.store('cloud-billing-usage', () => ({ books: {} as Record<string, UsageBook> }))
+  const bookOf = ({ id }: BillingAccount) => store.read().books[id] ?? emptyBook()
+  const today = () => riyadhDay(context.clock.now())
+  const yesterday = () => dayAfter(today(), -1)
+
+  function write({ id }: BillingAccount, change: (book: UsageBook) => void) {
+    store.update(({ books }) => {
+      const book = books[id] ?? emptyBook()
+      change(book)
+      books[id] = book
+    })
+  }
+
+  /** What the day costs by plan; corrections come on top. */
+  function planned(account: BillingAccount, day: string): number {
+    const { days, plans } = bookOf(account)
+    const daily = plans.findLast(({ from }) => from <= day)?.daily
+    return days[day] ?? daily ?? usualAmount(account.id, createdOn(account), day)
+  }
+
+  function entriesOf(account: BillingAccount, day: string): UsageEntry[] {
+    const used = byService(planned(account, day)).map(({ slug, ...part }) => ({
+      usageId: `${account.id}-${day}-${slug}`,
+      day,
+      ...part,
+    }))
+    const corrected = bookOf(account)
+      .corrections.filter((correction) => correction.day === day)
+      .map((correction) => ({ service: CORRECTED_SERVICE, ...correction }))
+    return [...used, ...corrected]
+  }
+
+  return {
+    today,
+    /** The entries of the days that are over, oldest first; without limits, of all of them. */
+    entries(account: BillingAccount, limits: { from?: string; to?: string } = {}): UsageEntry[] {
+      const created = createdOn(account)
+      const from = limits.from && limits.from > created ? limits.from : created
+      const to = limits.to && limits.to < yesterday() ? limits.to : yesterday()
+      return daysFrom(from, to).flatMap((day) => entriesOf(account, day))
+    },
+    /** The last days that are over, newest first. */
+    totals(account: BillingAccount, count: number): { day: string; amount: number }[] {
+      const first = dayAfter(today(), -count)
+      return daysFrom(first > createdOn(account) ? first : createdOn(account), yesterday())
+        .map((day) => ({ day, amount: sum(entriesOf(account, day).map(({ amount }) => amount)) }))
+        .reverse()
+    },
+    /** What each of the coming days will cost; null is the usual amount. */
+    daily: (account: BillingAccount): number | null => bookOf(account).plans.at(-1)?.daily ?? null,
+    setDaily(account: BillingAccount, daily: number | null): void {
+      const from = today()
+      write(account, (book) => {
+        book.plans = [...book.plans.filter((plan) => plan.from !== from), { from, daily }]
+      })
+    },
+    /** Makes a day cost this much, whether it is over or still to come. Throws BillingError. */
+    setDay(account: BillingAccount, day: string, amount: number): void {
+      if (day < createdOn(account)) throw invalid('The account did not exist on that day.')
+      const over = day < today()
+      const difference = amount - sum(entriesOf(account, day).map((entry) => entry.amount))
+      if (over && difference === 0) return
+      write(account, (book) => {
+        const usageId = `${account.id}-${day}-correction-${book.corrections.length + 1}`
+        if (over) book.corrections.push({ usageId, day, amount: difference })
+        else book.days[day] = amount
+      })
+    },
+    state: () => store.read().books,
+    reset() {
+      store.update((state) => {
+        state.books = {}
+      })
+    },
+  }
+}
+
+/** The Riyadh day an account was created on, its first day of usage. */
+export const createdOn = ({ createdAt }: BillingAccount): string => riyadhDay(new Date(createdAt))
