@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { byService, daysFrom, usualAmount } from './usage-days.ts'
+
+const ACCOUNT = '0123AB-4567CD-89EF01'
+const CREATED = '2026-01-01'
+const average = (days: string[]) =>
+  days.reduce((sum, day) => sum + usualAmount(ACCOUNT, CREATED, day), 0) / days.length
+
+test.each([1, 99, 10_003, 12_347, 999_999])('%i halalas are divided without rest', (amount) => {
+  expect(byService(amount).reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+})
+
+test('nothing is divided into nothing', () => {
+  expect(byService(0)).toEqual([])
+})
+
+test('offices use less on Friday and Saturday', () => {
+  const days = daysFrom('2026-01-01', '2026-01-28')
+  const closed = days.filter((day) => [5, 6].includes(new Date(day).getUTCDay()))
+  const open = days.filter((day) => !closed.includes(day))
+  expect(closed).toHaveLength(8)
+  expect(average(closed) / average(open)).toBeGreaterThan(0.5)
+  expect(average(closed) / average(open)).toBeLessThan(0.7)
+})
+
+test('usage grows slowly, and differs from account to account', () => {
+  const grown = average(daysFrom('2026-12-01', '2026-12-28')) / average(daysFrom('2026-01-01', '2026-01-28'))
+  expect(grown).toBeGreaterThan(1.7)
+  expect(grown).toBeLessThan(2.2)
+  expect(usualAmount(ACCOUNT, CREATED, '2026-03-03')).toBe(usualAmount(ACCOUNT, CREATED, '2026-03-03'))
+  expect(usualAmount('FFFFFF-4567CD-89EF01', CREATED, '2026-03-03')).not.toBe(
+    usualAmount(ACCOUNT, CREATED, '2026-03-03'),
+  )
+})
