@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from './account/account.machine.ts'
+import { approvalMachine } from './approval/approval.machine.ts'
+import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
@@ -7,10 +9,15 @@ import { companyRegistrationMachine } from './company-registration/company-regis
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
+import { inviteMachine } from './invite/invite.machine.ts'
 import { invoiceMachine } from './invoice/invoice.machine.ts'
+import { migrationMachine } from './migration/migration.machine.ts'
 import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
+import { packageChangeMachine } from './package-change/package-change.machine.ts'
+import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
+import { subscriptionMachine } from './subscription/subscription.machine.ts'
 
 /** Every chart of the product, for the checks that hold them to the same rules and for their drawings. */
 export const CHARTS: readonly AnyStateMachine[] = [
@@ -26,4 +33,11 @@ export const CHARTS: readonly AnyStateMachine[] = [
   cardFormMachine,
   cardReturnMachine,
   contactMachine,
+  subscriptionMachine,
+  packageChangeMachine,
+  paymentRetryMachine,
+  migrationMachine,
+  billingPermissionMachine,
+  approvalMachine,
+  inviteMachine,
 ]

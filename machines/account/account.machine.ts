@@ -134,7 +134,8 @@ export const accountMachine = setup({
       on: { 'admin.reinstated': 'active' },
     },
     'pending-cancellation': {
-      description: 'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
+      description:
+        'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
       tags: ['billing', 'leaving'],
       entry: 'announceCancellation',
       on: {

@@ -1,0 +1,183 @@
+/**
+ * The subscription page: ending the subscription, taking that back within 48 hours, and subscribing again once it is over. The
+ * portal owns it; the status is the server's, told at the start and again with every answer or reload, and wins over what is
+ * shown. Whether Cancel is alive is said by `rules/cancellation.ts`.
+ */
+import { assign, setup } from 'xstate'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+/** The server's status after a call. */
+export interface StatusAnswer {
+  status: CustomerStatus
+}
+
+/** How the charge of a new subscription ended; `message` says why it was declined, in words for the person. */
+export interface ResubscriptionAnswer extends StatusAnswer {
+  result: 'resubscribed' | 'failed' | 'checking'
+  message: string | null
+}
+
+export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed'
+
+export interface SubscriptionContext {
+  status: CustomerStatus
+  problem: CallProblem | null
+}
+
+export type SubscriptionEvent =
+  | { type: 'status.known'; status: CustomerStatus }
+  | { type: 'cancel.pressed' }
+  | { type: 'undo.pressed' }
+  | { type: 'resubscribe.pressed' }
+  | { type: 'confirm.pressed' }
+  | { type: 'back.pressed' }
+
+const subscriptionSetup = setup({
+  types: {
+    context: {} as SubscriptionContext,
+    input: {} as StatusAnswer,
+    events: {} as SubscriptionEvent,
+    tags: {} as 'confirming' | 'busy' | 'unclear',
+  },
+  actors: {
+    cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
+    keep: unprovided<StatusAnswer>('subscription', 'keep'),
+    resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
+  },
+  actions: {
+    /** Tell the person what happened. */
+    announce: (_, _params: { news: SubscriptionNews }) => {},
+    follow: assign((_, params: StatusAnswer) => ({ status: params.status })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+  },
+  guards: {
+    isLeaving: ({ context }) => context.status === 'pending-cancellation',
+    isOver: ({ context }) => context.status === 'cancelled',
+    isNotLeaving: ({ context }) => context.status !== 'pending-cancellation',
+    isNotOver: ({ context }) => context.status !== 'cancelled',
+    isLeavingOrOver: ({ context }) =>
+      context.status === 'pending-cancellation' || context.status === 'cancelled',
+    isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
+    isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
+  },
+  delays: {
+    /** A charge without an answer is settled by the server within this time. */
+    settling: 60_000,
+  },
+})
+
+const remembering = {
+  type: 'remember',
+  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+} as const
+
+const following = {
+  type: 'follow',
+  params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
+} as const
+
+export const subscriptionMachine = subscriptionSetup.createMachine({
+  id: 'subscription',
+  context: ({ input }) => ({ status: input.status, problem: null }),
+  initial: 'showing',
+  on: { 'status.known': { actions: { type: 'follow', params: ({ event }) => event } } },
+  states: {
+    showing: {
+      description: 'The subscription runs, whatever state the account is in.',
+      always: [
+        { guard: 'isLeaving', target: 'pending-cancellation' },
+        { guard: 'isOver', target: 'cancelled' },
+      ],
+      on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' } },
+    },
+    'confirming-cancel': {
+      description: 'The customer is told what a cancellation stops and when, and asked again.',
+      tags: 'confirming',
+      always: { guard: 'isLeavingOrOver', target: 'showing' },
+      on: { 'confirm.pressed': 'cancelling', 'back.pressed': 'showing' },
+    },
+    cancelling: {
+      description: 'The cancellation is on its way to the server.',
+      tags: 'busy',
+      invoke: {
+        src: 'cancel',
+        onDone: {
+          target: 'showing',
+          actions: [following, { type: 'announce', params: { news: 'cancellation-asked' } }],
+        },
+        onError: { target: 'showing', actions: remembering },
+      },
+    },
+    'pending-cancellation': {
+      description: 'The subscription ends at a known hour; until then it can be kept.',
+      always: { guard: 'isNotLeaving', target: 'showing' },
+      on: { 'undo.pressed': { target: 'undoing', actions: 'forget' } },
+    },
+    undoing: {
+      description: 'The server is being told that the subscription stays.',
+      tags: 'busy',
+      invoke: {
+        src: 'keep',
+        onDone: {
+          target: 'showing',
+          actions: [following, { type: 'announce', params: { news: 'kept' } }],
+        },
+        onError: { target: 'showing', actions: remembering },
+      },
+    },
+    cancelled: {
+      description: 'The subscription is over and can be taken up again.',
+      always: { guard: 'isNotOver', target: 'showing' },
+      on: { 'resubscribe.pressed': { target: 'confirming-resubscribe', actions: 'forget' } },
+    },
+    'confirming-resubscribe': {
+      description: 'The customer is told that the primary card will be charged, and asked again.',
+      tags: 'confirming',
+      always: { guard: 'isNotOver', target: 'showing' },
+      on: { 'confirm.pressed': 'resubscribing', 'back.pressed': 'cancelled' },
+    },
+    resubscribing: {
+      description: 'The primary card is being charged.',
+      tags: 'busy',
+      invoke: {
+        src: 'resubscribe',
+        onDone: [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: [following, { type: 'announce', params: { news: 'resubscribed' } }],
+          },
+          {
+            guard: { type: 'isUnclear', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: following,
+          },
+          {
+            target: 'showing',
+            actions: [
+              following,
+              {
+                type: 'remember',
+                params: ({ event }) => ({ problem: problemSaying(event.output.message, 'resubscribe') }),
+              },
+            ],
+          },
+        ],
+        onError: { target: 'showing', actions: remembering },
+      },
+    },
+    checking: {
+      description: 'The card provider has not told yet whether the card was charged.',
+      tags: ['busy', 'unclear'],
+      always: {
+        guard: 'isNotOver',
+        target: 'showing',
+        actions: { type: 'announce', params: { news: 'resubscribed' } },
+      },
+      after: { settling: 'showing' },
+    },
+  },
+})
