@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billing } from './env/billing.ts'
 import { cards } from './env/cards.ts'
 import { cloudBilling } from './env/cloud-billing.ts'
 import { data } from './env/data.ts'
@@ -13,7 +14,7 @@ import { signIn } from './env/sign-in.ts'
 import type { Surroundings } from './env/subject.ts'
 import { httpUrl } from './env/values.ts'
 
-const SUBJECTS = [serving, data, people, signIn, cards, nafath, registry, cloudBilling, mail, links]
+const SUBJECTS = [serving, data, people, signIn, cards, nafath, registry, cloudBilling, billing, mail, links]
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -26,6 +27,7 @@ const Variables = z.object({
   ...nafath.variables,
   ...registry.variables,
   ...cloudBilling.variables,
+  ...billing.variables,
   ...mail.variables,
   ...links.variables,
 })
@@ -64,6 +66,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     nafath: nafath.settings(values, surroundings),
     registry: registry.settings(values, surroundings),
     cloudBilling: cloudBilling.settings(values, surroundings),
+    billing: billing.settings(values, surroundings),
     mail: mail.settings(values, surroundings),
     ...links.settings(values, surroundings),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdjustableClock } from './adjustable-clock.ts'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
+import { createCrashpoint } from './crashpoint.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
@@ -57,6 +58,7 @@ export async function createServer({ config, database, clock, ports, log, portal
     jobs: queue,
     realtime,
     metrics,
+    crashpoint: createCrashpoint(config.billing.crashAt),
   }
   const jobs = createRunner(deps, queue)
 

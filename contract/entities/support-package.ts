@@ -51,3 +51,10 @@ export const SUPPORT_PACKAGES: readonly SupportPackageOption[] = [
     percent: 5,
   },
 ]
+
+/** The offer behind a package's name. */
+export const packageOption = (name: PackageName): SupportPackageOption => {
+  const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === name)
+  if (!option) throw new Error(`There is no support package ${name}`)
+  return option
+}

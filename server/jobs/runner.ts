@@ -3,19 +3,27 @@ import type { z } from 'zod'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './definition.ts'
+import { billCustomer } from './definitions/bill-customer.ts'
+import { billingScan } from './definitions/billing-scan.ts'
 import { checkCardAttempt } from './definitions/check-card-attempt.ts'
 import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
 import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
+import { resolveCharge } from './definitions/resolve-charge.ts'
 import { sendMail } from './definitions/send-mail.ts'
 import { sweep } from './definitions/sweep.ts'
+import { voidCharge } from './definitions/void-charge.ts'
+import { handleBillCustomer } from './handlers/bill-customer.ts'
+import { handleBillingScan } from './handlers/billing-scan.ts'
 import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
 import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
 import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
+import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
 import { handleSweep } from './handlers/sweep.ts'
+import { handleVoidCharge } from './handlers/void-charge.ts'
 import type { Queue } from './queue.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -44,6 +52,10 @@ const WORK: readonly Work[] = [
   pair(expireCardAttempt, handleExpireCardAttempt),
   pair(checkCardAttempt, handleCheckCardAttempt),
   pair(sweep, handleSweep),
+  pair(billingScan, handleBillingScan),
+  pair(billCustomer, handleBillCustomer),
+  pair(resolveCharge, handleResolveCharge),
+  pair(voidCharge, handleVoidCharge),
 ]
 
 export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definition.name)

@@ -42,12 +42,13 @@ export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, C
   return machine.resolveState({ value: storedStateOf(workflow, row).value, context })
 }
 
-/** Whether `advance` would let the chart of this row take the event. */
-export const takes = <M extends AnyStateMachine, Row extends { id: string }>(
-  workflow: Workflow<M, Row, object>,
+/** Whether `advance` would let the chart of this row take the event, on these facts. */
+export const takes = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  workflow: Workflow<M, Row, Context>,
   row: Row,
   event: EventFromLogic<M>,
-): boolean => chartOf(workflow, row, {}).can(event)
+  context: Context,
+): boolean => chartOf(workflow, row, context).can(event)
 
 /**
  * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the

@@ -59,3 +59,18 @@ export const countResubscriptions = async (q: Querier, customerId: string): Prom
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** The charges of several invoices at once, first attempt first. */
+export const chargesOfInvoices = async (
+  q: Querier,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string | null, ChargeRow[]>> => {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await q
+    .selectFrom('charges')
+    .selectAll()
+    .where('invoiceId', 'in', invoiceIds)
+    .orderBy('attempt')
+    .execute()
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+}

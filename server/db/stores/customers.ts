@@ -82,3 +82,17 @@ export const numberTakenByAnother = async (
     .executeTakeFirst()
   return other !== undefined
 }
+
+/** A page of the accounts the billing engine has to look at, by id. */
+export const customersDueForBilling = (
+  q: Querier,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+): Promise<Pick<CustomerRow, 'id' | 'billingDueAt'>[]> => {
+  const due = q
+    .selectFrom('customers')
+    .select(['id', 'billingDueAt'])
+    .where('billingDueAt', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+  return (after === null ? due : due.where('id', '>', after)).execute()
+}

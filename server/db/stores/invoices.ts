@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../schema.ts'
@@ -90,4 +91,72 @@ export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]
     .selectAll()
     .where('invoiceId', '=', invoiceId)
     .orderBy('position')
+    .execute()
+
+const SORT_COLUMNS = {
+  month: 'billingMonth',
+  amount: 'netAmount',
+  paidOn: 'chargedAt',
+  createdAt: 'issuedAt',
+} as const
+
+interface PageWanted {
+  limit: number
+  page: number
+  sortField: keyof typeof SORT_COLUMNS
+  sortOrder: 'asc' | 'desc'
+}
+
+/** A page of a customer's invoices; of equal ones the newest first. */
+export const invoicePage = (
+  q: Querier,
+  customerId: string,
+  { limit, page, sortField, sortOrder }: PageWanted,
+): Promise<InvoiceRow[]> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy(SORT_COLUMNS[sortField], (order) =>
+      sortOrder === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const countInvoices = async (q: Querier, customerId: string): Promise<number> => {
+  const { count } = await q
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const findInvoiceByFileName = (
+  q: Querier,
+  customerId: string,
+  fileName: string,
+): Promise<InvoiceRow | undefined> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('fileName', '=', fileName)
+    .executeTakeFirst()
+
+/** What was billed for each month from one on, in halalas before VAT. */
+export const billedByMonth = (
+  q: Querier,
+  customerId: string,
+  fromMonth: number,
+): Promise<{ billingMonth: number; amount: number }[]> =>
+  q
+    .selectFrom('invoices')
+    .select(['billingMonth', sql<number>`sum(gross_amount - discount)::int`.as('amount')])
+    .where('customerId', '=', customerId)
+    .where('billingMonth', '>=', fromMonth)
+    .groupBy('billingMonth')
     .execute()

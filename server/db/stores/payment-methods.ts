@@ -37,3 +37,6 @@ export const removePaymentMethod = async (tx: Tx, id: string, at: Date): Promise
 /** Throws when the token is already saved or the slot is taken (unique indexes). */
 export const insertPaymentMethod = (tx: Tx, card: NewPaymentMethod): Promise<PaymentMethodRow> =>
   tx.insertInto('paymentMethods').values(card).returningAll().executeTakeFirstOrThrow()
+
+export const findPaymentMethod = (q: Querier, id: string): Promise<PaymentMethodRow | undefined> =>
+  q.selectFrom('paymentMethods').selectAll().where('id', '=', id).executeTakeFirst()

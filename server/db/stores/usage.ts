@@ -64,3 +64,20 @@ export const usageBetween = async (
     .executeTakeFirstOrThrow()
   return row.amount ?? 0
 }
+
+/** What threshold invoices have billed since the last invoice that billed support, by day. */
+export const thresholdUsageAfter = (
+  q: Querier,
+  customerId: string,
+  billedThrough: string,
+): Promise<DayUsage[]> =>
+  q
+    .selectFrom('usageEntries')
+    .innerJoin('invoices', 'invoices.id', 'usageEntries.invoiceId')
+    .select(['usageEntries.day', sql<number>`sum(usage_entries.amount)::int`.as('amount')])
+    .where('usageEntries.customerId', '=', customerId)
+    .where('invoices.type', '=', 'threshold')
+    .where('invoices.lastDay', '>', billedThrough)
+    .groupBy('usageEntries.day')
+    .orderBy('usageEntries.day')
+    .execute()

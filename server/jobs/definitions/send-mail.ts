@@ -3,9 +3,24 @@ import { defineJob } from '../definition.ts'
 
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
+const customerId = z.uuid()
+const invoiceId = z.uuid()
+/** Tells two occurrences of the same kind apart. */
+const revision = z.int()
+
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
+  z.object({ mail: z.literal('approved'), customerId }),
+  z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
+  z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId }),
+  z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision }),
+  z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
+  z.object({ mail: z.literal('cancellation'), customerId, revision }),
+  z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
+  z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  /** To the person invited. `sent` counts the times it was sent. */
+  z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   /** To the administrators. `alertId` is the same for the same occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
@@ -26,8 +41,9 @@ export type Mail = z.output<typeof Mail>
 /** Names the message: a mail with the same name is sent once. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
-  if (mail.mail === 'card-result') return `${mail.mail}:${mail.attemptId}`
-  return `${mail.mail}:${mail.customerId}`
+  return Object.values(mail)
+    .filter((value) => typeof value !== 'boolean')
+    .join(':')
 }
 
 /** Sends one e-mail, once. */

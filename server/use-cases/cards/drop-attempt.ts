@@ -15,7 +15,7 @@ export const dropAttempt =
     const attempt = await ownAttempt(deps, actor, attemptId)
     await withTransaction(deps.db, async (tx) => {
       const row = await lockAttempt(tx, attempt)
-      if (!takes(cardAttemptWorkflow, row, event)) return
+      if (!takes(cardAttemptWorkflow, row, event, {})) return
       await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
     })
     return {}

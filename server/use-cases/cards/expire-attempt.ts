@@ -29,7 +29,7 @@ export const expireAttempt =
 const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockAttempt(tx, attempt)
-    if (!takes(cardAttemptWorkflow, row, event)) return
+    if (!takes(cardAttemptWorkflow, row, event, {})) return
     const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause })
     if (ended.state !== 'failed') return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })

@@ -23,7 +23,7 @@ const isStep = (row: CardAttemptRow, outcome: CardOutcome) => {
   const event = eventOf(outcome)
   // Asking again and hearing the same is no step.
   if (row.state === 'still-checking' && event.type === 'provider.undecided') return false
-  return takes(cardAttemptWorkflow, row, event)
+  return takes(cardAttemptWorkflow, row, event, {})
 }
 
 const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAttemptChange => ({

@@ -44,7 +44,7 @@ export const storeCard = async (
     cause,
   })
   const saved = { type: 'card.saved' } as const
-  if (!takes(cardAttemptWorkflow, row, saved)) throw new AppError('card-attempt-expired')
+  if (!takes(cardAttemptWorkflow, row, saved, {})) throw new AppError('card-attempt-expired')
   if (await slotIsTaken(tx, attempt, replaceable)) throw new AppError('card-status-taken')
 
   const at = deps.clock.now()

@@ -53,7 +53,7 @@ const settle = async (
 ): Promise<IdentityRequestRow> => {
   const at = deps.clock.now()
   const lateNames = row.state === 'COMPLETED' && row.names === null && finding.names !== undefined
-  if (!lateNames && !takes(identityWorkflow, row, { type: finding.event })) return row
+  if (!lateNames && !takes(identityWorkflow, row, { type: finding.event }, {})) return row
 
   const moved = lateNames
     ? row

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { subject } from './subject.ts'
+import { text } from './values.ts'
+
+const RIYALS = 100
+
+/** The billing engine. */
+export const billing = subject({
+  variables: {
+    /** Unbilled usage at which an account gets an invoice at once, in riyals; 0 for none. */
+    BILLING_THRESHOLD_SAR: z.coerce.number({ error: 'must be whole riyals' }).int().min(0).default(5000),
+    /** For tests: where the process dies, see crashpoint.ts. */
+    CRASH_AT: text.optional(),
+  },
+  contradictions: (values, { production }) =>
+    production && values.CRASH_AT !== undefined ? ['CRASH_AT is for tests only.'] : [],
+  settings: (values) => ({
+    /** Halalas. */
+    threshold: values.BILLING_THRESHOLD_SAR * RIYALS,
+    crashAt: values.CRASH_AT,
+  }),
+})

@@ -1,0 +1,66 @@
+import { billingDueAt } from '#rules/billing-due.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { openCharges } from '../../db/stores/charges.ts'
+import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
+import { openInvoices } from '../../db/stores/invoices.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { accountFacts } from './account-facts.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { type Cause, chartOf } from '../../workflows/advance.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { chargeDue } from './charge-due.ts'
+import { closeMonths } from './close-months.ts'
+import { endCancellation } from './end-cancellation.ts'
+import { receiveUsage } from './receive-usage.ts'
+import { resolveCharge } from './resolve-charge.ts'
+import { watchQuota, watchThreshold } from './watch-limits.ts'
+
+/** A charge this young may still be on its way in another process. */
+const ON_ITS_WAY_MS = 10_000
+
+const isBilled = async (tx: Tx, row: CustomerRow): Promise<boolean> =>
+  chartOf(accountWorkflow, row, await accountFacts(tx, row)).hasTag('billing')
+
+const planNext = (deps: Deps, customerId: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const open = await openInvoices(tx, customerId)
+    const now = deps.clock.now()
+    const next = billingDueAt(
+      {
+        billing: await isBilled(tx, row),
+        chargeOpen: (await openCharges(tx, customerId)).length > 0,
+        charges: open.map(({ state, dueAt, nextAttemptAt }) => (state === 'unpaid' ? dueAt : nextAttemptAt)),
+        cancellationAt: row.status === 'pending-cancellation' ? row.cancellationDate : null,
+      },
+      now,
+    )
+    await updateCustomer(tx, customerId, { billingDueAt: next }, now)
+  })
+
+/**
+ * Does everything that is due for one account, each step in a transaction of its own. May run twice at once and be killed
+ * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had; charges do not wait
+ * for it.
+ */
+export const billCustomer =
+  (deps: Deps) =>
+  async (customerId: string, jobId: string): Promise<void> => {
+    const row = await findCustomer(deps.db, customerId)
+    if (!row) return
+    const cause: Cause = { by: 'server', requestId: jobId }
+    const settledSince = new Date(deps.clock.now().getTime() - ON_ITS_WAY_MS)
+    for (const charge of await openCharges(deps.db, customerId))
+      if (charge.startedAt <= settledSince) await resolveCharge(deps)(charge.id, cause)
+    await chargeDue(deps)(customerId, cause)
+    await receiveUsage(deps)(row)
+    await closeMonths(deps)(customerId)
+    await watchThreshold(deps)(customerId)
+    await watchQuota(deps)(customerId, cause)
+    await chargeDue(deps)(customerId, cause)
+    await endCancellation(deps)(customerId, cause)
+    await planNext(deps, customerId)
+    deps.realtime.customerChanged(customerId, row.revision)
+  }

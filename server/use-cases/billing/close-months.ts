@@ -1,0 +1,46 @@
+import {
+  billingMonthOf,
+  chargeInstant,
+  lastDayOf,
+  monthStart,
+  nextBillingMonth,
+} from '#rules/billing-calendar.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+/** The month to close next, once all of its usage is known; null when none is over. */
+const monthToClose = ({ activationDate, closedMonth, usageThrough }: CustomerRow): number | null => {
+  if (!activationDate || !usageThrough) return null
+  const activated = billingMonthOf(activationDate)
+  const month = closedMonth === null ? activated : Math.max(activated, nextBillingMonth(closedMonth))
+  return usageThrough >= lastDayOf(month) ? month : null
+}
+
+/** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
+export const closeMonths =
+  (deps: Deps) =>
+  async (customerId: string): Promise<void> => {
+    for (;;) {
+      const closed = await withTransaction(deps.db, async (tx) => {
+        const row = await lockCustomer(tx, customerId, undefined)
+        const month = monthToClose(row)
+        if (month === null) return false
+        const next = nextBillingMonth(month)
+        await issueInvoice(deps, tx, row, {
+          type: 'monthly',
+          billingMonth: month,
+          lastDay: lastDayOf(month),
+          issuedAt: monthStart(next),
+          dueAt: chargeInstant(next),
+        })
+        await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
+        return true
+      })
+      deps.crashpoint('month.closed')
+      if (!closed) return
+    }
+  }

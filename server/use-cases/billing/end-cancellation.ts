@@ -1,0 +1,54 @@
+import { addDays, billingMonthOf } from '#rules/billing-calendar.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { openInvoices } from '../../db/stores/invoices.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { accountFacts } from './account-facts.ts'
+import { chargeInvoice } from './charge-invoice.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+const isDue = ({ status, cancellationDate }: CustomerRow, now: Date): boolean =>
+  status === 'pending-cancellation' && cancellationDate !== null && cancellationDate <= now
+
+/** The last invoice: everything up to the end of the day before, due at once. */
+const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const at = deps.clock.now()
+    if (!isDue(row, at)) return false
+    await issueInvoice(deps, tx, row, {
+      type: 'settlement',
+      billingMonth: billingMonthOf(at),
+      lastDay: addDays(riyadhDay(at), -1),
+      issuedAt: at,
+      dueAt: at,
+    })
+    return true
+  })
+
+/** Ends the account when everything is paid; an invoice no card could pay suspends it instead; one being checked is waited for. */
+const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    if (!isDue(row, deps.clock.now())) return
+    const open = await openInvoices(tx, customerId)
+    if (open.some(({ state }) => state !== 'failed')) return
+    const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const
+    await advance(deps, tx, accountWorkflow, row, { event, context: await accountFacts(tx, row), cause })
+  })
+
+/** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
+export const endCancellation =
+  (deps: Deps) =>
+  async (customerId: string, cause: Cause): Promise<void> => {
+    if (!(await settle(deps, customerId))) return
+    deps.crashpoint('settlement.issued')
+    for (const invoice of await openInvoices(deps.db, customerId))
+      await chargeInvoice(deps)(invoice.id, { mayStart: true, cause })
+    await conclude(deps, customerId, cause)
+    deps.crashpoint('cancellation.concluded')
+  }

@@ -1,0 +1,36 @@
+import { addDays } from '#rules/billing-calendar.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
+import { insertUsage } from '../../db/stores/usage.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+
+/** How far back corrections are looked for. */
+const LOOK_BACK_DAYS = 31
+
+/**
+ * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected.
+ * Answers the row with the day it is known up to. Throws ProviderFailure.
+ */
+export const receiveUsage =
+  (deps: Deps) =>
+  async (row: CustomerRow): Promise<CustomerRow> => {
+    const at = deps.clock.now()
+    const yesterday = addDays(riyadhDay(at), -1)
+    const { gcpSubBillingAccountId: account, usageThrough } = row
+    if (!account || (usageThrough !== null && usageThrough >= yesterday)) return row
+    const firstDay = riyadhDay(row.createdAt)
+    const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
+    const entries = await deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, yesterday)
+    deps.crashpoint('usage.received')
+    return withTransaction(deps.db, async (tx) => {
+      await lockCustomer(tx, row.id, undefined)
+      await insertUsage(
+        tx,
+        entries.map((entry) => ({ ...entry, customerId: row.id, receivedAt: at, invoiceId: null })),
+      )
+      return updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+    })
+  }

@@ -1,0 +1,25 @@
+import { customersDueForBilling } from '../../db/stores/customers.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+
+const PAGE = 500
+
+/** Plans the work of every account for which something is due, in pages. */
+export const scanBilling = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now()
+  let after: string | null = null
+  for (;;) {
+    const due: { id: string; billingDueAt: Date | null }[] = await customersDueForBilling(deps.db, {
+      now,
+      after,
+      limit: PAGE,
+    })
+    await withTransaction(deps.db, async (tx) => {
+      for (const { id: customerId, billingDueAt } of due)
+        await deps.jobs.plan(tx, billCustomer, { customerId, round: `due:${billingDueAt?.toISOString()}` })
+    })
+    if (due.length < PAGE) return
+    after = due.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,28 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { listInvoices as endpoint } from '#contract/endpoints/invoices.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { chargesOfInvoices } from '../../db/stores/charges.ts'
+import { countInvoices, invoicePage } from '../../db/stores/invoices.ts'
+import type { Deps } from '../../deps.ts'
+import { presentInvoice } from './present-invoice.ts'
+
+/** A page of the customer's invoices, the newest first unless sorted. */
+export const listInvoices =
+  ({ db }: Deps) =>
+  async (
+    { customerId }: CustomerActor,
+    { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoint>,
+  ): Promise<ReplyOf<typeof endpoint>> => {
+    const totalItems = await countInvoices(db, customerId)
+    const rows = await invoicePage(db, customerId, { limit, page, sortField, sortOrder })
+    const charges = await chargesOfInvoices(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return {
+      invoices: rows.map((row) => presentInvoice(row, charges.get(row.id) ?? [])),
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      currentPage: page,
+    }
+  }

@@ -1,0 +1,47 @@
+import type { PackageName } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { packageOption } from '#contract/entities/support-package.ts'
+import { downgradeUnlockDay, isPackageChangeHidden, isPackageLocked } from '#rules/package-change.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { reviseCustomer } from '../../db/stores/customers.ts'
+import { recordPackage } from '../../db/stores/package-changes.ts'
+import type { Deps } from '../../deps.ts'
+import { statusConflict } from '../../workflows/conflicts.ts'
+import { changeAccount } from './change-account.ts'
+
+const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
+  const { package: current, status, statusReason } = row
+  const changeable = status === 'active' || status === 'suspended'
+  if (!changeable || !current || isPackageChangeHidden(status, statusReason)) throw statusConflict(row)
+  if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
+  const subscribed = row.subscriptionDate?.toISOString() ?? null
+  if (isPackageLocked(current, chosen, subscribed, now))
+    throw new AppError('package-locked', {
+      field: 'package',
+      params: { date: downgradeUnlockDay(subscribed) ?? '' },
+    })
+}
+
+/** Changes the support package from now on. The 90 days before a downgrade begin anew. */
+export const changePackage =
+  (deps: Deps) =>
+  async (
+    actor: CustomerActor,
+    chosen: PackageName,
+    ifMatch: number | undefined,
+  ): Promise<{ package: PackageName; customer: Customer }> => {
+    const since = deps.clock.now()
+    const customer = await changeAccount(deps, actor, ifMatch, async (tx, row) => {
+      refuse(row, chosen, since)
+      await recordPackage(tx, {
+        customerId: row.id,
+        option: packageOption(chosen),
+        since,
+        userId: actor.userId,
+      })
+      return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
+    })
+    return { package: chosen, customer }
+  }

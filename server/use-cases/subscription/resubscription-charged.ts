@@ -1,0 +1,42 @@
+import { packageOption } from '#contract/entities/support-package.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ChargeRow } from '../../db/schema.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
+import { recordPackage } from '../../db/stores/package-changes.ts'
+import type { Deps } from '../../deps.ts'
+import { voidCharge } from '../../jobs/definitions/void-charge.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { accountFacts } from '../billing/account-facts.ts'
+import type { Verdict } from '../billing/charge-verdict.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+
+/** The card is proved: what was taken for that is given back, and the account is open again from now on. */
+export const resubscriptionCharged = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  { kind }: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  if (kind !== 'paid') return
+  await deps.jobs.plan(tx, voidCharge, { chargeId: charge.id })
+  const row = await lockCustomer(tx, charge.customerId, undefined)
+  const event = { type: 'resubscription.paid' } as const
+  const context = await accountFacts(tx, row)
+  if (!takes(accountWorkflow, row, event, context)) return
+  const at = deps.clock.now()
+  await recordPackage(tx, {
+    customerId: row.id,
+    option: packageOption(row.package ?? 'Basic'),
+    since: at,
+    userId: cause.by === 'server' ? null : cause.by.userId,
+  })
+  const renewed = await updateCustomer(
+    tx,
+    row.id,
+    { activationDate: at, subscriptionDate: at, cancellationDate: null, closedMonth: null, billingDueAt: at },
+    at,
+  )
+  await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
+}
