@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cards } from './env/cards.ts'
 import { cloudBilling } from './env/cloud-billing.ts'
 import { data } from './env/data.ts'
+import { files } from './env/files.ts'
 import { links } from './env/links.ts'
 import { mail } from './env/mail.ts'
 import { nafath } from './env/nafath.ts'
@@ -13,7 +14,7 @@ import { signIn } from './env/sign-in.ts'
 import type { Surroundings } from './env/subject.ts'
 import { httpUrl } from './env/values.ts'
 
-const SUBJECTS = [serving, data, people, signIn, cards, nafath, registry, cloudBilling, mail, links]
+const SUBJECTS = [serving, data, people, signIn, cards, nafath, registry, cloudBilling, files, mail, links]
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -26,6 +27,7 @@ const Variables = z.object({
   ...nafath.variables,
   ...registry.variables,
   ...cloudBilling.variables,
+  ...files.variables,
   ...mail.variables,
   ...links.variables,
 })
@@ -64,6 +66,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     nafath: nafath.settings(values, surroundings),
     registry: registry.settings(values, surroundings),
     cloudBilling: cloudBilling.settings(values, surroundings),
+    files: files.settings(values, surroundings),
     mail: mail.settings(values, surroundings),
     ...links.settings(values, surroundings),
   }
