@@ -56,6 +56,15 @@ describe('the packages', () => {
       })
   })
 
+  test('are drawn with all that an offer has: name, price, tagline, two points, commitment and colour [3.22]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    for (const { packageName, price, tagline, pointOne, pointTwo, commitments, color } of SUPPORT_PACKAGES) {
+      for (const part of [packageName, price, tagline, pointOne, pointTwo, commitments])
+        expect(words(packageName)).toContain(part)
+      expect(card(packageName).closest('label')?.dataset['color']).toBe(color)
+    }
+  })
+
   test('each have their own colour [2.3.26, 9.06]', async () => {
     await openOnboarding(businessAt('support-package'))
     const colors = ['Basic', 'Standard', 'Enhanced'].map(
