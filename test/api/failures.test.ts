@@ -58,6 +58,7 @@ describe('a fault of our own', () => {
   )
 
   test.each([
+    ['sessions.close', 'Network response was not ok.', '[8.24]'],
     ['customers.login', 'Unable to fetch users data.', '[8.02]'],
     ['customers.basicInfo', 'Unable to save the information on backend.', '[8.03]'],
     ['paymentMethods.list', 'API failed while fetching payment details', '[8.04]'],

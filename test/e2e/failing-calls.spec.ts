@@ -190,7 +190,7 @@ test('a customer who cannot be read is told so, with a way to try again [8.09, 8
   const { screen } = await startAt({ page, context, world }, 'support-package')
   await page.route('**/v1/customers/current', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(page.getByText('Unable to fetch customer details.')).toBeVisible()
   await page.unroute('**/v1/customers/current')
   await page
     .getByRole('button', {

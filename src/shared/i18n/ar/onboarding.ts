@@ -15,6 +15,7 @@ export default {
     supportPackage: 'باقة الدعم',
     uploadDocuments: 'رفع المستندات',
     permissions: 'الصلاحيات',
+    billingEmail: 'بريد الفوترة',
     paymentInformation: 'معلومات الدفع',
     terms: 'الشروط',
     success: 'تم',

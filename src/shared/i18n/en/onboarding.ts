@@ -11,6 +11,7 @@ export default {
     supportPackage: 'Support Package',
     uploadDocuments: 'Upload Documents',
     permissions: 'Permissions',
+    billingEmail: 'Billing Email',
     paymentInformation: 'Payment Information',
     terms: 'Terms',
     success: 'Success',
