@@ -10,6 +10,7 @@ export const FAILURE_TEXTS = {
   saveBillingGroup: 'The API failed while saving the users billing group.',
   onboardingComplete: 'The API failed while updating the onboarding status.',
   acceptTerms: 'The API failed while accepting the terms.',
+  currentUser: 'An error occurred while fetching the current user.',
   currentCustomer: 'Unable to fetch customer details.',
   verification: 'Verification failed. Please try again!',
   identityCancel: 'Nafath cancellation request failed.',

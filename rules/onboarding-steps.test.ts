@@ -7,6 +7,7 @@ import {
   numberedSteps,
   previousStep,
   resumeStep,
+  screenLabel,
   stepLabel,
   stepNumber,
   stepsOf,
@@ -75,9 +76,15 @@ describe('numbers and names', () => {
     expect(stepNumber(step, accountType)).toEqual(number)
   })
 
-  test('the steps without a number have names too [2.3.12]', () => {
-    const others = ['google-info', 'terms-conditions', 'success-creation'] as const
-    expect(others.map((step) => stepLabel(step, 'business'))).toEqual(['initialDetails', 'terms', 'success'])
+  test('the steps without a number have names too, and the billing e-mail one of its own [2.3.12]', () => {
+    const others = ['google-info', 'billing-email', 'terms-conditions', 'success-creation'] as const
+    expect(others.map((step) => screenLabel(step, 'business'))).toEqual([
+      'initialDetails',
+      'billingEmail',
+      'terms',
+      'success',
+    ])
+    expect(screenLabel('basic-info', 'individual')).toBe('contactInformation')
   })
 })
 

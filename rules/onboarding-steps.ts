@@ -18,6 +18,7 @@ export type StepLabel =
   | 'supportPackage'
   | 'uploadDocuments'
   | 'permissions'
+  | 'billingEmail'
   | 'paymentInformation'
   | 'terms'
   | 'success'
@@ -41,10 +42,15 @@ export const stepsOf = (accountType: AccountType): Step[] =>
 export const numberedSteps = (accountType: AccountType): Step[] =>
   stepsOf(accountType).filter((step) => NUMBERED.includes(step))
 
+/** What a step is called among the others on the way. */
 export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
   if (step !== 'basic-info') return LABELS[step]
   return accountType === 'business' ? 'businessInformation' : 'contactInformation'
 }
+
+/** What a step is called where it stands alone. */
+export const screenLabel = (step: Step, accountType: AccountType): StepLabel =>
+  step === 'billing-email' ? 'billingEmail' : stepLabel(step, accountType)
 
 /** 'Step X of Y' for a numbered step; null for the others. */
 export const stepNumber = (step: Step, accountType: AccountType): { number: number; of: number } | null => {

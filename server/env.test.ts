@@ -31,6 +31,24 @@ describe('in development', () => {
     for (const link of Object.values(links)) expect(link).toMatch(/^https?:\/\//)
   })
 
+  test('files are kept in the data directory until a store is set', () => {
+    expect(readEnv({}).files.s3).toBeNull()
+    const store = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'masar',
+      S3_REGION: 'me-central-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readEnv(store).files.s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'masar',
+      region: 'me-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+  })
+
   test('an empty variable counts as not set', () => {
     expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
   })
@@ -43,6 +61,15 @@ describe('in development', () => {
     [
       { CLOCK: 'adjustable', DATABASE_URL: 'postgres://localhost/x' },
       'CLOCK=adjustable works with the embedded database only.',
+    ],
+    [
+      {
+        S3_ENDPOINT: 'https://s3.example',
+        S3_REGION: 'me-central-1',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+      'S3_BUCKET must be set too: the other S3 settings are.',
     ],
   ])('%j is refused in one sentence', (variables, sentence) => {
     expect(mistakes(variables)).toEqual([sentence])
@@ -78,12 +105,17 @@ describe('in production', () => {
     expect(sentences.some((sentence) => sentence.startsWith(`${name} must be set in production`))).toBe(true)
   })
 
-  test.each(['APP_URL', 'OIDC_ISSUER', 'CARDS_URL', 'NAFATH_URL', 'REGISTRY_URL', 'CLOUD_BILLING_URL'])(
-    '%s must be encrypted',
-    (name) => {
-      const refusal = `${name} must be https in production.`
-      expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
-      expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
-    },
-  )
+  test.each([
+    'APP_URL',
+    'OIDC_ISSUER',
+    'CARDS_URL',
+    'NAFATH_URL',
+    'REGISTRY_URL',
+    'CLOUD_BILLING_URL',
+    'S3_ENDPOINT',
+  ])('%s must be encrypted', (name) => {
+    const refusal = `${name} must be https in production.`
+    expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
+    expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
+  })
 })

@@ -3,6 +3,7 @@ import { billing } from './env/billing.ts'
 import { cards } from './env/cards.ts'
 import { cloudBilling } from './env/cloud-billing.ts'
 import { data } from './env/data.ts'
+import { files } from './env/files.ts'
 import { links } from './env/links.ts'
 import { mail } from './env/mail.ts'
 import { nafath } from './env/nafath.ts'
@@ -14,7 +15,20 @@ import { signIn } from './env/sign-in.ts'
 import type { Surroundings } from './env/subject.ts'
 import { httpUrl } from './env/values.ts'
 
-const SUBJECTS = [serving, data, people, signIn, cards, nafath, registry, cloudBilling, billing, mail, links]
+const SUBJECTS = [
+  serving,
+  data,
+  people,
+  signIn,
+  cards,
+  nafath,
+  registry,
+  cloudBilling,
+  billing,
+  files,
+  mail,
+  links,
+]
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -28,6 +42,7 @@ const Variables = z.object({
   ...registry.variables,
   ...cloudBilling.variables,
   ...billing.variables,
+  ...files.variables,
   ...mail.variables,
   ...links.variables,
 })
@@ -67,6 +82,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     registry: registry.settings(values, surroundings),
     cloudBilling: cloudBilling.settings(values, surroundings),
     billing: billing.settings(values, surroundings),
+    files: files.settings(values, surroundings),
     mail: mail.settings(values, surroundings),
     ...links.settings(values, surroundings),
   }

@@ -21,7 +21,13 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection died'))
-  const server = await createServer({ config, database, clock, ports: composePorts(config, clock), log })
+  const server = await createServer({
+    config,
+    database,
+    clock,
+    ports: await composePorts(config, clock),
+    log,
+  })
   await server.app.listen({ port: config.port, host: config.host })
   log.info({ address: config.appUrl }, 'ready')
   return {

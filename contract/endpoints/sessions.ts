@@ -38,7 +38,7 @@ export const renewSession = defineEndpoint({
   summary: 'A fresh access token for the session of the cookie',
   reply: OpenSession,
   errors: [],
-  failure: 'generic',
+  failure: 'currentUser',
 })
 
 export const closeSession = defineEndpoint({

@@ -12,7 +12,15 @@ test('accepting the terms puts a pending account under review and says so once [
   expect(next.can({ type: 'terms.accepted' })).toBe(false)
 })
 
-test('every state is a status of the contract', () => {
+test('an account has one of six statuses, and every state of the chart is one of them [4.019]', () => {
+  expect([...CUSTOMER_STATUSES].sort()).toEqual([
+    'active',
+    'cancelled',
+    'pending',
+    'pending-cancellation',
+    'pending-review',
+    'suspended',
+  ])
   expect(
     Object.keys(accountMachine.states).filter((state) => !CUSTOMER_STATUSES.includes(state as never)),
   ).toEqual([])

@@ -30,6 +30,21 @@ test('every lasting state can be reached from outside', () => {
   expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(identityDialogMachine))
 })
 
+test('has the eight states of a verification [4.079]', () => {
+  expect(Object.keys(identityDialogMachine.states)).toEqual(
+    expect.arrayContaining([
+      'PENDING',
+      'WAITING',
+      'STATUS_WAITING',
+      'COMPLETED',
+      'REJECTED',
+      'EXPIRED',
+      'ERROR',
+      'CANCELLED',
+    ]),
+  )
+})
+
 describe('pressing Verify', () => {
   test('opens the number with the countdown [4.080, 4.082]', async () => {
     const { actor, heard, choosing } = begin()

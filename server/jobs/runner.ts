@@ -30,7 +30,7 @@ import { reportFailure } from './report-failure.ts'
 /** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
 const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
 const STOP_MS = 8000
 

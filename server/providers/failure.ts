@@ -4,6 +4,10 @@
  */
 export type ProviderFailureKind = 'timeout' | 'unreachable' | 'refused' | 'nonsense' | 'error'
 
+/** What an HTTP status that is no success stands for. */
+export const kindOfStatus = (status: number): ProviderFailureKind =>
+  status === 401 || status === 403 || status === 405 ? 'refused' : 'error'
+
 interface ProviderFailureDetails {
   kind: ProviderFailureKind
   /** What the provider answered with, for the log; never our own answer's status. */

@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
-import { ProviderFailure, type ProviderFailureKind } from './failure.ts'
+import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from './failure.ts'
 
 const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
@@ -43,7 +43,7 @@ export const createProviderHttp = (
   defaults: { totalMs?: number | undefined } = {},
 ): ProviderHttp => {
   const failure = ({ status }: { status: number }) =>
-    new ProviderFailure(provider, { kind: kindOf(status), status })
+    new ProviderFailure(provider, { kind: kindOfStatus(status), status })
 
   const call = async (
     { method, url, headers, json, form }: ProviderCall,
@@ -67,7 +67,7 @@ export const createProviderHttp = (
       return { status, ok: status >= 200 && status < 300, body: parse(await response.body.text(), status) }
     } catch (cause) {
       if (cause instanceof UnreadableAnswer) {
-        const kind = cause.status < 300 ? 'nonsense' : kindOf(cause.status)
+        const kind = cause.status < 300 ? 'nonsense' : kindOfStatus(cause.status)
         throw new ProviderFailure(provider, { kind, status: cause.status })
       }
       throw new ProviderFailure(provider, { kind: kindOfThrown(cause), cause })
@@ -102,9 +102,6 @@ function parse(text: string, status: number): unknown {
     throw new UnreadableAnswer(status)
   }
 }
-
-const kindOf = (status: number): ProviderFailureKind =>
-  status === 401 || status === 403 || status === 405 ? 'refused' : 'error'
 
 function kindOfThrown(thrown: unknown): ProviderFailureKind {
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return 'timeout'

@@ -19,7 +19,7 @@ test('the business form is stored field by field and moves on to the package [4.
 })
 
 test.each(['private', 'non-profit', 'government', 'semi-government', 'independent'])(
-  'a business may be of the kind %s [3.31, 3.33]',
+  'a business may be of the kind %s [3.33]',
   async (organizationType) => {
     const { person, save } = await verified(api, 'business')
     const { body } = await save({ ...businessForm(person), organizationType })

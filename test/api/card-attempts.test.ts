@@ -17,7 +17,7 @@ const api = runningApi()
 const MINUTE = 60_000
 
 describe('opening an attempt', () => {
-  test('gives it fifteen minutes and the address to come back to', async () => {
+  test('gives it fifteen minutes and the address to come back to [2.1.25]', async () => {
     const person = await someCardHolder(api)
     const { body } = await openAttempt(person)
     expect(body).toEqual({

@@ -17,7 +17,7 @@ import {
 const api = runningApi()
 
 describe('an approved card', () => {
-  test('is saved as the provider describes it, whatever the browser says [3.08, 4.070, 7.18]', async () => {
+  test('is saved as the provider describes it, whatever the browser says [3.08, 4.070, 7.17, 7.18]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '123456' })
@@ -73,7 +73,7 @@ describe('an approved card', () => {
     },
   )
 
-  test('saved twice is one card: clicked again, or sent again after a lost answer [7.17]', async () => {
+  test('saved twice is one card: clicked again, or sent again after a lost answer', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))

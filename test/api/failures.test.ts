@@ -58,10 +58,12 @@ describe('a fault of our own', () => {
   )
 
   test.each([
+    ['sessions.close', 'Network response was not ok.', '[8.24]'],
     ['customers.login', 'Unable to fetch users data.', '[8.02]'],
     ['customers.basicInfo', 'Unable to save the information on backend.', '[8.03]'],
     ['paymentMethods.list', 'API failed while fetching payment details', '[8.04]'],
     ['paymentMethods.save', 'Unable to process payment. Please enter valid card.', '[8.06]'],
+    ['sessions.renew', 'An error occurred while fetching the current user.', '[8.14]'],
     ['customers.current', 'Unable to fetch customer details.', '[8.09]'],
     ['customers.saveBillingGroup', 'The API failed while saving the users billing group.', '[8.15]'],
     ['nafathVerifications.create', 'Verification failed. Please try again!', '[8.21]'],

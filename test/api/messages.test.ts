@@ -205,7 +205,7 @@ describe('the settings a portal asks for', () => {
     })
   })
 
-  test('contact: the two numbers a call may come from [4.032]', async () => {
+  test('contact: the two numbers a call may come from [4.033]', async () => {
     const { token } = await api.signIn(someEmail())
     expect(
       (await api.call<{ phones: string[] }>('GET', '/v1/configs/contact', { token })).body.phones,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/steps.ts'
+import { addCard } from '#test/e2e/support/cards.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { runningApi } from '../support/api.ts'
@@ -81,9 +82,12 @@ describe('a call', () => {
   })
 
   test('customers/payment-methods at payment moves on to the terms once a card is saved [7.28, 4.011]', async () => {
-    const { post, current } = await atStep(api, 'terms-conditions')
+    const { call, post, current } = await atStep(api, 'payment-info')
+    const early = await post('payment-methods')
+    expect([early.status, early.body.message.code]).toEqual([422, 'card-missing'])
+    await addCard(call)
     expect(await current()).toMatchObject({
-      step: 'terms-conditions',
+      step: 'payment-info',
       paymentMethod: { last4: '1111', status: 'primary' },
     })
     const { status, body } = await post('payment-methods')

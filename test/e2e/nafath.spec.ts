@@ -120,7 +120,7 @@ test('a reload while the number is shown comes back to it with the true seconds 
   await expect(info.verified).toBeVisible()
 })
 
-test('without the socket the result arrives by asking [4.093]', async ({
+test('without the socket the result arrives by asking [7.39]', async ({
   page,
   context,
   world,

@@ -71,32 +71,6 @@ test('the first screen fixes the country, explains both kinds and says that the 
   await expect(screen.type.choice('business')).toBeDisabled()
 })
 
-test('the first package is picked until the customer has one; the maps product is left out [2.3.25, 2.3.27, 2.3.28, 2.3.29, 4.007]', async ({
-  page,
-  context,
-  world,
-}) => {
-  const { screen, customer } = await startAt({ page, context, world }, 'support-package')
-  await expect(screen.package('Basic')).toBeChecked()
-  await expect(page.getByText(onboarding.package.mapsNote)).toBeVisible()
-  await screen.package('Enhanced').check()
-  await screen.next.click()
-  await screen.expectScreen('upload-documents')
-  expect((await customer.current()).package).toBe('Enhanced')
-  await screen.back.click()
-  await expect(screen.package('Enhanced')).toBeChecked()
-})
-
-test('an individual goes from the package straight to the card [2.3.29, 4.008]', async ({
-  page,
-  context,
-  world,
-}) => {
-  const { screen } = await startAt({ page, context, world }, 'support-package', 'individual')
-  await screen.next.click()
-  await screen.expectScreen('payment-info')
-})
-
 test('the group is the person’s own address until another is saved, with instructions beside it [2.3.31, 2.3.32, 2.3.33, 5.75]', async ({
   page,
   context,

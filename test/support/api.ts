@@ -115,7 +115,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
     config,
     database,
     clock,
-    ports: ports(composePorts(config, clock)),
+    ports: ports(await composePorts(config, clock)),
     log,
   })
   await server.app.listen({ port, host: 'localhost' })

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFileKey, newFileKey } from './file-key.ts'
 import type { FilesPort } from './port.ts'
 import { createUrlSigner } from './signed-url.ts'
 
@@ -13,9 +13,6 @@ export interface LocalFilesOptions {
   /** Signs the addresses. */
   secret: string
 }
-
-/** Anything else could leave the directory. */
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -31,7 +28,7 @@ const syncDirectory = async (directory: string) => {
 
 /** Files in a directory of this machine. */
 export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptions): FilesPort => {
-  const pathOf = (key: string) => (KEY.test(key) ? join(directory, key) : null)
+  const pathOf = (key: string) => (isFileKey(key) ? join(directory, key) : null)
 
   const writeDurably = async (path: string, content: Buffer) => {
     const handle = await open(path, 'wx', 0o600)
@@ -46,7 +43,7 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
   return {
     async put(content) {
       await mkdir(directory, { recursive: true })
-      const key = randomUUID()
+      const key = newFileKey()
       const path = join(directory, key)
       const temporary = `${path}.part`
       try {
@@ -77,7 +74,7 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
     async *list() {
       await mkdir(directory, { recursive: true })
       for await (const entry of await opendir(directory)) {
-        if (!KEY.test(entry.name)) continue
+        if (!isFileKey(entry.name)) continue
         yield { key: entry.name, storedAt: (await stat(join(directory, entry.name))).mtime }
       }
     },

@@ -8,7 +8,7 @@ export interface SignedFile {
 
 /** Keeps uploaded documents under random names. */
 export interface FilesPort {
-  /** Stores bytes durably (they are on disk when this resolves) and gives the key to find them by. */
+  /** Stores bytes durably (they are safe when this resolves) and gives the key to find them by. */
   put(content: Buffer): Promise<string>
   /** Opens a file for reading; null when there is none. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>
@@ -16,8 +16,8 @@ export interface FilesPort {
   remove(key: string): Promise<void>
   /** Every key with the time it was stored, for the sweep of files no row points at. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>
-  /** An address that opens the file until `expiresAt`. */
-  signUrl(file: SignedFile, expiresAt: Date): string
-  /** What an address of `signUrl` opens; null when it was tampered with or is over. */
+  /** An address that opens the file until `expiresAt`: one of ours, or of the store that keeps the files. */
+  signUrl(file: SignedFile, expiresAt: Date): Promise<string>
+  /** What an address of ours opens; null when it was tampered with, is over or is none of ours. */
   verifyUrl(url: string, now: Date): SignedFile | null
 }

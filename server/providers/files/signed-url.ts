@@ -12,7 +12,7 @@ export const createUrlSigner = (
       .digest()
 
   return {
-    signUrl({ key, downloadName }, expiresAt) {
+    async signUrl({ key, downloadName }, expiresAt) {
       const expires = String(expiresAt.getTime())
       const url = new URL(`${baseUrl}/${encodeURIComponent(key)}`)
       url.searchParams.set('name', downloadName)

@@ -122,7 +122,7 @@ describe('the review banner', () => {
   const inReview = sampleCurrent({ customer: sampleCustomer({ status: 'pending-review' }) })
   const title = 'Your account is under review'
 
-  test('says that onboarding is under review, and which numbers may call [4.033]', async () => {
+  test('says that onboarding is under review, and which numbers may call [2.7.01, 4.033, 4.034]', async () => {
     await open(inReview)
     const banner = screen.getByRole('region', { name: title })
     expect(banner.textContent).toContain('+966 11 200 0000')

@@ -122,7 +122,7 @@ describe('a reload', () => {
     ).toMatch(/1:17|1:16/)
   })
 
-  test('after an end that changes nothing starts over [4.079]', async () => {
+  test('after an end that changes nothing starts over', async () => {
     await open({
       [CURRENT]: { verification: { ...request('t1', -30, 'rejected'), nationalId: ID, names: null } },
     })

@@ -28,6 +28,8 @@ export interface CardFormProps {
   onBusy: (busy: boolean) => void
   /** Whether there is a form to submit; there is none while an unfinished attempt is shown. */
   onReady: (ready: boolean) => void
+  /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
+  isReplacing: boolean
 }
 
 /** What the onboarding shows of other features. The route brings them together; each arrives with the screen that needs it. */

@@ -46,7 +46,7 @@ const start = (onLateAnswer = () => {}) => {
   return { ...window, signIn, end, asked }
 }
 
-test('the button opens the identity provider’s window inside the click, then leads it to the provider [2.6.01]', async () => {
+test('the button opens the identity provider’s window inside the click, then leads it to the provider [2.6.01, 7.48]', async () => {
   const { open, asked } = start()
   expect(open).toHaveBeenCalledWith('about:blank', 'sign-in', expect.stringContaining('popup'))
   const url = await asked()

@@ -9,9 +9,9 @@ export type Reply = { customer: Customer } & ErrorBody
 
 /** A customer at a step, with a way to call that shows refusals instead of throwing them. */
 export const atStep = async (api: Api, step: Step, person: Person = newPerson('business')) => {
-  const { current } = await seed(api, step, person)
+  const { call, current } = await seed(api, step, person)
   const token = await api.idToken(person.email)
   const post = (path: string, options: CallOptions = {}) =>
     api.call<Reply>('POST', `/v1/customers/${path}`, { token, ...options })
-  return { person, token, current, post }
+  return { person, token, call, current, post }
 }

@@ -44,7 +44,7 @@ const submit = async (answers = {}, card = {}) => {
 }
 
 describe('a card that goes well', () => {
-  test('goes to the provider with our attempt, and the person to the bank [4.066, 4.067, 7.44]', async () => {
+  test('goes to the provider with our attempt, and the person to the bank [3.13, 4.066, 4.067, 7.44]', async () => {
     const app = await submit()
     await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
     expect(sentTo(app, 'POST /v1/card-attempts')).toEqual([{ purpose: 'onboarding', status: 'primary' }])

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
@@ -18,21 +18,25 @@ interface CardFormProps {
   onBusy: (busy: boolean) => void
   /** Whether there is a form to submit. */
   onReady: (ready: boolean) => void
+  /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
+  isReplacing: boolean
 }
 
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
  * could stand in its place.
  */
-export const CardForm = ({ formId, onBusy, onReady }: CardFormProps) => {
+export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps) => {
   const { t } = useTranslation('card')
   const fields = useCardFields()
   const { state, send } = useCardForm(fields)
   const [pending] = useState(pendingCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
+  const [isOpen, setOpen] = useState(!isReplacing || pending?.wrongOtp === true)
   const said = useRef<HTMLDivElement>(null)
   const { failure, attemptId } = state.context
-  const isForm = state.hasTag('form')
+  const isForm = isOpen && state.hasTag('form')
+  const isUnfinished = state.hasTag('unfinished')
   const busy = state.hasTag('busy')
   const isRestored = isForm && pending?.wrongOtp === true && attemptId === null
   const isBrandRefused = failure?.kind === 'brand-refused'
@@ -46,8 +50,8 @@ export const CardForm = ({ formId, onBusy, onReady }: CardFormProps) => {
     return () => onReady(true)
   }, [isForm, onReady])
   useEffect(() => {
-    if (isRestored || isBrandRefused) fields.number.focus()
-  }, [isRestored, isBrandRefused, fields])
+    if (isRestored || isBrandRefused || (isForm && isReplacing)) fields.number.focus()
+  }, [isRestored, isBrandRefused, isForm, isReplacing, fields])
   useEffect(() => {
     if (failure) said.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -66,6 +70,16 @@ export const CardForm = ({ formId, onBusy, onReady }: CardFormProps) => {
     send({ type: 'edited' })
   }
 
+  if (!isOpen && !isUnfinished)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconCreditCard size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('form.replace')}
+      </Button>
+    )
   return (
     <section className={classes.panel} aria-label={t('form.title')} aria-busy={busy}>
       {isForm && <h2>{t('form.title')}</h2>}
@@ -87,12 +101,15 @@ export const CardForm = ({ formId, onBusy, onReady }: CardFormProps) => {
           </p>
         </form>
       )}
-      {state.hasTag('unfinished') && (
+      {isUnfinished && (
         <UnfinishedAttempt
           last4={pending?.attemptId === attemptId ? pending.card.last4 : null}
           busy={busy}
           onContinue={() => send({ type: 'continue.pressed' })}
-          onDrop={() => send({ type: 'drop.pressed' })}
+          onDrop={() => {
+            setOpen(true)
+            send({ type: 'drop.pressed' })
+          }}
         />
       )}
       {state.hasTag('loading') && <CardFormSkeleton />}

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('what the address said', () => {
-  test('is reported with the last value of each parameter, and is gone from the address at once [2.5.01]', async () => {
+  test('is reported with the last value of each parameter, and is gone from the address at once [2.1.25, 2.5.01]', async () => {
     const app = await comeBack(
       '&id=pay_0&message=FAILED&status=failed&id=pay_1&message=DECLINED&status=refused',
       outcomeIs('declined'),
@@ -60,7 +60,7 @@ test('a loader with a calm word is shown for two seconds although the answer is 
 })
 
 describe('an approved card', () => {
-  test('is saved as the provider has it, and the onboarding goes on to the terms [2.5.03, 4.070, 4.071, 4.076]', async () => {
+  test('is saved as the provider has it, and the onboarding goes on to the terms [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
     const app = await comeBack('&message=APPROVED&status=paid&id=pay_1', approved)
     expect(isKept()).toBe(true)
     await loaderOver()

@@ -71,6 +71,16 @@ test('the header has Contact Us and the person’s e-mail [2.3.03, 2.3.04]', asy
   expect(header.getByText('n.alqahtani@najd-trading.com')).toBeDefined()
 })
 
+test.each<[Step, string]>([
+  ['google-info', 'Initial Details'],
+  ['billing-email', 'Billing Email'],
+  ['terms-conditions', 'Terms'],
+  ['success-creation', 'Success'],
+])('the page of %s is called %s [2.3.12]', async (step, name) => {
+  await openOnboarding(businessAt(step))
+  await waitFor(() => expect(document.title).toBe(`${name} · Masar`))
+})
+
 test('a new screen puts the focus on its heading and names the page', async () => {
   await openOnboarding(businessAt('support-package'), {
     answers: {
@@ -124,7 +134,7 @@ test('a customer whose onboarding is finished in another tab is taken to the das
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('the screens speak Arabic [2.3.09]', async () => {
+test('the screens speak Arabic', async () => {
   await openOnboarding(businessAt('support-package'), { language: 'ar' })
   expect(heading()).toBe('اختر باقة الدعم')
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDefined()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberedSteps, previousStep, stepLabel } from '#rules/onboarding-steps.ts'
+import { numberedSteps, previousStep, screenLabel, stepLabel } from '#rules/onboarding-steps.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
@@ -36,7 +36,7 @@ export const OnboardingFlow = ({ parts, contact, onCompleted }: OnboardingFlowPr
   useEffect(() => {
     if (isDone) onCompleted()
   }, [isDone, onCompleted])
-  useScreenFocus(hasForm ? screen : null, t(`steps.${stepLabel(screen, accountType)}`))
+  useScreenFocus(hasForm ? screen : null, t(`steps.${screenLabel(screen, accountType)}`))
 
   if (!customer) return null
   const flow: Flow = {

@@ -79,7 +79,7 @@ describe('the account name', () => {
     )
   })
 
-  test('of somebody’s own making stays when the CR changes [5.47]', async () => {
+  test('of somebody’s own making stays when the CR changes', async () => {
     await atBusinessForm()
     type(field('Account name'), 'masar-org-najd')
     type(cr(), CR)
@@ -119,8 +119,16 @@ describe('places', () => {
     await waitFor(() => expect(choice('City').value).toBe(''))
   })
 
-  test('the organization is of the private sector at first [5.19, 9.28]', async () => {
+  test('the organization is of one of five types, of the private sector at first [3.31, 5.19, 9.28]', async () => {
     await atBusinessForm()
-    expect(choice('Organization type').value).toBe('private')
+    const types = choice('Organization type')
+    expect(types.value).toBe('private')
+    expect([...types.options].map(({ value, text }) => [value, text])).toEqual([
+      ['private', 'Private Sector'],
+      ['non-profit', 'Non-profit/Charity'],
+      ['government', 'Government/Public Sector'],
+      ['semi-government', 'Semi-Government'],
+      ['independent', 'Independent'],
+    ])
   })
 })

@@ -72,7 +72,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Postal code')))
   })
 
-  test('sends the whole form once, trimmed, and leads to the packages [2.3.21, 4.006, 7.02]', async () => {
+  test('sends the whole form once, trimmed, and leads to the packages [2.3.21, 4.006, 7.04, 7.50]', async () => {
     const app = await atBusinessForm({ [SAVE]: { customer: businessAt('support-package') } })
     await verifyCompany()
     fillRest()

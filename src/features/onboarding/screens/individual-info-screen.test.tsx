@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('needs no names once the identity is verified, and leads to the packages [4.006, 5.66, 7.02]', async () => {
+  test('needs no names once the identity is verified, and leads to the packages [4.006, 5.66, 7.04, 7.50]', async () => {
     const app = await atForm({ ...verified, [SAVE]: { customer: individualAt('support-package') } })
     await verifyIdentity()
     fillAddress()

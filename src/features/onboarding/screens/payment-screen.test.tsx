@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -19,21 +19,37 @@ const saved: PaymentMethod = {
   updatedAt: '2026-03-06T09:00:00.000Z',
 }
 const withCard = (card: PaymentMethod) => ({ 'GET /v1/payment-methods': { paymentMethods: [card] } })
+const expired = withCard({ ...saved, expiryDate: '01/20' })
+const tile = () => within(screen.getByRole('region', { name: 'Your primary card' }))
 const numberField = () => screen.findByRole('textbox', { name: 'Card number' })
+const nextIsDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled
 
-test('a saved card that has expired gives way to the form, and the page says why', async () => {
-  await openOnboarding(businessAt('payment-info'), { answers: withCard({ ...saved, expiryDate: '01/20' }) })
-  expect(await numberField()).toBeDefined()
+test('a saved card that has expired is shown with its flag in place of the form, and Next waits for another [2.3.35, 5.91]', async () => {
+  await openOnboarding(businessAt('payment-info'), { answers: expired })
+  expect(tile().getByText('01/20')).toBeDefined()
+  expect(tile().getByText('Expired')).toBeDefined()
   expect(screen.getByText(/ending in 1111 has expired/)).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Your primary card' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
+  expect(nextIsDisabled()).toBe(true)
 })
 
-test('a saved card the server does not take gives way to the form, and the page says why', async () => {
+test('an expired card is replaced: its button opens the form below it, ready to be typed into', async () => {
+  await openOnboarding(businessAt('payment-info'), { answers: expired })
+  press('Replace this card')
+  expect(document.activeElement).toBe(await numberField())
+  expect(tile().getByText('Expired')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Replace this card' })).toBeNull()
+  expect(nextIsDisabled()).toBe(false)
+})
+
+test('a saved card the server does not take may be replaced, and the page says why', async () => {
   await openOnboarding(businessAt('payment-info'), {
     answers: { ...withCard(saved), 'POST /v1/customers/payment-methods': refusal('card-missing') },
   })
-  expect(screen.getByRole('region', { name: 'Your primary card' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Replace this card' })).toBeNull()
   press('Next')
+  expect(await screen.findByText(/ending in 1111 can no longer be used/)).toBeDefined()
+  expect(tile().queryByText('Expired')).toBeNull()
+  press('Replace this card')
   expect(await numberField()).toBeDefined()
-  expect(screen.getByText(/ending in 1111 can no longer be used/)).toBeDefined()
 })

@@ -17,7 +17,7 @@ type CardParts = Awaited<ReturnType<OnboardingParts['loadCard']>>
 
 const isShowable = ({ status, last4 }: PaymentMethod) => status === 'primary' && /^\d{4}$/.test(last4)
 
-/** The card: the saved one to go on with, or a form for a new one, also when the saved one is of no use any more. */
+/** The card: the saved one to go on with or, when it is of no use any more, to replace; without one, a form for the first. */
 export const paymentScreen =
   ({ CardForm, SavedCard, AboutCards }: CardParts) =>
   () => {
@@ -28,6 +28,7 @@ export const paymentScreen =
     const saved = cards.find(isShowable)
     const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, new Date())
     const isRefused = saved !== undefined && saved.id === refusedId
+    const isUseless = isExpired || isRefused
 
     const confirm = async (revision: number) => {
       try {
@@ -42,18 +43,21 @@ export const paymentScreen =
 
     return (
       <ScreenPage title={t('payment.title')} lead={t('payment.lead')}>
-        {(isExpired || isRefused) && (
+        {isUseless && (
           <Notice tone="warn">
             {t(isExpired ? 'payment.expired' : 'payment.refused', { last4: saved.last4 })}
           </Notice>
         )}
         <div className={classes.panels}>
-          {saved && !isExpired && !isRefused ? (
+          {saved && !isUseless ? (
             <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, customer.step === 'payment-info'))}>
               <SavedCard card={saved} />
             </form>
           ) : (
-            <CardForm formId={SCREEN_FORM} onBusy={onBusy} onReady={onReady} />
+            <div className={classes.card}>
+              {saved && <SavedCard card={saved} />}
+              <CardForm formId={SCREEN_FORM} onBusy={onBusy} onReady={onReady} isReplacing={isUseless} />
+            </div>
           )}
           <AboutCards />
         </div>

@@ -56,7 +56,16 @@ describe('the packages', () => {
       })
   })
 
-  test('each have their own colour [2.3.26, 9.06]', async () => {
+  test('are drawn with all that an offer has: name, price, tagline, two points, commitment and colour [3.22]', async () => {
+    await openOnboarding(businessAt('support-package'))
+    for (const { packageName, price, tagline, pointOne, pointTwo, commitments, color } of SUPPORT_PACKAGES) {
+      for (const part of [packageName, price, tagline, pointOne, pointTwo, commitments])
+        expect(words(packageName)).toContain(part)
+      expect(card(packageName).closest('label')?.dataset['color']).toBe(color)
+    }
+  })
+
+  test('each have their own colour [9.06]', async () => {
     await openOnboarding(businessAt('support-package'))
     const colors = ['Basic', 'Standard', 'Enhanced'].map(
       (name) => card(name).closest('label')?.dataset['color'],
@@ -83,7 +92,7 @@ describe('the picked package', () => {
     expect(card('Enhanced').checked).toBe(true)
   })
 
-  test('is saved with Next, which leads a business to its documents [2.3.29, 4.007, 7.05]', async () => {
+  test('is saved with Next, which leads a business to its documents [2.3.29, 4.007, 7.08]', async () => {
     const app = await openOnboarding(businessAt('support-package'), {
       answers: { [SAVE]: { customer: businessAt('upload-documents', { package: 'Standard' }) } },
     })

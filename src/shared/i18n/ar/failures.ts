@@ -12,6 +12,7 @@ export default {
   saveBillingGroup: 'فشل حفظ مجموعة الفوترة.',
   onboardingComplete: 'فشل تحديث حالة التسجيل.',
   acceptTerms: 'فشل قبول الشروط.',
+  currentUser: 'حدث خطأ أثناء جلب المستخدم الحالي.',
   currentCustomer: 'تعذّر جلب بيانات العميل.',
   verification: 'فشل التحقق. يرجى المحاولة مرة أخرى!',
   identityCancel: 'فشل طلب إلغاء نفاذ.',

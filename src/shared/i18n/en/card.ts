@@ -11,6 +11,7 @@ export default {
     endsWith: 'The card you used ends with {last4}. Type its number and CVV again.',
     wrongOtp: 'Wrong OTP',
     secure: 'Number and CVV go straight to the card provider. We never see or keep them.',
+    replace: 'Replace this card',
     redirecting: 'Taking you to your bank…',
   },
   failures: {

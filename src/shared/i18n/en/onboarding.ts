@@ -11,6 +11,7 @@ export default {
     supportPackage: 'Support Package',
     uploadDocuments: 'Upload Documents',
     permissions: 'Permissions',
+    billingEmail: 'Billing Email',
     paymentInformation: 'Payment Information',
     terms: 'Terms',
     success: 'Success',
@@ -154,8 +155,9 @@ export default {
   payment: {
     title: 'Payment Information',
     lead: 'Your primary card pays the balance of your account automatically.',
-    expired: 'Your saved card ending in {last4} has expired. Add another card to go on.',
-    refused: 'Your saved card ending in {last4} can no longer be used. Add another card to go on.',
+    expired: 'Your saved card ending in {last4} has expired. Replace it with another card to go on.',
+    refused:
+      'Your saved card ending in {last4} can no longer be used. Replace it with another card to go on.',
   },
   terms: {
     title: 'Almost done, last thing',

@@ -1,0 +1,49 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ATTEMPT, attempt, cardInApp, field, formShown, openApp, savedCard } from '../card-harness.ts'
+import { pendingCard } from '../pending-card.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** The payment screen of somebody whose saved card has expired. */
+const openExpired = async (answers = {}, before = () => {}) => {
+  const expired = savedCard({ expiryDate: '01/20' })
+  await openApp({
+    path: '/signup',
+    answers: {
+      'GET /v1/payment-methods': () => {
+        before()
+        return { paymentMethods: [expired] }
+      },
+      ...answers,
+    },
+  })
+  await screen.findByText('Expired', {}, { timeout: 10_000 })
+}
+const mayReplace = () => screen.queryByRole('button', { name: 'Replace this card' }) !== null
+
+describe('while an expired card is being replaced', () => {
+  test('a wrong code at the bank leads straight to the form, as it was typed [4.073]', async () => {
+    await openExpired({}, () => {
+      pendingCard.keep(ATTEMPT, cardInApp(savedCard({ last4: '4242', expiryDate: '12/39' })))
+      pendingCard.markWrongOtp(ATTEMPT)
+    })
+    await formShown()
+    expect(screen.getByText('Wrong OTP')).toBeDefined()
+    expect(field('name').value).toBe('Sara Alomar')
+    expect(document.activeElement).toBe(field('number'))
+    expect(mayReplace()).toBe(false)
+  })
+
+  test('an unfinished verification is told at once, and dropping it opens the form', async () => {
+    await openExpired({
+      'GET /v1/card-attempts/current': { attempt: attempt() },
+      [`DELETE /v1/card-attempts/${ATTEMPT}`]: {},
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }))
+    expect(await formShown()).toBe(document.activeElement)
+    expect(mayReplace()).toBe(false)
+  })
+})
