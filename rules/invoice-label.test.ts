@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { englishInvoiceLabel, englishOrdinal, invoiceFileName, invoiceLabel } from './invoice-label.ts'
+
+const invoice = (type: InvoiceType, billingMonth: number, thresholdSequenceNumber: number | null = null) => ({
+  type,
+  billingMonth,
+  thresholdSequenceNumber,
+})
+
+test.each([
+  [invoice('monthly', 202603), 'Mar 2026'],
+  [invoice('monthly', 202612), 'Dec 2026'],
+  [invoice('settlement', 202603), 'Settlement Mar 2026'],
+  [invoice('threshold', 202603, 1), 'Threshold Mar 2026 - 1st'],
+  [invoice('threshold', 202601, 21), 'Threshold Jan 2026 - 21st'],
+  [invoice('threshold', 202601), 'Threshold Jan 2026 - 1st'],
+])('%o is called %s [2.8.08, 2.8.09, 2.8.10]', (given, label) => {
+  expect(englishInvoiceLabel(given)).toBe(label)
+})
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [10, '10th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [22, '22nd'],
+  [101, '101st'],
+  [111, '111th'],
+])('%i in order is %s [2.8.11]', (value, ordinal) => {
+  expect(englishOrdinal(value)).toBe(ordinal)
+})
+
+test('other languages get the parts, with an ordinal for threshold invoices only', () => {
+  expect(invoiceLabel(invoice('threshold', 202611, 2))).toEqual({
+    kind: 'threshold',
+    year: 2026,
+    month: 11,
+    ordinal: 2,
+  })
+  expect(invoiceLabel(invoice('monthly', 202611, 1)).ordinal).toBeNull()
+})
+
+test('a document is named by number of the customer, Riyadh day of issue and own number [7.46]', () => {
+  expect(
+    invoiceFileName({
+      identificationNumber: '7001272475',
+      issuedAt: new Date('2026-03-31T21:00:00Z'),
+      documentNumber: 'INV-2026-000017',
+    }),
+  ).toBe('7001272475_2026-04-01_INV-2026-000017.pdf')
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
+import { amountText, centsToHalalas, decimalText, percentOf, shareOf, thresholdText, vatOf } from './money.ts'
+
+test.each([
+  [100, 1500, 15],
+  [1, 1500, 0],
+  [3, 1500, 0],
+  [4, 1500, 1],
+  [10, 500, 1],
+  [9, 500, 0],
+  [-10, 500, -1],
+  [-9, 500, 0],
+  [0, 1500, 0],
+  [2_147_483_647, 10_000, 2_147_483_647],
+])('%i halalas at %i basis points are %i', (amount, bps, share) => {
+  expect(percentOf(amount, bps)).toBe(share)
+})
+
+test('a share is the nearest halala, and a correction mirrors what it corrects', () => {
+  fc.assert(
+    fc.property(
+      fc.maxSafeNat().map((n) => n % 2 ** 31),
+      fc.nat(10_000),
+      (amount, bps) => {
+        const share = percentOf(amount, bps)
+        expect(Math.abs(2 * 10_000 * share - 2 * amount * bps)).toBeLessThanOrEqual(10_000)
+        expect(percentOf(-amount, bps)).toBe(0 - share)
+      },
+    ),
+  )
+})
+
+test('parts of days up to a whole month come to the whole price', () => {
+  expect(shareOf(10_875, 31, 31)).toBe(10_875)
+  expect(shareOf(10_875, 1, 31)).toBe(351)
+  expect(shareOf(10_875, 0, 31)).toBe(0)
+})
+
+test('a dollar is SAR 3.75 [9.01, 9.02, 9.03]', () => {
+  expect(SUPPORT_PACKAGES.map(({ monthlyCents }) => centsToHalalas(monthlyCents))).toEqual([
+    0, 10_875, 187_500,
+  ])
+  expect(centsToHalalas(1)).toBe(4)
+})
+
+test('VAT is 15 percent', () => {
+  expect(vatOf(10_875)).toBe(1631)
+  expect(vatOf(-10_875)).toBe(-1631)
+})
+
+describe('in words', () => {
+  test.each([
+    [123_450, 'SAR 1,234.50'],
+    [100, 'SAR 1.00'],
+    [5, 'SAR 0.05'],
+    [123_456_789, 'SAR 1,234,567.89'],
+    [100_000, 'SAR 1,000.00'],
+    [-123_450, 'SAR -1,234.50'],
+    [0, '0.00'],
+  ])('%i halalas read %j [2.8.06, 2.8.11, 9.10, 9.31]', (halalas, text) => {
+    expect(amountText(halalas)).toBe(text)
+  })
+
+  test('the currency is the invoice’s own [9.10]', () => {
+    expect(amountText(2000, 'USD')).toBe('USD 20.00')
+  })
+
+  test.each([
+    [500_000, 'SAR 5,000'],
+    [500_001, 'SAR 5,001'],
+    [499_901, 'SAR 5,000'],
+    [1, 'SAR 1'],
+    [0, '0.00'],
+  ])('a threshold of %i halalas reads %j [2.7.07]', (halalas, text) => {
+    expect(thresholdText(halalas)).toBe(text)
+  })
+
+  test('a decimal gives every amount back exactly', () => {
+    fc.assert(
+      fc.property(fc.integer(), (halalas) => {
+        const text = decimalText(halalas)
+        expect(text).toMatch(/^-?\d+\.\d{2}$/)
+        expect(Number(text.replace('.', ''))).toBe(halalas)
+      }),
+    )
+  })
+})
