@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OldBillingAccounts } from '#contract/forms/migration.ts'
+import {
+  billingAccountIdFilter,
+  billingAccountsProblem,
+  billingAccountsValue,
+  finishBillingAccount,
+  maySubmitBillingAccounts,
+  typeBillingAccounts,
+} from './billing-account-ids.ts'
+
+const ONE = '012345-67890A-BCDEF0'
+const TWO = 'AAAAAA-BBBBBB-CCCCCC'
+
+describe('one ID as it is typed', () => {
+  test.each([
+    ['01ab', '01AB'],
+    ['01 ab_cd', '01ABCD'],
+    ['012345--67890a', '012345-67890A'],
+    ['٠١٢', '012'],
+    [`${ONE}XYZ`, ONE],
+  ])('%j becomes %j [5.76, 5.77]', (typed, value) => {
+    expect(billingAccountIdFilter(typed)).toBe(value)
+  })
+
+  test('stays the same when filtered again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aZ0-٣ ,é') }), (typed) => {
+        const value = billingAccountIdFilter(typed)
+        expect(value).toMatch(/^[A-Z0-9-]{0,20}$/)
+        expect(value).not.toContain('--')
+        expect(billingAccountIdFilter(value)).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('several IDs', () => {
+  test('a comma, a blank or Enter turns a complete ID into a chip [5.79]', () => {
+    expect(typeBillingAccounts([], `${ONE},`)).toEqual({ ids: [ONE], typed: '' })
+    expect(typeBillingAccounts([ONE], `${TWO.toLowerCase()} `)).toEqual({ ids: [ONE, TWO], typed: '' })
+    expect(finishBillingAccount({ ids: [], typed: ONE })).toEqual({ ids: [ONE], typed: '' })
+    expect(typeBillingAccounts([], ONE)).toEqual({ ids: [], typed: ONE })
+  })
+
+  test('an incomplete one stays in the input [5.79]', () => {
+    expect(finishBillingAccount({ ids: [ONE], typed: '0123' })).toEqual({ ids: [ONE], typed: '0123' })
+    expect(finishBillingAccount({ ids: [], typed: '' })).toEqual({ ids: [], typed: '' })
+  })
+
+  test('a pasted list becomes chips, each once, and what is no ID stays to be mended [5.79]', () => {
+    expect(typeBillingAccounts([], `${ONE}, ${TWO}\n${ONE};oops`)).toEqual({ ids: [ONE, TWO], typed: 'OOPS' })
+  })
+
+  test('more than twenty are not taken', () => {
+    const list = Array.from({ length: 25 }, (_, index) => `AAAAAA-BBBBBB-${100_000 + index}`).join(',')
+    expect(typeBillingAccounts([], list).ids.length).toBe(20)
+  })
+})
+
+test.each([
+  [{ ids: [], typed: '' }, false, null],
+  [{ ids: [], typed: '0123' }, false, 'billing-account-format'],
+  [{ ids: [ONE], typed: '0123' }, false, 'billing-account-format'],
+  [{ ids: [], typed: ONE }, true, null],
+  [{ ids: [ONE], typed: '' }, true, null],
+  [{ ids: [ONE], typed: '0123456789ABCDEFGHIJ' }, true, 'billing-account-format'],
+])('%j: Submit alive %s, problem %s [5.77, 5.78]', (input, alive, problem) => {
+  expect(maySubmitBillingAccounts(input)).toBe(alive)
+  expect(billingAccountsProblem(input)).toBe(problem)
+})
+
+test('what is sent is what the contract takes [5.79]', () => {
+  const value = billingAccountsValue({ ids: [ONE, TWO], typed: ONE })
+  expect(value).toBe(`${ONE},${TWO}`)
+  expect(OldBillingAccounts.parse(value)).toBe(value)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cancellationEndsAt, cancelObstacle } from './cancellation.ts'
+
+test.each([
+  ['pending-cancellation', null, false, 'pending-cancellation'],
+  ['suspended', 'failed-payment', false, 'failed-payment'],
+  ['suspended', 'failed-payment', true, 'failed-payment'],
+  ['suspended', 'failed-settlement', true, null],
+  ['active', null, true, 'invoices-outstanding'],
+  ['active', null, false, null],
+  ['active', 'pending-review', true, null],
+  ['suspended', 'security', false, 'status'],
+  ['suspended', 'budget-overage', false, 'status'],
+  ['pending-review', null, false, 'status'],
+  ['cancelled', null, false, 'status'],
+] as const)('%s for %s, owing %s: %s [4.098, 4.099, 4.100]', (status, reason, owes, obstacle) => {
+  expect(cancelObstacle(status, reason, owes)).toBe(obstacle)
+})
+
+test('a cancellation takes effect 48 hours later [9.08]', () => {
+  expect(cancellationEndsAt(new Date('2026-02-27T23:30:00Z')).toISOString()).toBe('2026-03-01T23:30:00.000Z')
+})
