@@ -28,7 +28,7 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
   return {
     // The provider's tokens live in real time, also while a test moves ours.
     signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
-    cards: createMoyasarCards(cards),
+    cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
     cloudBilling: createGoogleBilling({

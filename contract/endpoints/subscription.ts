@@ -79,7 +79,7 @@ export const updateBillingGroup = defineEndpoint({
   summary: 'Name another group for the billing permissions of a business',
   body: BillingGroup,
   reply: CustomerReply,
-  errors: ['status-conflict', 'version-conflict', 'group-unknown'],
+  errors: ['status-conflict', 'version-conflict', 'group-unknown', 'cloud-billing-unavailable', 'forbidden'],
   failure: 'updateBillingGroup',
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, CustomerActor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { actForCustomer } from '../use-cases/customers/act-for-customer.ts'
 import { authenticate } from '../use-cases/sessions/authenticate.ts'
@@ -19,3 +20,10 @@ export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Pro
     writes: request.method !== 'GET',
     query: request.query,
   })
+
+/** The caller, who must be an administrator. */
+export const adminCallerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
+  const actor = await callerOf(deps, request)
+  if (actor.role !== 'admin') throw new AppError('forbidden')
+  return actor
+}

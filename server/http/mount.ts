@@ -6,7 +6,7 @@ import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
-import { callerOf, customerCallerOf } from './access.ts'
+import { adminCallerOf, callerOf, customerCallerOf } from './access.ts'
 import { readUpload } from './upload.ts'
 
 /** A request that passed its checks: parsed by the contract, the caller known. */
@@ -103,3 +103,11 @@ export const mountOwner = <E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E, CustomerActor>,
 ): void => register(app, endpoint, 'owner', (request) => customerCallerOf(deps, request), handler)
+
+/** An administrator, whom the access check has already let through. */
+export const mountAdmin = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E, Actor>,
+): void => register(app, endpoint, 'admin', (request) => adminCallerOf(deps, request), handler)

@@ -8,6 +8,7 @@ import { billingScan } from './definitions/billing-scan.ts'
 import { checkCardAttempt } from './definitions/check-card-attempt.ts'
 import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
 import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
+import { forgetCard } from './definitions/forget-card.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
 import { resolveCharge } from './definitions/resolve-charge.ts'
 import { sendMail } from './definitions/send-mail.ts'
@@ -19,6 +20,7 @@ import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
 import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
 import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
 import type { Handler } from './handlers/handler.ts'
+import { handleForgetCard } from './handlers/forget-card.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
 import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
@@ -55,6 +57,7 @@ const WORK: readonly Work[] = [
   pair(billingScan, handleBillingScan),
   pair(billCustomer, handleBillCustomer),
   pair(resolveCharge, handleResolveCharge),
+  pair(forgetCard, handleForgetCard),
   pair(voidCharge, handleVoidCharge),
 ]
 

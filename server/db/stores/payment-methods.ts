@@ -1,3 +1,4 @@
+import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../schema.ts'
 
@@ -20,14 +21,14 @@ export const findPaymentMethodByToken = (
   token: string,
 ): Promise<PaymentMethodRow | undefined> => saved(q, customerId).where('token', '=', token).executeTakeFirst()
 
-/** Puts a card among the others. */
-export const unrankPaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx
-    .updateTable('paymentMethods')
-    .set({ status: 'other', updatedAt: at })
-    .where('id', '=', id)
-    .execute()
+/** Gives a card a place. Throws when another card has it (unique index). */
+export const rankPaymentMethod = async (tx: Tx, id: string, status: CardStatus, at: Date): Promise<void> => {
+  await tx.updateTable('paymentMethods').set({ status, updatedAt: at }).where('id', '=', id).execute()
 }
+
+/** Puts a card among the others. */
+export const unrankPaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
+  rankPaymentMethod(tx, id, 'other', at)
 
 /** Takes a card out of the list; its row stays. */
 export const removePaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {

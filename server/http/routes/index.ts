@@ -5,9 +5,12 @@ import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerRoutes } from './customers/index.ts'
 import { identityRoutes } from './identity/index.ts'
+import { invoiceRoutes } from './invoices/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { registryRoutes } from './registry/index.ts'
 import { sessionRoutes } from './sessions/index.ts'
+import { subscriptionRoutes } from './subscription/index.ts'
+import { userRoutes } from './users/index.ts'
 
 /** Every call of the API. */
 export const routes = (app: FastifyInstance, deps: Deps): void => {
@@ -18,5 +21,8 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   cardRoutes(app, deps)
   identityRoutes(app, deps)
   registryRoutes(app, deps)
+  invoiceRoutes(app, deps)
+  subscriptionRoutes(app, deps)
+  userRoutes(app, deps)
   webhooks(app, deps)
 }

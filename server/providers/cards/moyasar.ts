@@ -1,81 +1,31 @@
-import { z } from 'zod'
-import { createProviderHttp, type ProviderAnswer } from '../http.ts'
-import { CARD_TOKEN_STATUSES, type CardPayment, type CardsPort, type CardToken } from './port.ts'
+import type { z } from 'zod'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp, type ProviderCall } from '../http.ts'
+import { isUnknown, isUsedGivenId, Payment, Token } from './moyasar-answers.ts'
+import type { CardPayment, CardsPort } from './port.ts'
 
 export interface MoyasarOptions {
   /** Without the version: `https://api.moyasar.com`. */
   url: string
   secretKey: string
+  /** Demanded with every charge; nobody is sent there, because a saved card is charged without its holder. */
+  returnUrl: string
   /** How long one call may take in all; 8 s unless told. */
   timeoutMs?: number
-}
-
-const text = z.string().max(500)
-const optionalText = text.nullish().transform((value) => value ?? null)
-
-const Token = z
-  .object({
-    id: text,
-    status: z.enum(CARD_TOKEN_STATUSES),
-    brand: text,
-    funding: optionalText,
-    last_four: z.string().regex(/^\d{4}$/),
-    month: z.string().regex(/^\d{1,2}$/),
-    year: z.string().regex(/^\d{4}$/),
-    name: text,
-    message: optionalText,
-    metadata: z.record(z.string(), z.unknown()).nullish(),
-  })
-  .transform(
-    ({ last_four, name, month, metadata, ...token }): CardToken => ({
-      ...token,
-      last4: last_four,
-      month: month.padStart(2, '0'),
-      holder: name,
-      metadata: Object.fromEntries(
-        Object.entries(metadata ?? {}).flatMap(([key, value]) =>
-          typeof value === 'string' ? [[key, value]] : [],
-        ),
-      ),
-    }),
-  )
-
-const Payment = z
-  .object({
-    id: text,
-    status: text,
-    amount: z.int(),
-    currency: text,
-    source: z.object({ message: optionalText, response_code: optionalText, token: optionalText }).nullish(),
-  })
-  .transform(
-    ({ source, ...payment }): CardPayment => ({
-      ...payment,
-      message: source?.message ?? null,
-      responseCode: source?.response_code ?? null,
-      token: source?.token ?? null,
-    }),
-  )
-
-/** Errors come as a full envelope, as a bare message, or with an empty body. */
-const Complaint = z.object({ type: z.string().optional(), message: z.string() })
-
-const isUnknown = ({ status, body }: ProviderAnswer) => {
-  if (status === 404) return true
-  const complaint = Complaint.safeParse(body)
-  return !complaint.success ? false : status === 400 && complaint.data.message === 'Object not found'
 }
 
 /** Ids reach us through a browser: anything else could name another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
 
+const TAKEN = ['paid', 'captured', 'authorized']
+
 /** Cards at Moyasar. Uses the secret key, which may read what the publishable one may only create. */
-export const createMoyasarCards = ({ url, secretKey, timeoutMs }: MoyasarOptions): CardsPort => {
+export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: MoyasarOptions): CardsPort => {
   const http = createProviderHttp('cards', { totalMs: timeoutMs })
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
 
-  const call = (method: 'GET' | 'DELETE', path: string) =>
-    http.call({ method, url: `${url}/v1/${path}`, headers: { authorization } })
+  const call = (method: ProviderCall['method'], path: string, json?: unknown) =>
+    http.call({ method, url: `${url}/v1/${path}`, headers: { authorization }, json })
 
   const find = async <T extends z.ZodType>(schema: T, collection: string, id: string) => {
     if (!isId(id)) return null
@@ -85,9 +35,45 @@ export const createMoyasarCards = ({ url, secretKey, timeoutMs }: MoyasarOptions
     throw http.failure(answer)
   }
 
+  /** An alteration the provider refuses may already have happened, so the payment is looked at instead of the complaint. */
+  const giveBack = async (id: string, verb: 'void' | 'refund'): Promise<CardPayment | null> => {
+    const answer = await call('POST', `payments/${id}/${verb}`)
+    if (answer.ok) return http.read(Payment, answer)
+    if (answer.status === 400 || isUnknown(answer)) return find(Payment, 'payments', id)
+    throw http.failure(answer)
+  }
+
   return {
     getToken: (id) => find(Token, 'tokens', id),
     getPayment: (id) => find(Payment, 'payments', id),
+
+    async createPayment({ givenId, token, amount, currency, description, metadata = {} }) {
+      const answer = await call('POST', 'payments', {
+        given_id: givenId,
+        amount,
+        currency,
+        description,
+        callback_url: returnUrl,
+        metadata,
+        source: { type: 'token', token },
+      })
+      if (isUsedGivenId(answer)) return { kind: 'used-given-id' }
+      if (!answer.ok) throw http.failure(answer)
+      const payment = http.read(Payment, answer)
+      if (payment.id !== givenId)
+        throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
+      return { kind: 'made', payment }
+    },
+
+    async voidPayment(id) {
+      if (!isId(id)) return null
+      const voided = await giveBack(id, 'void')
+      if (!voided || !TAKEN.includes(voided.status)) return voided
+      const refunded = await giveBack(id, 'refund')
+      if (refunded && TAKEN.includes(refunded.status)) throw http.failure({ status: 400 })
+      return refunded
+    },
+
     async deleteToken(id) {
       if (!isId(id)) return
       const answer = await call('DELETE', `tokens/${id}`)

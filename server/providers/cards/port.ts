@@ -35,12 +35,39 @@ export interface CardPayment {
   token: string | null
 }
 
+/** Money to take from a saved card, at once and without its holder. */
+export interface CardCharge {
+  /** A UUID of ours, which becomes the payment's id: the provider never makes two payments with the same. */
+  givenId: string
+  token: string
+  /** Halalas. Less than SAR 1.00 is refused. */
+  amount: number
+  currency: string
+  description: string
+  /** Kept beside the payment; nothing personal. */
+  metadata?: Readonly<Record<string, string>>
+}
+
+/** `used-given-id`: a payment with this id is there already; `getPayment` tells what became of it. */
+export type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-given-id' }
+
 /** Keeps cards and takes payments. Every call throws ProviderFailure when the provider gives no usable answer. */
 export interface CardsPort {
   /** The card behind a token; null when the provider does not know it. */
   getToken(id: string): Promise<CardToken | null>
   /** A payment by its id; null when the provider does not know it. */
   getPayment(id: string): Promise<CardPayment | null>
+  /**
+   * Takes money. Made does not mean paid: a declined card is a payment with status `failed`. Without an answer the money may
+   * have been taken: ask `getPayment` for the given id before anything else. A failure with status 400 means that nothing was
+   * made, because the card is unknown or not active there, or the amount too small.
+   */
+  createPayment(charge: CardCharge): Promise<ChargeAnswer>
+  /**
+   * Gives back all of a payment: voids it, or refunds it when it is too late for that. Gives the payment as it is afterwards,
+   * null when the provider does not know it. Doing it again is no error, and nothing is given back twice.
+   */
+  voidPayment(id: string): Promise<CardPayment | null>
   /** Forgets a card. Forgetting an unknown one is no error. */
   deleteToken(id: string): Promise<void>
 }

@@ -6,6 +6,7 @@ import { recordAcceptance } from '../../db/stores/terms-acceptances.ts'
 import type { Config, Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { takeStep } from './take-step.ts'
 import { usablePrimaryCard } from './usable-card.ts'
 
@@ -47,7 +48,7 @@ export const acceptTerms = (deps: Deps) => (actor: CustomerActor, ifMatch: numbe
       const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
-        context: {},
+        context: await accountFacts(tx, subscribed),
         cause: { by: actor },
       })
     },

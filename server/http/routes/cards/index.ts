@@ -5,8 +5,10 @@ import { getCurrentAttemptRoute } from './get-current-attempt.ts'
 import { listPaymentMethodsRoute } from './list-payment-methods.ts'
 import { openAttemptRoute } from './open-attempt.ts'
 import { recordTokenRoute } from './record-token.ts'
+import { removePaymentMethodRoute } from './remove-payment-method.ts'
 import { reportReturnRoute } from './report-return.ts'
 import { savePaymentMethodRoute } from './save-payment-method.ts'
+import { updatePaymentMethodRoute } from './update-payment-method.ts'
 
 export const cardRoutes = (app: FastifyInstance, deps: Deps): void => {
   openAttemptRoute(app, deps)
@@ -16,4 +18,6 @@ export const cardRoutes = (app: FastifyInstance, deps: Deps): void => {
   dropAttemptRoute(app, deps)
   listPaymentMethodsRoute(app, deps)
   savePaymentMethodRoute(app, deps)
+  updatePaymentMethodRoute(app, deps)
+  removePaymentMethodRoute(app, deps)
 }

@@ -1,0 +1,71 @@
+import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { isBlocked } from '#rules/blocked.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { PaymentMethodRow } from '../../db/schema.ts'
+import { cardInUse } from '../../db/stores/charges.ts'
+import {
+  paymentMethodsOf,
+  rankPaymentMethod,
+  removePaymentMethod,
+} from '../../db/stores/payment-methods.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { forgetCard } from '../../jobs/definitions/forget-card.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { presentPaymentMethod } from '../customers/present-payment-method.ts'
+
+interface Wallet {
+  cards: PaymentMethodRow[]
+  card: PaymentMethodRow
+}
+
+/** The customer's cards and the one meant, while nobody else changes them. */
+const openWallet = async (tx: Tx, { customerId }: CustomerActor, cardId: string): Promise<Wallet> => {
+  const row = await lockCustomer(tx, customerId, undefined)
+  const cards = await paymentMethodsOf(tx, customerId)
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not-found')
+  if (isBlocked(row.status, row.statusReason)) throw new AppError('blocked')
+  return { cards, card }
+}
+
+const listed = async (
+  deps: Deps,
+  { customerId }: CustomerActor,
+): Promise<{ paymentMethods: PaymentMethod[] }> => {
+  deps.realtime.customerChanged(customerId, 0)
+  return { paymentMethods: (await paymentMethodsOf(deps.db, customerId)).map(presentPaymentMethod) }
+}
+
+/** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
+export const moveCard =
+  (deps: Deps) =>
+  async (actor: CustomerActor, cardId: string, to: CardStatus): Promise<{ paymentMethods: PaymentMethod[] }> => {
+    await withTransaction(deps.db, async (tx) => {
+      const { cards, card } = await openWallet(tx, actor, cardId)
+      if (card.status === to) return
+      if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
+      const at = deps.clock.now()
+      if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
+      for (const move of cardSwap(cards, cardId, to)) await rankPaymentMethod(tx, move.id, move.status, at)
+    })
+    return listed(deps, actor)
+  }
+
+/** Takes a card away that is not the primary one; a job has the provider forget it. */
+export const removeCard =
+  (deps: Deps) =>
+  async (actor: CustomerActor, cardId: string): Promise<{ paymentMethods: PaymentMethod[] }> => {
+    await withTransaction(deps.db, async (tx) => {
+      const { card } = await openWallet(tx, actor, cardId)
+      if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
+      if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
+      await removePaymentMethod(tx, card.id, deps.clock.now())
+      await deps.jobs.plan(tx, forgetCard, { token: card.token })
+    })
+    return listed(deps, actor)
+  }
