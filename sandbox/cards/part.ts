@@ -6,6 +6,7 @@ import { cardApiRoutes } from './api-routes.ts'
 import { createBank } from './bank.ts'
 import { boardPage } from './board-page.ts'
 import { challengeRoutes } from './challenge-routes.ts'
+import { cardsControl } from './control-routes.ts'
 import { isOutcomeKey } from './outcomes.ts'
 
 const MINUTE_MS = 60_000
@@ -48,6 +49,7 @@ export function createCardsPart(context: SandboxContext): Part {
       bank.start()
       app.addHook('onClose', async () => bank.stop())
     },
+    control: (app) => cardsControl(app, bank),
     reset() {
       bank.reset()
       outbox.reset()

@@ -20,8 +20,7 @@ const UsageOrder = z.union([
 export function usageControl(app: FastifyInstance, accounts: Accounts, usage: Usage): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof BillingError) return reply.code(error.statusCode).send({ message: error.message })
-    if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) })
-    return reply.send(error)
+    throw error
   })
   const told = (wanted: string) => {
     const found = accounts.byNameOrId(wanted)

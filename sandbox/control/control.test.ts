@@ -54,6 +54,22 @@ describe('faults', () => {
     expect(await waiting).toBe('dropped')
   })
 
+  test('a provider can act and lose its answer, and that is logged', async () => {
+    await order({ provider: 'cloud-billing', mode: 'lost', times: 1 })
+    const create = () =>
+      sandbox.post(
+        '/cloud-billing/v1/billingAccounts/000000-000000-000000/subAccounts',
+        { displayName: 'made anyway' },
+        { headers: { authorization: 'Bearer cloud_key_sandbox' } },
+      )
+    await expect(create()).rejects.toThrow()
+    expect(await json('/control/state')).toMatchObject({
+      parts: { 'cloud-billing': { accounts: [{ displayName: 'made anyway' }] } },
+    })
+    await expect.poll(async () => (await sandbox.get('/cloud-billing')).text()).toContain('no answer')
+    expect((await create()).status).toBe(200)
+  })
+
   test('a slow provider answers three seconds late by the sandbox’s clock', async () => {
     await order({ provider: 'identity', mode: 'slow', times: 1 })
     let answered = false

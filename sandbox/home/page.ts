@@ -21,6 +21,7 @@ const MODE_WORDS: Record<FaultMode, string> = {
   slow: '3 s late',
   nonsense: 'Nonsense',
   html403: 'Blocked 403',
+  lost: 'Acts, answer lost',
 }
 
 export function homePage(view: HomeView): Html {

@@ -128,4 +128,10 @@ describe('the mailbox', () => {
     await send(invitation)
     expect(await messages()).toHaveLength(1)
   })
+
+  test('can take a mail and lose its word for it', async () => {
+    await sandbox.post('/control/faults', { provider: 'mail', mode: 'lost', times: 1 })
+    await expect(send(invitation)).rejects.toMatchObject({ responseCode: 421 })
+    expect(await messages()).toHaveLength(1)
+  })
 })

@@ -15,6 +15,7 @@ const LARGEST_MAIL = 40 * 1024 * 1024
 
 /** Accepts any mail from anybody on this machine, without encryption and with any password. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
+  const unanswered = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({
     name: 'sandbox.localhost',
     banner: 'Masar sandbox, delivers to nobody',
@@ -25,12 +26,16 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
     size: LARGEST_MAIL,
     closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
-    onMailFrom: (_address, _session, done) => misbehave(options.takeFault(), done),
+    onMailFrom(_address, session, done) {
+      const fault = options.takeFault()
+      if (fault?.mode === 'lost') unanswered.add(session)
+      misbehave(fault, done)
+    },
     onData(stream, session, done) {
       buffer(stream)
         .then((raw) => options.receive(raw, envelopeOf(session)))
         .then(
-          () => done(),
+          () => done(unanswered.has(session) ? refusal(421, 'Connection lost') : null),
           (error: unknown) => done(refusal(451, String(error))),
         )
     },
@@ -62,6 +67,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
 function misbehave(fault: Fault | undefined, done: (error?: Error | null) => void) {
   switch (fault?.mode) {
     case undefined:
+    case 'lost':
       return done()
     case 'slow':
       return void setTimeout(done, SLOW_MS).unref()

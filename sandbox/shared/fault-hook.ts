@@ -1,13 +1,31 @@
-import type { FastifyReply } from 'fastify'
-import type { Fault } from './faults.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Fault, Faults } from './faults.ts'
 import type { SandboxClock } from './part.ts'
 
 export const SLOW_MS = 3_000
 export const TIMEOUT_MS = 60_000
 
+const lost = new WeakSet<FastifyReply>()
+
+/** Every call of the part's API shows the fault ordered for it, if any. */
+export function misbehave(app: FastifyInstance, part: string, faults: Faults, clock: SandboxClock): void {
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.routeOptions.config.api) return
+    const fault = faults.take(part)
+    if (fault && (await showFault(fault, reply, clock))) return reply
+  })
+  app.addHook('onSend', (_request, reply, _payload, goOn) => {
+    if (lost.has(reply)) reply.raw.destroy()
+    else goOn()
+  })
+}
+
 /** Shows the fault to the caller; resolves true when the call has been dealt with and its handler must not run. */
-export async function showFault(fault: Fault, reply: FastifyReply, clock: SandboxClock): Promise<boolean> {
+async function showFault(fault: Fault, reply: FastifyReply, clock: SandboxClock): Promise<boolean> {
   switch (fault.mode) {
+    case 'lost':
+      lost.add(reply)
+      return false
     case 'slow':
       await wait(SLOW_MS, reply, clock)
       return reply.raw.destroyed

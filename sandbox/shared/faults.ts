@@ -1,4 +1,5 @@
-export const FAULT_MODES = ['timeout', 'error', 'slow', 'nonsense', 'html403'] as const
+/** `lost`: the call takes effect, then the line is dropped before the answer. */
+export const FAULT_MODES = ['timeout', 'error', 'slow', 'nonsense', 'html403', 'lost'] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 
 /** What the faulty answer carries: `json` by default, nothing, or JSON that does not parse. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { showFault } from './fault-hook.ts'
+import { misbehave } from './fault-hook.ts'
 import type { Faults } from './faults.ts'
 import type { Part, SandboxClock } from './part.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -15,11 +15,7 @@ export function mountPart(app: FastifyInstance, part: Part, { clock, faults }: M
   const register = async (child: FastifyInstance) => {
     child.sandboxPart = { name: part.name, title: part.title, log, faults }
     logApiCalls(child, log, clock)
-    child.addHook('preHandler', async (request, reply) => {
-      if (!request.routeOptions.config.api) return
-      const fault = faults.take(part.name)
-      if (fault && (await showFault(fault, reply, clock))) return reply
-    })
+    misbehave(child, part.name, faults, clock)
     await part.register(child)
   }
   app.register(register, { prefix: `/${part.name}` })

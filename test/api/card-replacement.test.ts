@@ -10,8 +10,7 @@ const api = runningApi({
   ports: (ports) => ({
     ...ports,
     cards: {
-      getPayment: (id) => ports.cards.getPayment(id),
-      deleteToken: (id) => ports.cards.deleteToken(id),
+      ...ports.cards,
       getToken: async (id) => {
         const token = await ports.cards.getToken(id)
         return token && inactive.has(id) ? { ...token, status: 'inactive' } : token

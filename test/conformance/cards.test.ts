@@ -1,51 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMoyasarCards } from '#server/providers/cards/moyasar.ts'
 import type { CardsPort } from '#server/providers/cards/port.ts'
+import { tokenize, VISA, verify } from './card-tokens.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
-const options = () => ({ url: `${world.origin()}/cards`, secretKey: 'sk_test_masar_sandbox', timeoutMs: 400 })
+const options = () => ({
+  url: `${world.origin()}/cards`,
+  secretKey: 'sk_test_masar_sandbox',
+  returnUrl: 'http://localhost:1/cardReturn',
+  timeoutMs: 400,
+})
 
 let cards: CardsPort
 beforeEach(() => {
   cards = createMoyasarCards(options())
 })
 
-const VISA = '4111111111111111'
-
-/** What a browser does: sends the card to the provider and gets a token. */
-const tokenize = async (number = VISA, metadata?: object) => {
-  const answer = await fetch(`${world.origin()}/cards/v1/tokens`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from('pk_test_masar_sandbox:').toString('base64')}`,
-    },
-    body: JSON.stringify({
-      name: 'Noura Alqahtani',
-      number,
-      month: '9',
-      year: '31',
-      // American Express prints four digits.
-      cvc: number.startsWith('3') ? '1234' : '123',
-      callback_url: 'http://localhost:1/cardReturn',
-      ...(metadata && { metadata }),
-    }),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
-const verify = async (token: string, choice: string) => {
-  const back = await world.press(`/cards/3ds/${token}`, { choice })
-  return back?.searchParams.get('id') ?? ''
-}
-
 describe('a card token', () => {
   test('is initiated, then active once the holder was verified, with what we said about it', async () => {
-    const id = await tokenize(VISA, { attempt: 'a-1' })
+    const id = await tokenize(world, VISA, { attempt: 'a-1' })
     expect(await cards.getToken(id)).toMatchObject({ id, status: 'initiated' })
-    await verify(id, 'approved')
+    await verify(world, id, 'approved')
     expect(await cards.getToken(id)).toEqual({
       id,
       status: 'active',
@@ -61,8 +38,8 @@ describe('a card token', () => {
   })
 
   test('is inactive when the verification failed', async () => {
-    const id = await tokenize()
-    await verify(id, 'declined')
+    const id = await tokenize(world)
+    await verify(world, id, 'declined')
     expect(await cards.getToken(id)).toMatchObject({ status: 'inactive', metadata: {} })
   })
 
@@ -71,7 +48,7 @@ describe('a card token', () => {
     ['340000000900000', { brand: 'amex' }],
     ['4000056655665556', { brand: 'visa', funding: 'debit' }],
   ])('tells brand and funding (%s)', async (number, expected) => {
-    const id = await tokenize(number)
+    const id = await tokenize(world, number)
     expect(await cards.getToken(id)).toMatchObject(expected)
   })
 
@@ -82,7 +59,7 @@ describe('a card token', () => {
   })
 
   test('is gone once deleted, and can be deleted twice', async () => {
-    const id = await tokenize()
+    const id = await tokenize(world)
     await cards.deleteToken(id)
     await cards.deleteToken(id)
     expect(await cards.getToken(id)).toBeNull()
@@ -91,8 +68,8 @@ describe('a card token', () => {
 
 describe('a verification payment', () => {
   test('belongs to its token and was never taken', async () => {
-    const token = await tokenize()
-    const id = await verify(token, 'approved')
+    const token = await tokenize(world)
+    const id = await verify(world, token, 'approved')
     expect(await cards.getPayment(id)).toEqual({
       id,
       status: 'verified',
@@ -105,7 +82,7 @@ describe('a verification payment', () => {
   })
 
   test('carries the bank’s words when it failed', async () => {
-    const id = await verify(await tokenize(), 'wrong-code')
+    const id = await verify(world, await tokenize(world), 'wrong-code')
     expect(await cards.getPayment(id)).toMatchObject({
       status: 'failed',
       message: '3-D Secure transaction attempt failed (DECLINED_INVALID_PIN)',

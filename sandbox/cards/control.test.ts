@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startedSandbox } from '../sandbox-harness.ts'
+import { cardForm, PUBLISHABLE, SECRET } from './card-harness.ts'
+
+const sandbox = startedSandbox()
+
+interface Payment {
+  id: string
+  status: string
+  source: { message: string }
+}
+interface Ledger {
+  parts: { cards: { payments: { id: string; kind: string; status: string; amount: number }[] } }
+}
+
+const savedCard = async (number = cardForm.number) => {
+  const made = await sandbox.post('/cards/v1/tokens', { ...cardForm, number }, { headers: PUBLISHABLE })
+  const { id } = (await made.json()) as { id: string }
+  await sandbox.submit(`/cards/3ds/${id}`, { choice: 'approved' })
+  return id
+}
+const pay = (token: string, given_id: string = randomUUID()) =>
+  sandbox.post(
+    '/cards/v1/payments',
+    {
+      given_id,
+      amount: 11_500,
+      currency: 'SAR',
+      callback_url: 'http://portal.test/return',
+      source: { type: 'token', token },
+    },
+    { headers: SECRET },
+  )
+const paid = async (token: string) => ((await (await pay(token)).json()) as Payment).status
+const decide = (body: object) => sandbox.post('/control/cards/decide', body)
+
+test('a saved card can stop working and work again', async () => {
+  const token = await savedCard()
+  const backup = await savedCard('5421080101000000')
+  expect(await paid(token)).toBe('paid')
+  expect((await decide({ token, outcome: 'insufficient-funds' })).status).toBe(200)
+  const refused = (await (await pay(token)).json()) as Payment
+  expect([refused.status, refused.source.message]).toEqual(['failed', 'INSUFFICIENT FUNDS'])
+  expect(await paid(backup)).toBe('paid')
+  await decide({ token, outcome: 'approved' })
+  expect(await paid(token)).toBe('paid')
+})
+
+test('the last four digits mean every card that has them', async () => {
+  const tokens = [await savedCard(), await savedCard()]
+  expect(await (await decide({ last4: '1111', outcome: 'declined' })).json()).toEqual({
+    tokens,
+    outcome: 'declined',
+  })
+  expect([await paid(tokens[0] ?? ''), await paid(tokens[1] ?? '')]).toEqual(['failed', 'failed'])
+})
+
+test.each([
+  [{ last4: '11', outcome: 'declined' }, 400],
+  [{ last4: '1111', outcome: 'explode' }, 400],
+  [{ outcome: 'declined' }, 400],
+  [{ token: 'token_unknown', outcome: 'declined' }, 404],
+])('%o is refused', async (body, status) => {
+  expect((await decide(body)).status).toBe(status)
+})
+
+test('a charge whose answer is lost is in the ledger once, found by its id and not taken again', async () => {
+  const token = await savedCard()
+  const id = randomUUID()
+  await sandbox.post('/control/faults', { provider: 'cards', mode: 'lost', times: 1 })
+  await expect(pay(token, id)).rejects.toThrow()
+  const found = await sandbox.get(`/cards/v1/payments/${id}`, { headers: SECRET })
+  expect(await found.json()).toMatchObject({ id, status: 'paid' })
+  expect((await pay(token, id)).status).toBe(400)
+  const { parts } = (await (await sandbox.get('/control/state')).json()) as Ledger
+  expect(parts.cards.payments.filter(({ kind }) => kind === 'charge')).toEqual([
+    expect.objectContaining({ id, status: 'paid', amount: 11_500 }),
+  ])
+})
