@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import { addGroup, Policy } from './google-policy.ts'
+import { readUsage } from './google-usage.ts'
 import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
 
 export interface GoogleBillingOptions {
@@ -36,7 +37,7 @@ const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
   return status === 400 && /does not exist/i.test(message)
 }
 
-/** Sub-accounts of a Google Cloud reseller and who may use them. */
+/** Sub-accounts of a Google Cloud reseller, what they use, and who may use them. */
 export const createGoogleBilling = ({
   url,
   accessToken,
@@ -80,6 +81,8 @@ export const createGoogleBilling = ({
       if (!answer.ok) throw http.failure(answer)
       return http.read(Account, answer)
     },
+
+    listUsage: readUsage({ http, get: (path) => call('GET', path) }),
 
     async grantRoles(subAccountId, group): Promise<GrantResult> {
       for (let tries = 1; ; tries += 1) {

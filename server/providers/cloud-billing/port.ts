@@ -8,12 +8,25 @@ export interface SubAccount {
 /** `unknown-group`: the cloud provider has no such group, so nobody was given anything. */
 export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
+/** What one service cost an account on one Riyadh day, before VAT. */
+export interface UsageEntry {
+  /** Never given twice. A correction is an entry of its own on the day it corrects. */
+  entryId: string
+  /** YYYY-MM-DD. */
+  day: string
+  service: string
+  /** Halalas; a correction may be negative. */
+  amount: number
+}
+
 /** The cloud provider's billing. Every call throws ProviderFailure when it gives no usable answer. */
 export interface CloudBillingPort {
   /** The sub-account with exactly this name: tells after a crash whether it was already created. */
   findSubAccount(displayName: string): Promise<SubAccount | null>
   /** Creates a sub-account; the name does not have to be unique there, so look for it first. */
   createSubAccount(displayName: string): Promise<SubAccount>
+  /** Every entry from one Riyadh day to another, both included, oldest day first. Only days that are over have entries. */
+  listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
   /** Makes a group administrator and user of the account; what was granted to others stays. */
   grantRoles(subAccountId: string, group: string): Promise<GrantResult>
 }

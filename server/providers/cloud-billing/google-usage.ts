@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { ProviderFailure } from '../failure.ts'
+import type { ProviderAnswer, ProviderHttp } from '../http.ts'
+import type { UsageEntry } from './port.ts'
+
+const PAGE_SIZE = '500'
+const NANOS_OF_A_HALALA = 10_000_000
+
+const text = z.string().min(1).max(200)
+
+/** Google's Money: whole units as text, billionths as a number of the same sign; either is left out when it is nothing. */
+const Money = z
+  .object({
+    currencyCode: z.literal('SAR'),
+    units: z
+      .string()
+      .regex(/^-?\d{1,12}$/)
+      .default('0'),
+    nanos: z.int().min(-999_999_999).max(999_999_999).default(0),
+  })
+  .refine(({ units, nanos }) => Number(units) * nanos >= 0)
+
+/** Halalas of an amount of money, half a halala up. */
+const halalasOf = ({ units, nanos }: z.output<typeof Money>): number =>
+  Number(units) * 100 + Math.floor((nanos + NANOS_OF_A_HALALA / 2) / NANOS_OF_A_HALALA)
+
+const Entry = z.object({ usageId: text, usageDate: z.iso.date(), service: text, cost: Money }).transform(
+  ({ usageId, usageDate, service, cost }): UsageEntry => ({
+    entryId: usageId,
+    day: usageDate,
+    service,
+    amount: halalasOf(cost),
+  }),
+)
+
+/** An empty list is left out of the answer. Anything else in it means that we do not understand it: better no usage than half of it. */
+export const UsagePage = z.strictObject({
+  usage: z.array(Entry).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+interface Reader {
+  http: ProviderHttp
+  get: (path: string) => Promise<ProviderAnswer>
+}
+
+/** All entries of an account from one Riyadh day to another, page by page. */
+export const readUsage =
+  ({ http, get }: Reader) =>
+  async (subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]> => {
+    const entries: UsageEntry[] = []
+    const seen = new Set<string>()
+    for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
+      const query = new URLSearchParams({ from: fromDay, to: toDay, pageSize: PAGE_SIZE, pageToken })
+      const answer = await get(`${subAccountId}/usage?${query}`)
+      if (!answer.ok) throw http.failure(answer)
+      const page = http.read(UsagePage, answer)
+      const strange = page.usage.some(({ day }) => day < fromDay || day > toDay)
+      if (strange || seen.has(pageToken))
+        throw new ProviderFailure('cloud-billing', { kind: 'nonsense', status: answer.status })
+      seen.add(pageToken)
+      entries.push(...page.usage)
+      pageToken = page.nextPageToken || undefined
+    }
+    return entries
+  }

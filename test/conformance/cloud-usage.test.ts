@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
+import type { CloudBillingPort, UsageEntry } from '#server/providers/cloud-billing/port.ts'
+import { describeOutages, failureOf } from './outages.ts'
+import { startWorld } from './sandbox.ts'
+
+const world = startWorld()
+const DAY = 86_400_000
+const connect = (url: string) =>
+  createGoogleBilling({
+    url,
+    accessToken: async () => 'cloud_key_sandbox',
+    parent: 'billingAccounts/000000-000000-000000',
+    timeoutMs: 400,
+  })
+
+let cloudBilling: CloudBillingPort
+let account: string
+let first: string
+beforeEach(async () => {
+  cloudBilling = connect(`${world.origin()}/cloud-billing`)
+  account = (await cloudBilling.createSubAccount('Najd 12345678')).id
+  first = dayAfter(0)
+})
+
+const dayAfter = (days: number) => riyadhDay(new Date(Date.now() + days * DAY))
+const pass = (days: number) => world.control('/control/clock', { advanceMs: days * DAY })
+const set = (order: object) => world.control('/control/cloud-billing/usage', { account, ...order })
+const total = (entries: UsageEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+describe('usage', () => {
+  test('is told by day and service, to the halala', async () => {
+    await set({ daily: 10_007 })
+    await pass(3)
+    const entries = await cloudBilling.listUsage(account, first, dayAfter(2))
+    expect(total(entries)).toBe(3 * 10_007)
+    expect(entries[0]).toEqual({
+      entryId: expect.any(String),
+      day: first,
+      service: 'Compute Engine',
+      amount: 5_204,
+    })
+    expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(entries.length)
+    const second = await cloudBilling.listUsage(account, dayAfter(1), dayAfter(1))
+    expect([total(second), new Set(second.map(({ day }) => day))]).toEqual([10_007, new Set([dayAfter(1)])])
+  })
+
+  test('of a day that is not over is not told yet', async () => {
+    expect(await cloudBilling.listUsage(account, first, first)).toEqual([])
+    await pass(1)
+    const entries = await cloudBilling.listUsage(account, first, dayAfter(1))
+    expect(new Set(entries.map(({ day }) => day))).toEqual(new Set([first]))
+  })
+
+  test('of a year comes whole, over several pages, oldest first', async () => {
+    await set({ daily: 1_000 })
+    await pass(365)
+    const entries = await cloudBilling.listUsage(account, first, dayAfter(364))
+    expect(entries.length).toBeGreaterThan(1_000)
+    expect(total(entries)).toBe(365_000)
+    const days = entries.map(({ day }) => day)
+    expect(days).toEqual([...days].sort())
+  })
+
+  test('that was corrected has an entry more, on the same day, which may be negative', async () => {
+    await set({ daily: 5_000 })
+    await pass(2)
+    const before = await cloudBilling.listUsage(account, first, dayAfter(1))
+    await set({ day: first, amount: 4_250 })
+    const after = await cloudBilling.listUsage(account, first, dayAfter(1))
+    const known = new Set(before.map(({ entryId }) => entryId))
+    expect(after.filter(({ entryId }) => !known.has(entryId))).toEqual([
+      expect.objectContaining({ day: first, amount: -750 }),
+    ])
+    expect(total(after)).toBe(total(before) - 750)
+  })
+
+  test('of an unknown account is an error', async () => {
+    const call = cloudBilling.listUsage('billingAccounts/ABCDEF-ABCDEF-ABCDEF', first, first)
+    expect(await failureOf(call)).toMatchObject({ kind: 'error', status: 404 })
+  })
+})
+
+describe('the provider being down', () => {
+  describeOutages(world, 'cloud-billing', () => cloudBilling.listUsage(account, first, first))
+})
+
+describe('an answer that cannot be true is nonsense:', () => {
+  let answer: object = {}
+  const liar = createServer((_request, response) => response.end(JSON.stringify(answer)))
+  beforeAll(() => new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => liar.close())
+  const entry = { usageId: 'u', usageDate: '2026-11-05', service: 'x', cost: { currencyCode: 'SAR' } }
+  const listed = () => {
+    const { port } = liar.address() as AddressInfo
+    return connect(`http://127.0.0.1:${port}`).listUsage(account, '2026-11-05', '2026-11-06')
+  }
+
+  test.each([
+    ['another currency', { usage: [{ ...entry, cost: { currencyCode: 'USD', units: '1' } }] }],
+    ['a day nobody asked for', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
+    ['pages without end', { usage: [entry], nextPageToken: 'again' }],
+  ])('%s', async (_what, lie) => {
+    answer = lie
+    expect((await failureOf(listed())).kind).toBe('nonsense')
+  })
+
+  test('but one entry is one', async () => {
+    answer = { usage: [entry] }
+    expect(await listed()).toHaveLength(1)
+  })
+})
