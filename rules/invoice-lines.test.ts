@@ -11,7 +11,7 @@ import {
   supportFirstDay,
   unbilledAmount,
 } from './invoice-lines.ts'
-import { percentOf, vatOf } from './money.ts'
+import { vatOf } from './money.ts'
 
 const basic = (firstDay: string): PackageFrom => ({ package: 'Basic', firstDay, monthlyPrice: 0, percent: 0 })
 const standard = (firstDay: string): PackageFrom => ({
@@ -235,16 +235,6 @@ describe('for any usage', () => {
         const middle = addDays('2026-03-01', cut - 1)
         const sum = part('2026-03-01', middle) + part(addDays(middle, 1), '2026-03-31')
         expect(Math.abs(sum - 10_875)).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
-
-  test('a discount of everything leaves no percentage', () => {
-    fc.assert(
-      fc.property(usage, (entries) => {
-        const input = march({ usage: entries, discountBps: 10_000, packages: [enhanced('2026-01-01')] })
-        expect(invoiceLines('monthly', input).filter(({ kind }) => kind === 'support-percent')).toEqual([])
-        expect(percentOf(total(entries), 10_000)).toBe(total(entries))
       }),
     )
   })

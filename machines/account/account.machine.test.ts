@@ -1,27 +1,144 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { CUSTOMER_STATUSES } from '#contract/entities/common.ts'
-import { accountMachine } from './account.machine.ts'
+import { CUSTOMER_STATUSES, STATUS_REASONS, StatusReason } from '#contract/entities/common.ts'
+import { cancelObstacle } from '#rules/cancellation.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { type AccountEvent, type AccountFacts, accountMachine } from './account.machine.ts'
 
-test('accepting the terms puts a pending account under review and says so once [4.020]', () => {
-  const [next, actions] = transition(accountMachine, accountMachine.resolveState({ value: 'pending' }), {
-    type: 'terms.accepted',
-  })
-  expect(next.value).toBe('pending-review')
-  expect(actions.map((action) => action.type)).toEqual(['announceReview'])
-  expect(next.can({ type: 'terms.accepted' })).toBe(false)
+const clear: AccountFacts = { owes: false, held: false, granted: true, settlementFailed: false }
+type Place = keyof typeof accountMachine.states
+
+const at = (value: Place, facts: Partial<AccountFacts> = {}) =>
+  accountMachine.resolveState({ value, context: { ...clear, ...facts } })
+const step = (value: Place, type: AccountEvent['type'], facts: Partial<AccountFacts> = {}) => {
+  const [next, actions] = transition(accountMachine, at(value, facts), { type })
+  return [next.value, ...actions.map((action) => action.type)]
+}
+
+const EVENTS: Record<AccountEvent['type'], true> = {
+  'terms.accepted': true,
+  'review.approved': true,
+  'payment.failed': true,
+  'settlement.failed': true,
+  'debt.paid': true,
+  'quota.exceeded': true,
+  'quota.reset': true,
+  'security.suspended': true,
+  'terms.violated': true,
+  'review.suspended': true,
+  'admin.reinstated': true,
+  'cancellation.requested': true,
+  'cancellation.undone': true,
+  'cancellation.due': true,
+  'resubscription.paid': true,
+}
+const events = (Object.keys(EVENTS) as AccountEvent['type'][]).map((type) => ({ type }))
+
+const placeOf = (status: (typeof CUSTOMER_STATUSES)[number], reason: StatusReason | null): Place =>
+  status === 'suspended' && reason ? `suspended-${reason}` : (status as Exclude<typeof status, 'suspended'>)
+
+test('every state can be reached from outside [4.019, 4.020, 4.021]', () => {
+  expect([...walk(accountMachine, events, clear).keys()].sort()).toEqual(leavesOf(accountMachine))
 })
 
-test('an account has one of six statuses, and every state of the chart is one of them [4.019]', () => {
-  expect([...CUSTOMER_STATUSES].sort()).toEqual([
-    'active',
-    'cancelled',
-    'pending',
-    'pending-cancellation',
-    'pending-review',
-    'suspended',
-  ])
-  expect(
-    Object.keys(accountMachine.states).filter((state) => !CUSTOMER_STATUSES.includes(state as never)),
-  ).toEqual([])
+test('every state is a status of the contract, and every reason of a suspension has its own [4.019, 4.021]', () => {
+  const places = CUSTOMER_STATUSES.flatMap((status) =>
+    status === 'suspended'
+      ? STATUS_REASONS.map((reason) => placeOf(status, reason))
+      : [placeOf(status, null)],
+  )
+  expect(leavesOf(accountMachine)).toEqual(places.sort())
+})
+
+describe('the way in', () => {
+  test('accepting the terms puts a pending account under review and says so once [4.020]', () => {
+    expect(step('pending', 'terms.accepted')).toEqual(['pending-review', 'announceReview'])
+    expect(at('pending-review').can({ type: 'terms.accepted' })).toBe(false)
+  })
+
+  test('an approval activates the account only when the roles are granted [4.020]', () => {
+    expect(step('pending-review', 'review.approved')).toEqual(['active', 'announceApproval'])
+    expect(at('pending-review', { granted: false }).can({ type: 'review.approved' })).toBe(false)
+  })
+})
+
+describe('suspension', () => {
+  test.each([
+    ['payment.failed', 'suspended-failed-payment'],
+    ['settlement.failed', 'suspended-failed-settlement'],
+    ['quota.exceeded', 'suspended-budget-overage'],
+    ['security.suspended', 'suspended-security'],
+    ['terms.violated', 'suspended-terms-violation'],
+    ['review.suspended', 'suspended-pending-review'],
+  ] as const)('%s leads an active account to %s [4.020, 4.021]', (event, place) => {
+    expect(step('active', event)).toEqual([place])
+  })
+
+  test.each(['suspended-failed-payment', 'suspended-failed-settlement'] as const)(
+    '%s ends when everything owed is paid, and not before [4.020]',
+    (place) => {
+      expect(step(place, 'debt.paid')).toEqual(['active'])
+      expect(at(place, { owes: true }).can({ type: 'debt.paid' })).toBe(false)
+      expect(at(place).can({ type: 'admin.reinstated' })).toBe(false)
+    },
+  )
+
+  test('budget overage ends on the 1st, and a failed payment outlasts it [4.020, 4.030]', () => {
+    expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active'])
+    expect(step('suspended-budget-overage', 'payment.failed')).toEqual(['suspended-failed-payment'])
+    expect(at('suspended-failed-payment').can({ type: 'quota.reset' })).toBe(false)
+  })
+
+  test.each(['suspended-security', 'suspended-terms-violation', 'suspended-pending-review'] as const)(
+    '%s ends only by an administrator [4.020]',
+    (place) => {
+      expect(events.filter((event) => at(place).can(event)).map(({ type }) => type)).toEqual([
+        'admin.reinstated',
+      ])
+      expect(step(place, 'admin.reinstated')).toEqual(['active'])
+    },
+  )
+})
+
+describe('the way out', () => {
+  test('an account is cancelled after its 48 hours, and open again once the card is charged [4.020, 4.101, 4.103]', () => {
+    expect(step('active', 'cancellation.requested')).toEqual(['pending-cancellation', 'announceCancellation'])
+    expect(step('pending-cancellation', 'cancellation.due')).toEqual(['cancelled', 'announceEnd'])
+    expect(step('cancelled', 'resubscription.paid')).toEqual(['active'])
+  })
+
+  test('nothing ends while something is owed [4.020]', () => {
+    expect(at('pending-cancellation', { owes: true }).can({ type: 'cancellation.due' })).toBe(false)
+    expect(step('pending-cancellation', 'settlement.failed')).toEqual(['suspended-failed-settlement'])
+  })
+
+  test('taking it back leads to where the account was [4.037]', () => {
+    expect(step('pending-cancellation', 'cancellation.undone')).toEqual(['active', 'announceKept'])
+    expect(step('pending-cancellation', 'cancellation.undone', { settlementFailed: true })).toEqual([
+      'suspended-failed-settlement',
+      'announceKept',
+    ])
+  })
+
+  test('a cancelled account takes nothing but a new subscription', () => {
+    expect(events.filter((event) => at('cancelled').can(event)).map(({ type }) => type)).toEqual([
+      'resubscription.paid',
+    ])
+  })
+
+  test('the button and the chart agree in every state on who may leave [4.098, 4.099, 4.100]', () => {
+    for (const status of CUSTOMER_STATUSES)
+      for (const reason of [null, ...StatusReason.options])
+        for (const owes of [true, false]) {
+          if (status === 'suspended' && reason === null) continue
+          const held = status === 'active' && reason === 'pending-review'
+          const able = at(placeOf(status, reason), { owes, held }).can({ type: 'cancellation.requested' })
+          expect([status, reason, owes, cancelObstacle(status, reason, owes) === null]).toEqual([
+            status,
+            reason,
+            owes,
+            able,
+          ])
+        }
+  })
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
+
+const pressed = (charge: () => Promise<RetryOutcome>) => {
+  const actor = createActor(paymentRetryMachine.provide({ actors: { send: fromPromise(charge) } })).start()
+  actor.send({ type: 'submit.pressed' })
+  return actor
+}
+const ending = (status: RetryOutcome['status'], message: string | null = null) =>
+  pressed(async () => ({ status, message }))
+
+test('every state can be reached from outside', () => {
+  const done = (status: RetryOutcome['status']) =>
+    ({ type: 'xstate.done.actor.0.payment-retry.sending', output: { status, message: null } }) as never
+  const paths = walk(paymentRetryMachine, [
+    { type: 'submit.pressed' },
+    { type: 'closed' },
+    { type: 'outcome.known', paid: true } as never,
+    { type: 'outcome.known', paid: false } as never,
+    done('paid'),
+    done('failed'),
+    done('checking'),
+    { type: 'xstate.error.actor.0.payment-retry.sending' },
+  ])
+  expect([...paths.keys()].sort()).toEqual(leavesOf(paymentRetryMachine))
+})
+
+test('a charge that succeeds is told as paid, and closing is over [2.7.28, 4.051, 4.060, 4.062]', async () => {
+  const actor = ending('paid')
+  const paid = await waitFor(actor, (state) => state.hasTag('done'))
+  expect(paid.can({ type: 'submit.pressed' })).toBe(false)
+  actor.send({ type: 'closed' })
+  expect(actor.getSnapshot().matches('closed')).toBe(true)
+})
+
+test('a decline keeps the bank’s words and may be tried again [2.7.27, 4.051, 4.061]', async () => {
+  const declined = await waitFor(ending('failed', 'Insufficient Funds'), (state) => state.matches('declined'))
+  expect(declined.context.output?.message).toBe('Insufficient Funds')
+  expect(declined.can({ type: 'submit.pressed' })).toBe(true)
+})
+
+test('an unclear charge is under check: no press charges again, the figures tell how it ended', async () => {
+  for (const paid of [true, false]) {
+    const actor = ending('checking')
+    const checking = await waitFor(actor, (state) => state.matches('checking'))
+    expect(checking.can({ type: 'submit.pressed' })).toBe(false)
+    actor.send({ type: 'outcome.known', paid })
+    expect(actor.getSnapshot().matches(paid ? 'paid' : 'declined')).toBe(true)
+  }
+})
+
+test('fifty presses are one call', async () => {
+  let calls = 0
+  const actor = pressed(async () => {
+    calls += 1
+    return { status: 'paid', message: null }
+  })
+  for (let press = 0; press < 49; press += 1) actor.send({ type: 'submit.pressed' })
+  await waitFor(actor, (state) => state.hasTag('done'))
+  expect(calls).toBe(1)
+})
+
+test('a call that is refused is neither paid nor declined [8.20]', async () => {
+  const actor = pressed(() => Promise.reject(new CallRefused({ code: 'nothing-owed' })))
+  const failed = await waitFor(actor, (state) => state.matches('failed'))
+  expect(failed.context).toMatchObject({ problem: { code: 'nothing-owed' }, output: null })
+})

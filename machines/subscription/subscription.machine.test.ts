@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { type ResubscriptionAnswer, type StatusAnswer, subscriptionMachine } from './subscription.machine.ts'
+
+interface Answers {
+  cancel?: () => Promise<StatusAnswer>
+  keep?: () => Promise<StatusAnswer>
+  resubscribe?: () => Promise<ResubscriptionAnswer>
+}
+const never = () => new Promise<never>(() => {})
+
+const running = (
+  status: CustomerStatus,
+  { cancel = never, keep = never, resubscribe = never }: Answers = {},
+) => {
+  const announce = vi.fn()
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    subscriptionMachine.provide({
+      actors: {
+        cancel: fromPromise(cancel),
+        keep: fromPromise(keep),
+        resubscribe: fromPromise(resubscribe),
+      },
+      actions: { announce: (_, params) => announce(params.news) },
+    }),
+    { input: { status }, clock },
+  ).start()
+  const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
+    for (const type of types) actor.send({ type: `${type}.pressed` })
+    return actor.getSnapshot()
+  }
+  return { actor, announce, clock, press }
+}
+
+test('every state can be reached from outside [4.097]', () => {
+  const at = (state: string) => `0.subscription.${state}`
+  const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
+  const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
+    type: `xstate.done.actor.${at('resubscribing')}`,
+    output: { result, status, message: null },
+  })
+  const events = [
+    ...statuses.map((status) => ({ type: 'status.known', status })),
+    ...['cancel', 'undo', 'resubscribe', 'confirm', 'back'].map((type) => ({ type: `${type}.pressed` })),
+    { type: `xstate.done.actor.${at('cancelling')}`, output: { status: 'pending-cancellation' } },
+    { type: `xstate.done.actor.${at('undoing')}`, output: { status: 'active' } },
+    charged('resubscribed', 'active'),
+    charged('failed', 'cancelled'),
+    charged('checking', 'cancelled'),
+    ...['cancelling', 'undoing', 'resubscribing'].map((state) => ({
+      type: `xstate.error.actor.${at(state)}`,
+    })),
+    { type: 'xstate.after.settling.subscription.checking' },
+  ]
+  const paths = walk(subscriptionMachine, events, { status: 'active' })
+  expect([...paths.keys()].sort()).toEqual(leavesOf(subscriptionMachine))
+})
+
+test.each([
+  ['active', 'showing'],
+  ['suspended', 'showing'],
+  ['pending-cancellation', 'pending-cancellation'],
+  ['cancelled', 'cancelled'],
+] as const)('an account that is %s opens at %s [4.097]', (status, state) => {
+  expect(running(status).actor.getSnapshot().value).toBe(state)
+})
+
+describe('cancelling', () => {
+  test('is confirmed first, then leaves the subscription pending cancellation and says so [4.101]', async () => {
+    const { actor, announce, press } = running('active', {
+      cancel: async () => ({ status: 'pending-cancellation' }),
+    })
+    expect(press('cancel').hasTag('confirming')).toBe(true)
+    expect(press('confirm').hasTag('busy')).toBe(true)
+    await waitFor(actor, (state) => state.matches('pending-cancellation'))
+    expect(announce).toHaveBeenCalledExactlyOnceWith('cancellation-asked')
+  })
+
+  test('not confirmed, nothing is sent [4.104]', () => {
+    const cancel = vi.fn(never)
+    const { press } = running('active', { cancel })
+    expect(press('cancel', 'back').matches('showing')).toBe(true)
+    expect(cancel).not.toHaveBeenCalled()
+  })
+
+  test('pressed fifty times it is sent once', () => {
+    const cancel = vi.fn(never)
+    const { press } = running('active', { cancel })
+    press('cancel')
+    for (let times = 0; times < 50; times += 1) press('confirm')
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  test('refused, the subscription stays and the reason is kept [8.16]', async () => {
+    const { actor, announce, press } = running('active', {
+      cancel: () => Promise.reject(new CallRefused({ code: 'invoices-outstanding' })),
+    })
+    press('cancel', 'confirm')
+    const back = await waitFor(actor, (state) => state.matches('showing'))
+    expect(back.context.problem?.code).toBe('invoices-outstanding')
+    expect(announce).not.toHaveBeenCalled()
+    expect(press('cancel').context.problem).toBeNull()
+  })
+})
+
+describe('keeping the account', () => {
+  test('within the 48 hours leads back and says so [4.037]', async () => {
+    const { actor, announce, press } = running('pending-cancellation', {
+      keep: async () => ({ status: 'active' }),
+    })
+    press('undo')
+    await waitFor(actor, (state) => state.matches('showing'))
+    expect(announce).toHaveBeenCalledExactlyOnceWith('kept')
+  })
+
+  test('too late, the reason is kept and the end is shown once the server tells it', async () => {
+    const { actor, press } = running('pending-cancellation', {
+      keep: () => Promise.reject(new CallRefused({ code: 'status-conflict' })),
+    })
+    press('undo')
+    const back = await waitFor(actor, (state) => state.matches('pending-cancellation'))
+    expect(back.context.problem?.code).toBe('status-conflict')
+    actor.send({ type: 'status.known', status: 'cancelled' })
+    expect(actor.getSnapshot().matches('cancelled')).toBe(true)
+  })
+})
+
+describe('subscribing again', () => {
+  const asked = (answer: ResubscriptionAnswer) => {
+    const started = running('cancelled', { resubscribe: async () => answer })
+    started.press('resubscribe', 'confirm')
+    return started
+  }
+
+  test('charges the primary card after a confirmation and opens the account [4.103]', async () => {
+    const { actor, announce } = asked({ result: 'resubscribed', status: 'active', message: null })
+    await waitFor(actor, (state) => state.matches('showing'))
+    expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
+  })
+
+  test('a decline leaves it cancelled with the bank’s words, or with those of the catalogue [8.17]', async () => {
+    const { actor, announce } = asked({ result: 'failed', status: 'cancelled', message: 'Card Declined' })
+    const back = await waitFor(actor, (state) => state.matches('cancelled'))
+    expect(back.context.problem).toMatchObject({ message: 'Card Declined', fallback: 'resubscribe' })
+    expect(announce).not.toHaveBeenCalled()
+  })
+
+  test('an unclear charge is under check and takes no second press; the status tells how it ended', async () => {
+    const { actor, announce, press } = asked({ result: 'checking', status: 'cancelled', message: null })
+    await waitFor(actor, (state) => state.hasTag('unclear'))
+    expect(press('resubscribe', 'confirm').matches('checking')).toBe(true)
+    actor.send({ type: 'status.known', status: 'active' })
+    expect(actor.getSnapshot().matches('showing')).toBe(true)
+    expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
+  })
+
+  test('a check that brings nothing within a minute ends where it began', async () => {
+    const { actor, clock } = asked({ result: 'checking', status: 'cancelled', message: null })
+    await waitFor(actor, (state) => state.hasTag('unclear'))
+    clock.increment(60_000)
+    expect(actor.getSnapshot().matches('cancelled')).toBe(true)
+  })
+
+  test('without an answer it stays cancelled with the reason [8.17]', async () => {
+    const { actor, press } = running('cancelled', {
+      resubscribe: () => Promise.reject(new CallRefused({ code: 'card-missing' })),
+    })
+    press('resubscribe', 'confirm')
+    const back = await waitFor(actor, (state) => state.matches('cancelled'))
+    expect(back.context.problem?.code).toBe('card-missing')
+  })
+})
+
+test('what another tab or the server did closes a confirmation that no longer fits', () => {
+  const leaving = running('active')
+  leaving.press('cancel')
+  leaving.actor.send({ type: 'status.known', status: 'pending-cancellation' })
+  expect(leaving.actor.getSnapshot().matches('pending-cancellation')).toBe(true)
+
+  const back = running('cancelled')
+  back.press('resubscribe')
+  back.actor.send({ type: 'status.known', status: 'active' })
+  expect(back.actor.getSnapshot().matches('showing')).toBe(true)
+})
