@@ -1,3 +1,4 @@
+drop index users_email;
 drop table invitations;
 drop sequence invoice_numbers;
 drop table charges;

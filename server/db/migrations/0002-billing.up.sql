@@ -125,5 +125,7 @@ create table invitations (
   ended_at timestamptz,
   outcome text check (outcome in ('accepted', 'withdrawn', 'expired'))
 );
-create unique index invitations_open on invitations (customer_id, email) where ended_at is null;
-create index invitations_email on invitations (email) where ended_at is null;
+-- an address is invited to one account at a time
+create unique index invitations_open on invitations (email) where ended_at is null;
+create index invitations_customer on invitations (customer_id) where ended_at is null;
+create index users_email on users (email);

@@ -57,6 +57,19 @@ export const revokeSession = async (q: Querier, id: string, at: Date): Promise<v
     .execute()
 }
 
+/** Ends every session of a person; the ids of those that were still open. */
+export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<string[]> => {
+  const revoked = await q
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning('id')
+    .execute()
+  return revoked.map(({ id }) => id)
+}
+
 export const deleteSessionsOverBefore = async (q: Querier, before: Date): Promise<void> => {
   await q.deleteFrom('sessions').where('expiresAt', '<', before).execute()
 }

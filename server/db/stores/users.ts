@@ -60,6 +60,33 @@ export const makeOwner = async (q: Querier, userId: string, customerId: string, 
     .execute()
 }
 
+/** Takes an active person into an account somebody else opened. */
+export const joinCustomer = (q: Querier, userId: string, customerId: string, at: Date): Promise<UserRow> =>
+  q
+    .updateTable('users')
+    .set({ customerId, isOwner: false, isActive: true, status: 'active', updatedAt: at })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Takes the access from a person of this account, unless it is the owner. False when there was nobody to take it from. */
+export const leaveCustomer = async (
+  q: Querier,
+  userId: string,
+  customerId: string,
+  at: Date,
+): Promise<boolean> => {
+  const left = await q
+    .updateTable('users')
+    .set({ customerId: null, isActive: false, updatedAt: at })
+    .where('id', '=', userId)
+    .where('customerId', '=', customerId)
+    .where('isOwner', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return left !== undefined
+}
+
 export const renameUser = async (
   q: Querier,
   userId: string,

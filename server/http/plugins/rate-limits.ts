@@ -17,6 +17,8 @@ const TIGHT: Record<string, number> = {
   'auditlogs.logSuccess': 60,
   'customers.attachments': 20,
   'cardAttempts.open': 20,
+  'users.invite': 10,
+  'users.resendInvitation': 5,
 }
 
 const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? request.ip

@@ -3,7 +3,7 @@ import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
-import { usersOfCustomer } from '../../db/stores/users.ts'
+import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
 import { latestVerification, type Verification } from './verified-number.ts'
@@ -31,9 +31,10 @@ const presentDocument = (document: DocumentRow) => ({
   fileName: document.name,
 })
 
-const ownerOf = (users: readonly UserRow[], row: CustomerRow): UserRow => {
-  const owner = users.find((user) => user.id === row.userId)
-  if (!owner) throw new Error(`Customer ${row.id} has no owner among its users`)
+/** Usually one of its users; somebody who was invited elsewhere before entering anything has left it. */
+const ownerOf = async (q: Querier, users: readonly UserRow[], row: CustomerRow): Promise<UserRow> => {
+  const owner = users.find((user) => user.id === row.userId) ?? (await findUser(q, row.userId))
+  if (!owner) throw new Error(`Customer ${row.id} has no owner`)
   return owner
 }
 
@@ -87,7 +88,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,
     files: documents.map(presentDocument),
-    user: presentUser(ownerOf(users, row), row),
+    user: presentUser(await ownerOf(q, users, row), row),
     users: users.map((user) => presentUser(user, row)),
     contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,

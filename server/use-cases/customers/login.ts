@@ -22,7 +22,7 @@ import { presentUser } from './present-user.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<void> => {
+const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
   const at = deps.clock.now()
   const id = randomUUID()
   const opened = await insertCustomer(tx, {
@@ -37,29 +37,28 @@ const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promi
     referrer: body.referrer ?? null,
     at,
   })
-  if (!opened) return
-  await makeOwner(tx, user.id, id, at)
-  await deps.jobs.plan(tx, sendMail, { mail: 'welcome', customerId: id })
-}
-
-const findOrOpen = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
-  if (user.customerId === null) await openAccount(deps, tx, user, body)
-  const row =
-    user.customerId === null
-      ? await lockCustomerOfUser(tx, user.id)
-      : await lockCustomerRow(tx, user.customerId)
+  if (opened) await deps.jobs.plan(tx, sendMail, { mail: 'welcome', customerId: id })
+  const row = await lockCustomerOfUser(tx, user.id)
   if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
+  await makeOwner(tx, user.id, row.id, at)
   return row
 }
 
-/** While the first screen is open the picked type counts; afterwards the type is permanent. */
+const findOrOpen = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
+  if (user.customerId === null) return openAccount(deps, tx, user, body)
+  const row = await lockCustomerRow(tx, user.customerId)
+  if (!row) throw new Error(`User ${user.id} is of a customer who does not exist`)
+  return row
+}
+
+/** While the first screen is open the type its owner picked counts; afterwards the type is permanent. */
 const settleType = async (
   deps: Deps,
   tx: Tx,
   row: CustomerRow,
-  { accountType }: Body,
+  { user, accountType }: { user: UserRow; accountType: Body['accountType'] },
 ): Promise<CustomerRow> => {
-  if (row.accountType === accountType) return row
+  if (row.accountType === accountType || row.userId !== user.id) return row
   if (row.step !== 'google-info') {
     const { step, status, revision } = row
     throw new AppError('account-type-permanent', { current: { step, status, revision } })
@@ -76,7 +75,8 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     if (before.role !== 'user') {
       return { customer: null, user: presentUser(before, null), role: before.role, nafathEnabled }
     }
-    const row = await settleType(deps, tx, await findOrOpen(deps, tx, before, body), body)
+    const found = await findOrOpen(deps, tx, before, body)
+    const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
     return {
       customer: await customerView(tx, row),

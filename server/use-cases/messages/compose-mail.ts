@@ -3,7 +3,7 @@ import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 
-type CustomerMail = Exclude<Mail, { mail: 'admin-alert' }>
+type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' }>
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 interface Words {
   subject: string

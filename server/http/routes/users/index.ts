@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { deleteUserRoute } from './delete-user.ts'
+import { inviteUserRoute } from './invite-user.ts'
+import { listUsersRoute } from './list-users.ts'
+import { resendInvitationRoute } from './resend-invitation.ts'
+
+export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
+  listUsersRoute(app, deps)
+  inviteUserRoute(app, deps)
+  resendInvitationRoute(app, deps)
+  deleteUserRoute(app, deps)
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import { writeAudit } from '../../db/stores/audit-logs.ts'
+import { endInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { revokeSessionsOf } from '../../db/stores/sessions.ts'
+import { findUser, leaveCustomer } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { businessAccount } from './business-account.ts'
+
+interface Target {
+  customerId: string
+  userId: string
+  at: Date
+}
+
+const withdraw = async (tx: Tx, { customerId, userId, at }: Target): Promise<boolean> => {
+  const invitation = await lockOpenInvitation(tx, customerId, userId)
+  return invitation !== undefined && endInvitation(tx, invitation.id, 'withdrawn', at)
+}
+
+/** Takes the access away, or the invitation; the sessions that ended by it. */
+const remove = async (tx: Tx, target: Target): Promise<string[]> => {
+  const { customerId, userId, at } = target
+  if (await leaveCustomer(tx, userId, customerId, at)) return revokeSessionsOf(tx, userId, at)
+  if ((await findUser(tx, userId))?.customerId === customerId) throw new AppError('owner-stays')
+  if (!(await withdraw(tx, target))) throw new AppError('not-found')
+  return []
+}
+
+/** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
+export const deleteUser =
+  (deps: Deps) =>
+  async (actor: CustomerActor, userId: string): Promise<void> => {
+    const at = deps.clock.now()
+    const { customerId } = actor
+    const ended = await withTransaction(deps.db, async (tx) => {
+      const customer = await businessAccount(tx, customerId)
+      const sessions = await remove(tx, { customerId, userId, at })
+      await writeAudit(tx, {
+        id: randomUUID(),
+        at,
+        origin: 'server',
+        userId: actor.userId,
+        customerId: customer.id,
+        level: 'info',
+        action: 'user-removed',
+        message: userId,
+        context: {},
+        requestId: actor.requestId,
+      })
+      return sessions
+    })
+    for (const sessionId of ended) deps.realtime.sessionClosed(sessionId)
+  }

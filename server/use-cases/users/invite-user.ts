@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import { invitationsEndedBy } from '#rules/invitation.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { hasAccess } from '../../db/stores/account-people.ts'
+import { endOverdueInvitation, insertInvitation } from '../../db/stores/invitations.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { businessAccount } from './business-account.ts'
+import { presentInvitation } from './present-account-user.ts'
+
+/** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
+const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
+  const customer = await businessAccount(tx, customerId)
+  if (customer.step !== 'onboarding-completed') throw new AppError('forbidden')
+  return customer
+}
+
+/** Invites a colleague to a business account. Signing in with that address accepts. */
+export const inviteUser =
+  (deps: Deps) =>
+  async (actor: CustomerActor, email: string): Promise<{ user: AccountUser }> =>
+    withTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now()
+      const customer = await openBusiness(tx, actor.customerId)
+      if (await hasAccess(tx, email)) throw new AppError('user-exists', { field: 'email' })
+      await endOverdueInvitation(tx, email, { endedBy: invitationsEndedBy(at), at })
+      const invitation = await insertInvitation(tx, {
+        id: randomUUID(),
+        customerId: customer.id,
+        email,
+        invitedBy: actor.userId,
+        at,
+      })
+      if (!invitation) throw new AppError('user-exists', { field: 'email' })
+      await deps.jobs.plan(tx, sendMail, {
+        mail: 'invitation',
+        customerId: customer.id,
+        invitationId: invitation.id,
+        sent: invitation.sentCount,
+      })
+      return { user: presentInvitation(invitation, customer) }
+    })

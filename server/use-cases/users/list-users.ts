@@ -1,0 +1,25 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { listUsers as endpoint } from '#contract/endpoints/users.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
+import type { Deps } from '../../deps.ts'
+import { businessAccount } from './business-account.ts'
+import { presentAccountUser } from './present-account-user.ts'
+
+/** A page of the people of a business account: its owner, the users, then who is invited. */
+export const listUsers =
+  ({ db }: Deps) =>
+  async (
+    { customerId }: CustomerActor,
+    { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoint>,
+  ): Promise<ReplyOf<typeof endpoint>> => {
+    const customer = await businessAccount(db, customerId)
+    const totalItems = await countAccountPeople(db, customerId)
+    const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder })
+    return {
+      users: people.map((person) => presentAccountUser(person, customer)),
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      currentPage: page,
+    }
+  }

@@ -1,0 +1,31 @@
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import { secondsUntilResend } from '#rules/invitation.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import { countSending, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { businessAccount } from './business-account.ts'
+import { presentInvitation } from './present-account-user.ts'
+
+/** Sends an open invitation once more, which also gives it its full time again. */
+export const resendInvitation =
+  (deps: Deps) =>
+  async (actor: CustomerActor, invitationId: string): Promise<{ user: AccountUser }> =>
+    withTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now()
+      const customer = await businessAccount(tx, actor.customerId)
+      const open = await lockOpenInvitation(tx, customer.id, invitationId)
+      if (!open) throw new AppError('not-found')
+      const seconds = secondsUntilResend(open.sentAt, at)
+      if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
+      const invitation = await countSending(tx, open.id, at)
+      await deps.jobs.plan(tx, sendMail, {
+        mail: 'invitation',
+        customerId: customer.id,
+        invitationId: open.id,
+        sent: invitation.sentCount,
+      })
+      return { user: presentInvitation(invitation, customer) }
+    })
