@@ -19,8 +19,8 @@ import { handleBillingScan } from './handlers/billing-scan.ts'
 import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
 import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
 import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
-import type { Handler } from './handlers/handler.ts'
 import { handleForgetCard } from './handlers/forget-card.ts'
+import type { Handler } from './handlers/handler.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
 import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
@@ -31,7 +31,10 @@ import { reportFailure } from './report-failure.ts'
 
 /** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
 const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
+/** How long something may be due before somebody looks. */
+const SCAN_EVERY_MS = 5 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
+const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
 const STOP_MS = 8000
@@ -76,7 +79,7 @@ export interface JobRunner {
 
 export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
   const workers: string[] = []
-  let sweeper: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)
 
   const workOn = async ({ definition: { name }, run }: Work) => {
@@ -98,10 +101,12 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     workers.push(worker)
   }
 
-  const planSweep = (round: string) => {
-    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sweep, { round })).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the sweep could not be planned')
-    })
+  const planRound = async (job: typeof sweep | typeof billingScan, round: string) => {
+    try {
+      await withTransaction(deps.db, (tx) => deps.jobs.plan(tx, job, { round }))
+    } catch (error) {
+      deps.log.warn({ err: error, job: job.name }, 'a round could not be planned')
+    }
   }
 
   const countDue = async (): Promise<number> => {
@@ -116,11 +121,16 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       if (alone)
         await sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       for (const work of WORK) await workOn(work)
-      planSweep(deps.clock.now().toISOString())
-      sweeper = setInterval(() => planSweep(hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS)
+      const started = deps.clock.now().toISOString()
+      await planRound(sweep, started)
+      await planRound(billingScan, started)
+      timers.push(
+        setInterval(() => planRound(sweep, hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS),
+        setInterval(() => planRound(billingScan, scanOf(deps.clock.now())), SCAN_EVERY_MS),
+      )
     },
     async stop() {
-      clearInterval(sweeper)
+      for (const timer of timers) clearInterval(timer)
       const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
       await Promise.race([finished, setTimeout(STOP_MS, undefined, { ref: false })])
       // What is still running after that is handed back, for another process or the next start.
@@ -130,6 +140,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       const later = `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
         where state in ('created', 'retry')`
       await sql(later, [ms])
+      await planRound(billingScan, `moved:${deps.clock.now().toISOString()}`)
       for (const worker of workers) boss.notifyWorker(worker)
     },
     async idle() {

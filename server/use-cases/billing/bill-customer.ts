@@ -6,15 +6,16 @@ import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountFacts } from './account-facts.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { type Cause, chartOf } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { accountFacts } from './account-facts.ts'
 import { chargeDue } from './charge-due.ts'
 import { closeMonths } from './close-months.ts'
 import { endCancellation } from './end-cancellation.ts'
 import { receiveUsage } from './receive-usage.ts'
 import { resolveCharge } from './resolve-charge.ts'
+import { warnOfExpiringCards } from './warn-of-expiring-cards.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
 /** A charge this young may still be on its way in another process. */
@@ -61,6 +62,7 @@ export const billCustomer =
     await watchQuota(deps)(customerId, cause)
     await chargeDue(deps)(customerId, cause)
     await endCancellation(deps)(customerId, cause)
+    await warnOfExpiringCards(deps)(customerId)
     await planNext(deps, customerId)
     deps.realtime.customerChanged(customerId, row.revision)
   }

@@ -13,7 +13,10 @@ import { settleCharge } from './settle-charge.ts'
  */
 export const chargeInvoice =
   (deps: Deps) =>
-  async (invoiceId: string, { mayStart, cause }: { mayStart: boolean; cause: Cause }): Promise<PaymentResult> => {
+  async (
+    invoiceId: string,
+    { mayStart, cause }: { mayStart: boolean; cause: Cause },
+  ): Promise<PaymentResult> => {
     let start = mayStart
     for (;;) {
       const begun = await withTransaction(deps.db, (tx) =>

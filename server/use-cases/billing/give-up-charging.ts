@@ -18,7 +18,11 @@ export const giveUpCharging = async (deps: Deps, tx: Tx, row: InvoiceRow, cause:
   const at = deps.clock.now()
   const firstFailure = (await chargesOf(tx, row.id))[0]?.startedAt ?? at
   const planned = await updateInvoice(tx, row.id, { nextAttemptAt: nextAttemptAt(firstFailure, at) }, at)
-  await advance(deps, tx, invoiceWorkflow, planned, { event: { type: 'charges.exhausted' }, context: {}, cause })
+  await advance(deps, tx, invoiceWorkflow, planned, {
+    event: { type: 'charges.exhausted' },
+    context: {},
+    cause,
+  })
 
   const customer = await lockCustomer(tx, row.customerId, undefined)
   const type = row.type === 'settlement' ? 'settlement.failed' : 'payment.failed'

@@ -23,7 +23,11 @@ export const receiveUsage =
     if (!account || (usageThrough !== null && usageThrough >= yesterday)) return row
     const firstDay = riyadhDay(row.createdAt)
     const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
-    const entries = await deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, yesterday)
+    const entries = await deps.ports.cloudBilling.listUsage(
+      account,
+      from < firstDay ? firstDay : from,
+      yesterday,
+    )
     deps.crashpoint('usage.received')
     return withTransaction(deps.db, async (tx) => {
       await lockCustomer(tx, row.id, undefined)

@@ -1,64 +1,44 @@
-import type { CustomerRow, UserRow } from '../../db/schema.ts'
+import type { UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
+import { cardExpiring, cardNotVerified, cardVerified } from './mails/cards.ts'
+import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
+import { approved, underReview, welcome } from './mails/onboarding.ts'
+import { cancellation, cancellationUndone, cancelled } from './mails/subscription.ts'
+import type { Facts, Words } from './mails/words.ts'
 
-type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' }>
+/** A mail to the person who owns the account. */
+export type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' }>
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
-interface Words {
-  subject: string
-  en: string[]
-  ar: string[]
+
+const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts) => Words> = {
+  welcome,
+  'under-review': underReview,
+  approved,
+  'invoice-issued': invoiceIssued,
+  'invoice-paid': invoicePaid,
+  'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
+  cancellation,
+  'cancellation-undone': cancellationUndone,
+  cancelled,
 }
 
-const wordsOf = (mail: CustomerMail, url: string): Words => {
-  if (mail.mail === 'welcome') {
-    return {
-      subject: 'Welcome to Masar | مرحبًا بك في مسار',
-      en: [
-        'Welcome to Masar. Your registration has begun.',
-        `You can go on where you left off at any time: ${url}/signup`,
-      ],
-      ar: ['مرحبًا بك في مسار. لقد بدأ تسجيلك.', `يمكنك المتابعة من حيث توقفت في أي وقت: ${url}/signup`],
-    }
-  }
-  if (mail.mail === 'under-review') {
-    return {
-      subject: 'Your account is under review | حسابك قيد المراجعة',
-      en: [
-        'Thank you. Your billing account is being created and your registration is under review.',
-        `We may call you to verify your details. You can see the state here: ${url}/dashboard`,
-      ],
-      ar: [
-        'شكرًا لك. يجري إنشاء حساب الفوترة الخاص بك وتسجيلك قيد المراجعة.',
-        `قد نتصل بك للتحقق من بياناتك. يمكنك متابعة الحالة هنا: ${url}/dashboard`,
-      ],
-    }
-  }
-  return mail.saved
-    ? {
-        subject: 'Your card was verified | تم التحقق من بطاقتك',
-        en: ['Your bank has verified your card and it is saved.', `Go on here: ${url}/signup`],
-        ar: ['تحقق البنك من بطاقتك وتم حفظها.', `تابع من هنا: ${url}/signup`],
-      }
-    : {
-        subject: 'Your card could not be verified | تعذر التحقق من بطاقتك',
-        en: [
-          'Your bank did not verify your card, so it was not saved.',
-          `Please add a card again: ${url}/signup`,
-        ],
-        ar: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', `يرجى إضافة بطاقة مرة أخرى: ${url}/signup`],
-      }
+const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
+  if (mail.mail === 'card-result') return (mail.saved ? cardVerified : cardNotVerified)(facts)
+  return WORDS[mail.mail](facts)
 }
 
-/** A mail to the person who owns the account, in both languages, since nobody knows which one they read best. */
+/** A mail to the owner of an account, in both languages. */
 export const customerMail = (
   mail: CustomerMail,
   config: Config,
-  customer: CustomerRow,
+  facts: Omit<Facts, 'url'>,
   owner: UserRow,
 ): OutgoingMessage => {
-  const { subject, en, ar } = wordsOf(mail, config.appUrl)
+  const { customer } = facts
+  const { subject, en, ar } = wordsOf(mail, { ...facts, url: config.appUrl })
   const name = [customer.firstName ?? owner.firstName, customer.lastName ?? owner.lastName]
     .filter(Boolean)
     .join(' ')

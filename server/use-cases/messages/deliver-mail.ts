@@ -1,11 +1,14 @@
+import type { CustomerRow } from '../../db/schema.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { findInvitation } from '../../db/stores/invitations.ts'
+import { findInvoice } from '../../db/stores/invoices.ts'
+import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { adminMail, customerMail } from './compose-mail.ts'
+import { adminMail, type CustomerMail, customerMail } from './compose-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 
 type Invitation = Extract<Mail, { mail: 'invitation' }>
@@ -22,13 +25,23 @@ const composeInvitation = async (
   return customer && inviter ? invitationMail({ invitation, customer, inviter }, config) : null
 }
 
+/** Nothing when what it would tell about is over: a cancellation that was taken back before the mail was sent. */
+const isMoot = (mail: CustomerMail, { cancellationDate }: CustomerRow): boolean =>
+  mail.mail === 'cancellation' && cancellationDate === null
+
+const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
+  const customer = await findCustomer(db, mail.customerId)
+  const owner = customer && (await findUser(db, customer.userId))
+  if (!owner || isMoot(mail, customer)) return null
+  const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
+  const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
+  return customerMail(mail, config, { customer, invoice: invoice ?? null, card: card ?? null }, owner)
+}
+
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, deps.config)
   if (mail.mail === 'invitation') return composeInvitation(deps, mail)
-  const { db, config } = deps
-  const customer = await findCustomer(db, mail.customerId)
-  const owner = customer && (await findUser(db, customer.userId))
-  return owner ? customerMail(mail, config, customer, owner) : null
+  return composeForOwner(deps, mail)
 }
 
 /**
