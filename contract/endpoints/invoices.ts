@@ -13,8 +13,11 @@ export const getInvoiceSummary = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices/summary',
   access: 'owner',
-  summary: 'The figures of the dashboard: unbilled amount, next charge, last invoice, what is owed, twelve months',
+  summary:
+    'The figures of the dashboard: unbilled amount, next charge, last invoice, what is owed, twelve months',
   reply: z.object({
+    /** The moment the figures are of, by the server’s clock. */
+    asOf: Instant,
     /** Usage since the last invoice at the customer’s discount, with support charges, before VAT. */
     unbilledAmount: Halalas,
     currency: z.string(),

@@ -88,7 +88,8 @@ export const requestMigration = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/migrate/billing-account',
   access: 'owner',
-  summary: 'Ask for existing cloud projects to be moved to this billing account; once, and by the customer only',
+  summary:
+    'Ask for existing cloud projects to be moved to this billing account; once, and by the customer only',
   body: z.object({ oldGcpSubBillingAccount: OldBillingAccounts }),
   reply: CustomerReply,
   errors: ['migration-requested', 'forbidden', 'version-conflict'],

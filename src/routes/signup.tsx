@@ -41,6 +41,6 @@ const SignUp = () => {
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'contact', 'fields', 'overlay'),
+  loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'packages', 'contact', 'fields', 'overlay'),
   component: SignUp,
 })

@@ -34,7 +34,11 @@ const presentLast = async ({ db }: Deps, customerId: string): Promise<LastInvoic
 }
 
 /** The twelve months that end with the running one. What is unbilled belongs to the running month. */
-const monthsOf = async ({ db, clock }: Deps, customerId: string, unbilled: number): Promise<MonthFigures[]> => {
+const monthsOf = async (
+  { db, clock }: Deps,
+  customerId: string,
+  unbilled: number,
+): Promise<MonthFigures[]> => {
   const running = billingMonthOf(clock.now())
   const months = [running]
   while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
@@ -63,6 +67,7 @@ export const getSummary =
     const open = await openInvoices(deps.db, customerId)
     const unbilledAmount = await unbilledOf(deps, row)
     return {
+      asOf: deps.clock.now().toISOString(),
       unbilledAmount,
       currency: CURRENCY,
       nextCharge: nextChargeOf(open)?.toISOString() ?? null,

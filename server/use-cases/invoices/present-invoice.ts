@@ -5,8 +5,7 @@ import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const statusOf = (state: string): InvoiceStatus =>
-  state === 'paid' || state === 'failed' ? state : 'unpaid'
+const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state === 'failed' ? state : 'unpaid')
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeRow[]): Invoice => {

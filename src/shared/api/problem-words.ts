@@ -6,7 +6,8 @@ import { anyKey } from '../i18n/any-key.ts'
 export const useProblemWords = (): ((problem: CallProblem) => string) => {
   const { t, i18n } = useTranslation(['errors', 'failures'])
   return ({ code, message, fallback, params }) => {
-    if (code === 'no-answer' || code === 'unexpected') return message ?? anyKey(t)(`failures:${fallback}`, params)
+    if (code === 'no-answer' || code === 'unexpected')
+      return message ?? anyKey(t)(`failures:${fallback}`, params)
     if (message !== null && i18n.language === 'en') return message
     return anyKey(t)(`errors:${code}`, params)
   }

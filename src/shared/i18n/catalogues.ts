@@ -9,6 +9,7 @@ import type identity from './en/identity.ts'
 import type layout from './en/layout.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
+import type packages from './en/packages.ts'
 
 /**
  * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
@@ -23,6 +24,7 @@ export interface Catalogues {
   overlay: typeof overlay
   fields: typeof fields
   onboarding: typeof onboarding
+  packages: typeof packages
   identity: typeof identity
   contact: typeof contact
   card: typeof card

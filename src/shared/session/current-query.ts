@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrent } from '#contract/endpoints/customers.ts'
 import { readAnswer } from '../api/answer.ts'
@@ -17,6 +17,11 @@ export const currentQuery = queryOptions({
   },
   staleTime: 60_000,
 })
+
+/** Keeps the customer a call has answered with. */
+export const keepCustomer = (queryClient: QueryClient, customer: NonNullable<Current['customer']>): void => {
+  queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, customer })
+}
 
 /** The signed-in person with their customer, inside a route that is guarded. */
 export const useCurrent = (): Current => useSuspenseQuery(currentQuery).data

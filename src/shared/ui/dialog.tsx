@@ -9,19 +9,41 @@ interface DialogProps {
   onEscape?: () => void
   /** For a dialog that shows one thing rather than a form. */
   isCentered?: boolean
+  /** For a dialog that shows things side by side. */
+  isWide?: boolean
   children: ReactNode
 }
 
-/** A modal dialog, shown as long as it is rendered. The browser keeps the focus inside and the page behind it still. */
-export const Dialog = ({ title, icon, onEscape, isCentered = false, children }: DialogProps) => {
+const focusOn = (place: Element | null): void => {
+  if (!(place instanceof HTMLElement) || place === document.body) return
+  const target = place.isConnected ? place : document.getElementById('content')
+  target?.focus()
+}
+
+/**
+ * A modal dialog, shown as long as it is rendered. The browser keeps the focus inside and the page behind it still; afterwards the
+ * focus is back where it was, or at the start of the content when that place is gone.
+ */
+export const Dialog = ({
+  title,
+  icon,
+  onEscape,
+  isCentered = false,
+  isWide = false,
+  children,
+}: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
   useEffect(() => {
     const shown = dialog.current
     if (!shown || shown.open) return
+    const before = document.activeElement
     shown.showModal()
-    return () => shown.close()
+    return () => {
+      shown.close()
+      focusOn(before)
+    }
   }, [])
 
   return (
@@ -30,6 +52,7 @@ export const Dialog = ({ title, icon, onEscape, isCentered = false, children }: 
       className={classes.dialog}
       aria-labelledby={titleId}
       data-centered={isCentered}
+      data-wide={isWide}
       onCancel={(event) => {
         event.preventDefault()
         onEscape?.()

@@ -14,12 +14,14 @@ afterEach(() => {
 test('a toast closes after 8000 ms, one that only informs after 5000 [9.21, 9.22]', async () => {
   await notify.error('failed')
   await notify.success('done')
+  await notify.warning('beware')
   await notify.info('by the way')
   expect(
     notificationsStore.getState().notifications.map(({ message, autoClose }) => [message, autoClose]),
   ).toEqual([
     ['failed', 8000],
     ['done', 8000],
+    ['beware', 8000],
     ['by the way', 5000],
   ])
 })

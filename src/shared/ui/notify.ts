@@ -31,6 +31,7 @@ export const toasts = createToasts()
 export const notify = {
   error: (message: string) => toasts.show({ message, color: 'bad', autoClose: TOAST_MS, role: 'alert' }),
   success: (message: string) => toasts.show({ message, color: 'ok', autoClose: TOAST_MS, role: 'status' }),
+  warning: (message: string) => toasts.show({ message, color: 'warn', autoClose: TOAST_MS, role: 'alert' }),
   info: (message: string) =>
     toasts.show({ message, color: 'info', autoClose: INFORMATIVE_MS, role: 'status' }),
 }

@@ -90,8 +90,8 @@ export class OnboardingPage {
     return this.page.getByText(this.words.onboarding.moved)
   }
 
-  package(name: keyof Words['onboarding']['package']['names']): Locator {
-    return this.page.getByRole('radio', { name: this.words.onboarding.package.names[name] })
+  package(name: keyof Words['packages']['names']): Locator {
+    return this.page.getByRole('radio', { name: this.words.packages.names[name] })
   }
 
   async open(): Promise<void> {

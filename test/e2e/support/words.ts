@@ -7,6 +7,7 @@ import arLanding from '#src/shared/i18n/ar/landing.ts'
 import arLayout from '#src/shared/i18n/ar/layout.ts'
 import arOnboarding from '#src/shared/i18n/ar/onboarding.ts'
 import arOverlay from '#src/shared/i18n/ar/overlay.ts'
+import arPackages from '#src/shared/i18n/ar/packages.ts'
 import enCard from '#src/shared/i18n/en/card.ts'
 import enCommon from '#src/shared/i18n/en/common.ts'
 import enContact from '#src/shared/i18n/en/contact.ts'
@@ -16,6 +17,7 @@ import enLanding from '#src/shared/i18n/en/landing.ts'
 import enLayout from '#src/shared/i18n/en/layout.ts'
 import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
 import enOverlay from '#src/shared/i18n/en/overlay.ts'
+import enPackages from '#src/shared/i18n/en/packages.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 
 const en = {
@@ -28,6 +30,7 @@ const en = {
   layout: enLayout,
   onboarding: enOnboarding,
   overlay: enOverlay,
+  packages: enPackages,
 }
 
 const ar = {
@@ -40,6 +43,7 @@ const ar = {
   layout: arLayout,
   onboarding: arOnboarding,
   overlay: arOverlay,
+  packages: arPackages,
 }
 
 /** The words people read, as the portal has them: page objects find things by them. */

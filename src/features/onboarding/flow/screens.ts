@@ -45,7 +45,7 @@ const load: Record<
     const [screen, card] = await Promise.all([
       import('../screens/payment-screen.tsx'),
       parts.loadCard(),
-      import('../api/payment-methods-query.ts').then((api) =>
+      import('#src/shared/account/payment-methods-query.ts').then((api) =>
         queryClient.fetchQuery(api.paymentMethodsQuery),
       ),
     ])

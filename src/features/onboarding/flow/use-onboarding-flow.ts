@@ -8,7 +8,7 @@ import {
   onboardingScreensMachine,
   type Progress,
 } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
-import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
+import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
 import { loadScreen } from './screens.ts'
@@ -56,7 +56,7 @@ export const useOnboardingFlow = (parts: OnboardingParts) => {
           if (!pendingSave.current) throw new Error('A screen was to be saved without saying how')
           const customer = await pendingSave.current(revision.current)
           revision.current = customer.revision
-          queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, customer })
+          keepCustomer(queryClient, customer)
           return progressOf(customer)
         }),
       },

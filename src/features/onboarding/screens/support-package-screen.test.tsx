@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
-import english from '#src/shared/i18n/en/onboarding.ts'
+import english from '#src/shared/i18n/en/packages.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('the packages', () => {
 
   test('read in the catalogue as in the contract [9.01, 9.02, 9.03]', () => {
     for (const { packageName, price, tagline, pointOne, pointTwo, commitments } of SUPPORT_PACKAGES)
-      expect({ commitments: '', ...english.package[packageName] }).toEqual({
+      expect({ commitments: '', ...english[packageName] }).toEqual({
         price,
         tagline,
         pointOne,

@@ -24,6 +24,7 @@ export default {
     cancelled: 'ملغى',
   },
   loading: 'جارٍ التحميل…',
+  opensNewTab: 'تُفتح في نافذة جديدة',
   toasts: 'الإشعارات',
   offline: {
     title: 'أنت غير متصل بالإنترنت.',

@@ -21,6 +21,7 @@ export default {
     cancelled: 'Cancelled',
   },
   loading: 'Loading…',
+  opensNewTab: 'opens in a new tab',
   toasts: 'Notifications',
   offline: {
     title: 'You are offline.',

@@ -103,30 +103,7 @@ export default {
     title: 'Choose your support package',
     lead: 'You can upgrade at any time. Paid packages are priced per month and cannot be downgraded for 90 days.',
     choose: 'Support package',
-    perMonth: 'per month',
-    selected: 'Selected',
     mapsNote: 'Support does not cover the maps product.',
-    names: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
-    Basic: {
-      price: 'Free',
-      tagline: 'Included with every account',
-      pointOne: 'Limited billing cases only',
-      pointTwo: 'Response within 24 hours',
-    },
-    Standard: {
-      price: '$29',
-      tagline: '+ 4% of monthly charges',
-      pointOne: 'Business-hours support',
-      pointTwo: 'Response time 4 hours',
-      commitments: '90 days commitment',
-    },
-    Enhanced: {
-      price: '$500',
-      tagline: '+ 5% of monthly charges',
-      pointOne: '24x7 support for all cases',
-      pointTwo: 'Response time 1 hour',
-      commitments: '90 days commitment',
-    },
   },
   documents: {
     title: 'Upload your documents',
@@ -165,7 +142,6 @@ export default {
     privacy: 'Privacy Policy',
     use: 'Terms of Use',
     agreement: 'Subscription Agreement',
-    opensNewTab: 'opens in a new tab',
     create: 'Create Account',
   },
   done: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { call } from '#src/shared/api/api.ts'
+import { call } from '../api/api.ts'
 
 /** The saved cards. */
 export const paymentMethodsQuery = queryOptions({

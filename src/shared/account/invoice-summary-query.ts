@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getInvoiceSummary } from '#contract/endpoints/invoices.ts'
+import { call } from '../api/api.ts'
+
+export type InvoiceSummary = ReplyOf<typeof getInvoiceSummary>
+
+/** The account's figures as they are now. */
+export const invoiceSummaryQuery = queryOptions({
+  queryKey: ['invoices', 'summary'],
+  queryFn: ({ signal }) => call(getInvoiceSummary, {}, { signal }),
+})
+
+/** The server's time, by which days and locks count; this device's own as long as the server has not told. */
+export const useServerNow = (): Date => {
+  const { data, dataUpdatedAt } = useQuery(invoiceSummaryQuery)
+  return data ? new Date(Date.parse(data.asOf) + Date.now() - dataUpdatedAt) : new Date()
+}

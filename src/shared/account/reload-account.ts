@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentQuery } from '../session/current-query.ts'
+import { paymentMethodsQuery } from './payment-methods-query.ts'
+
+/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, the cards. */
+export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [currentQuery.queryKey, ['invoices'], paymentMethodsQuery.queryKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { dateWords } from './dates.ts'
+
+const english = dateWords('en')
+const arabic = dateWords('ar')
+
+test('a date reads 6 Mar 2026, and with the Arabic month in Arabic [2.8.11]', () => {
+  expect(english.day('2026-03-06T09:00:00Z')).toBe('6 Mar 2026')
+  expect(arabic.day('2026-03-06T09:00:00Z')).toBe('6 مارس 2026')
+  expect(english.calendarDay('2026-03-06')).toBe('6 Mar 2026')
+})
+
+test('an instant is told as the day and hour it has in Riyadh', () => {
+  expect(english.day('2026-03-05T21:00:00Z')).toBe('6 Mar 2026')
+  expect(english.day('2026-03-05T20:59:59Z')).toBe('5 Mar 2026')
+  expect(english.time('2026-03-05T21:05:00Z')).toBe('00:05')
+  expect(arabic.time('2026-03-05T10:05:00Z')).toBe('13:05')
+})
+
+test('every month is called in English as the invoices call it [2.8.10]', () => {
+  for (let month = 1; month <= 12; month += 1) {
+    const billingMonth = 202600 + month
+    expect(english.monthOfYear(billingMonth)).toBe(
+      englishInvoiceLabel({ type: 'monthly', billingMonth, thresholdSequenceNumber: null }),
+    )
+    expect(english.monthOfYear(billingMonth)).toBe(`${english.month(billingMonth)} 2026`)
+  }
+})

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { SupportPackageOption } from '#contract/entities/support-package.ts'
+import { Latin } from '../ui/latin.tsx'
+import classes from './offer.module.css'
+
+/** What a support package costs and gives, inside its card. */
+export const Offer = ({
+  option: { packageName, monthlyCents, commitments },
+}: {
+  option: SupportPackageOption
+}) => {
+  const { t } = useTranslation('packages')
+  const isPaid = monthlyCents > 0
+  const points = [
+    t(`${packageName}.pointOne`),
+    t(`${packageName}.pointTwo`),
+    ...(packageName !== 'Basic' && commitments ? [t(`${packageName}.commitments`)] : []),
+  ]
+  return (
+    <>
+      <span className={classes.price}>
+        <span className={classes.amount}>
+          {isPaid ? <Latin>{t(`${packageName}.price`)}</Latin> : t(`${packageName}.price`)}
+        </span>
+        {isPaid && <bdi>{t(`${packageName}.tagline`)}</bdi>}
+      </span>
+      <span className={classes.period}>{isPaid ? t('perMonth') : t(`${packageName}.tagline`)}</span>
+      <span className={classes.points}>
+        {points.map((point) => (
+          <span key={point} className={classes.point}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {point}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
