@@ -1,3 +1,4 @@
+import { createAccountingPart } from './accounting/part.ts'
 import { createCardsPart } from './cards/part.ts'
 import { createCloudBillingPart } from './cloud-billing/part.ts'
 import { createIdentityPart } from './identity/part.ts'
@@ -20,6 +21,7 @@ export function createParts(context: SandboxContext): {
     createNafathPart(context),
     createRegistryPart(context),
     createCloudBillingPart(context),
+    createAccountingPart(context),
     mail,
   ]
   return {

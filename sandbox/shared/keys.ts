@@ -7,6 +7,7 @@ export const sandboxKeys = {
   nafathAppKey: 'nafath_key_sandbox',
   registryApiKey: 'registry_key_sandbox',
   cloudBillingBearer: 'cloud_key_sandbox',
+  accountingApiKey: 'accounting_key_sandbox',
   oidcClientId: 'masar-portal',
 } as const
 

@@ -1,0 +1,81 @@
+import { malformed, type Problems, unprocessable } from './errors.ts'
+
+type Fields = Record<string, unknown>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object a body wraps in the name of its kind: `{"contact": {…}}`. Throws AccountingError. */
+export function unwrap(body: unknown, kind: string): Fields {
+  const inner = isObject(body) ? body[kind] : undefined
+  if (!isObject(inner)) throw malformed(`param is missing or the value is empty: ${kind}`)
+  return inner
+}
+
+/** A list of objects; anything else in it is left out. */
+export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** An object's texts and numbers, as text. */
+export function textsOf(value: unknown): Record<string, string> | null {
+  if (!isObject(value)) return null
+  return Object.fromEntries(Object.keys(value).map((name) => [name, textOf(value, name)]))
+}
+
+/** A text or number as trimmed text; anything else is empty. */
+export function textOf(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+/** Reads the fields of one object and collects what is wrong with them. */
+export function readerOf(fields: Fields) {
+  const problems: Problems = {}
+  const refuse = (name: string, problem: string) => {
+    problems[name] = [...(problems[name] ?? []), problem]
+  }
+  const needed = (name: string): string => {
+    const text = textOf(fields, name)
+    if (text === '') refuse(name, "can't be blank")
+    return text
+  }
+  return {
+    refuse,
+    needed,
+    optional: (name: string): string | null => textOf(fields, name) || null,
+    day(name: string): string {
+      const text = needed(name)
+      const instant = Date.parse(`${text}T00:00:00Z`)
+      const real = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instant)
+      if (text !== '' && !real) refuse(name, 'is not a valid date')
+      return text
+    },
+    /** An amount in riyals, as halalas. */
+    halalas(name: string): number {
+      const amount = halalasOf(needed(name))
+      if (amount === undefined) refuse(name, 'is not a number')
+      return amount ?? 0
+    },
+    oneOf(name: string, known: readonly number[]): number {
+      const id = Number(needed(name))
+      if (!known.includes(id)) refuse(name, 'must exist')
+      return id
+    },
+    /** Throws AccountingError when anything was refused. */
+    check(): void {
+      if (Object.keys(problems).length > 0) throw unprocessable(problems)
+    },
+  }
+}
+
+export type FieldReader = ReturnType<typeof readerOf>
+
+/** Riyals with at most two decimals as halalas; undefined for anything else. */
+export function halalasOf(text: string): number | undefined {
+  const [, sign, riyals, part = ''] = /^(-?)(\d{1,12})(?:[.](\d{1,2})0*)?$/.exec(text) ?? []
+  if (riyals === undefined) return undefined
+  const amount = Number(riyals) * 100 + Number(part.padEnd(2, '0'))
+  return sign === '-' ? -amount : amount
+}
+
+/** Halalas as the provider writes them: `1234.5` riyals are "1234.50". */
+export const riyals = (halalas: number): string => (halalas / 100).toFixed(2)

@@ -1,0 +1,28 @@
+import { sendPage } from '../shared/layout.ts'
+import type { Part, SandboxContext } from '../shared/part.ts'
+import { riyadhDay } from '../shared/time.ts'
+import { accountingApiRoutes } from './api-routes.ts'
+import { createBookKeeping } from './books.ts'
+import { accountingPage } from './page.ts'
+
+/** The reseller's accounting: contacts, invoices and what was paid of them. */
+export function createAccountingPart(context: SandboxContext): Part {
+  const keeping = createBookKeeping(context)
+  return {
+    name: 'accounting',
+    title: 'Accounting',
+    description: 'The reseller’s books: contacts, invoices and payments.',
+    register(app) {
+      app.register(async (api) => accountingApiRoutes(api, context, keeping), { prefix: '/2.0' })
+      app.get('/', async (_request, reply) =>
+        sendPage(reply, {
+          title: 'Accounting',
+          body: accountingPage(keeping.books(), riyadhDay(context.clock.now())),
+          log: true,
+        }),
+      )
+    },
+    reset: keeping.reset,
+    dump: () => keeping.books(),
+  }
+}
