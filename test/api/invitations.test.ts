@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { invite, listOf, remove, someColleague, someOwner, type UserReply } from './support/account-people.ts'
+import { codeOf, openSession } from './support/sessions.ts'
+
+const api = runningApi()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const resend = (person: Person, id: string) => person.call<UserReply>('POST', `/v1/users/${id}/invitation`)
+
+describe('an invitation', () => {
+  test('stands in the list as pending, in lower case, and is told by e-mail in both languages [7.15, 2.10.08]', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { status, body } = await invite(owner, `  ${email.toUpperCase()} `)
+    expect([status, body.user]).toMatchObject([200, { email, status: 'pending', isOwner: false }])
+    expect((await listOf(owner)).users[1]).toEqual(body.user)
+    const mails = await api.mails({ to: email })
+    expect(mails).toMatchObject([{ to: [email], subject: 'You are invited to Masar | أنت مدعو إلى مسار' }])
+    expect(mails[0]?.text).toContain(`${owner.email} invites you to the account of Najd Trading in Masar.`)
+    expect(mails[0]?.text).toContain('إلى حساب Najd Trading في مسار.')
+    expect(mails[0]?.text).toContain(`${api.appUrl}/`)
+  })
+
+  test.each([
+    ['', 'This field is required'],
+    ['nobody', 'Please enter a valid email address.'],
+    ['a@b.c', 'Please enter a valid email address.'],
+    ['a@b.company', 'Please enter a valid email address.'],
+  ])('does not go to “%s” [5.06]', async (email, message) => {
+    const { status, body } = await invite(await someOwner(api), email)
+    expect([status, body.message.field, body.message.message]).toEqual([400, 'email', message])
+  })
+
+  test('is refused for somebody who has access or an invitation, here or elsewhere', async () => {
+    const [owner, other] = [await someOwner(api), await someOwner(api)]
+    const colleague = await someColleague(api, owner)
+    const email = someEmail()
+    await invite(owner, email)
+    const analyst = someEmail()
+    await api.signIn(analyst)
+    const { db } = api.database
+    await db.updateTable('users').set({ role: 'analyst' }).where('email', '=', analyst).execute()
+    for (const taken of [owner.email, colleague.email, email, analyst])
+      for (const person of [owner, other]) {
+        const { status, body } = await invite(person, taken)
+        expect([status, body.message]).toMatchObject([409, { code: 'user-exists', field: 'email' }])
+      }
+    await db
+      .updateTable('customers')
+      .set({ step: 'basic-info' })
+      .where('id', '=', other.customer.id)
+      .execute()
+    expect(codeOf(await invite(owner, other.email))).toEqual([409, 'user-exists'])
+  })
+
+  test('asked for many times at once exists once, and one e-mail is sent', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invite(owner, email)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await api.mails({ to: email })).toHaveLength(1)
+  })
+
+  test('needs an account that is through onboarding', async () => {
+    const person = await api.signIn(someEmail())
+    expect(codeOf(await invite(person, someEmail()))).toEqual([403, 'forbidden'])
+  })
+
+  test('withdrawn before it was sent is not sent', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    await api.control('/faults', { provider: 'mail', mode: 'error' })
+    const { body } = await invite(owner, email)
+    await remove(owner, body.user.id)
+    await api.control('/faults', { provider: 'mail', mode: 'off' })
+    await api.advance(10 * MINUTE)
+    expect(await api.mails({ to: email })).toEqual([])
+  })
+})
+
+describe('signing in with an invited address', () => {
+  test('comes into the account that invited, as a user without one of their own', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail('gmail.com')
+    await invite(owner, email)
+    await api.server.jobs.idle()
+    const { answer } = await openSession(api, email)
+    expect(answer.body).toMatchObject({ role: 'user', proposedAccountType: 'business' })
+    const login = await api.call<{ customer: { id: string; users: object[] }; user: object }>(
+      'POST',
+      '/v1/customers/login',
+      { token: answer.body.userToken, body: { accountType: 'individual' } },
+    )
+    expect(login.body).toMatchObject({
+      customer: { id: owner.customer.id, accountType: 'business', user: { email: owner.email } },
+      user: { email, customerId: owner.customer.id, identificationNumber: null },
+    })
+    const { totalItems, users } = await listOf(owner)
+    expect(totalItems).toBe(2)
+    expect(users[1]).toMatchObject({ email, status: 'active', isActive: true, isOwner: false })
+    expect((await api.mails({ to: email })).map(({ subject }) => subject)).toEqual([
+      'You are invited to Masar | أنت مدعو إلى مسار',
+    ])
+  })
+
+  test('many times at once joins once', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    await invite(owner, email)
+    const token = await api.idToken(email)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        api.call<{ customer: { id: string } }>('POST', '/v1/customers/login', {
+          token,
+          body: { accountType: 'business' },
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => body.customer.id))).toEqual(new Set([owner.customer.id]))
+    expect((await listOf(owner)).totalItems).toBe(2)
+  })
+
+  test('counts also for somebody who has only had a look at the first screen', async () => {
+    const owner = await someOwner(api)
+    const curious = await api.signIn(someEmail())
+    expect((await invite(owner, curious.email)).status).toBe(200)
+    expect((await api.signIn(curious.email)).customer.id).toBe(owner.customer.id)
+    const left = await api.call<{ customer: object }>('GET', '/v1/customers/support-package', {
+      token: await api.idToken('admin@masar.example'),
+      query: { customerId: curious.customer.id, isAdmin: 'true' },
+    })
+    expect(left.status).toBe(200)
+  })
+
+  test('takes nobody away from an account they have begun meanwhile', async () => {
+    const owner = await someOwner(api)
+    const person = await api.signIn(someEmail())
+    await invite(owner, person.email)
+    await api.database.db
+      .updateTable('customers')
+      .set({ step: 'basic-info' })
+      .where('id', '=', person.customer.id)
+      .execute()
+    expect((await api.signIn(person.email)).customer.id).toBe(person.customer.id)
+    expect((await listOf(owner)).users[1]?.status).toBe('pending')
+  })
+
+  test('works for thirty days; then the address is free for another account', async () => {
+    const [owner, other] = [await someOwner(api), await someOwner(api)]
+    const email = someEmail()
+    await invite(owner, email)
+    const before = api.clock.now().getTime()
+    await api.advance(30 * DAY)
+    expect(api.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * DAY)
+    const fresh = async ({ email: address }: Person): Promise<Person> => api.signIn(address)
+    const [ownerNow, otherNow] = [await fresh(owner), await fresh(other)]
+    expect((await listOf(ownerNow)).totalItems).toBe(2)
+    expect((await invite(otherNow, email)).status).toBe(200)
+    expect((await listOf(ownerNow)).totalItems).toBe(1)
+    expect((await api.signIn(email)).customer.id).toBe(other.customer.id)
+  })
+
+  test('lets a person in again who was removed', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    expect((await invite(owner, colleague.email)).status).toBe(200)
+    expect((await api.signIn(colleague.email)).customer.id).toBe(owner.customer.id)
+  })
+})
+
+describe('sending an invitation again', () => {
+  test('is possible a minute after the last time, and gives it its full time again', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { id } = (await invite(owner, email)).body.user
+    const early = await resend(owner, id)
+    expect(codeOf(early)).toEqual([429, 'rate-limited'])
+    expect(early.body.message.params?.seconds).toBeGreaterThan(50)
+    await api.advance(2 * MINUTE)
+    expect((await resend(owner, id)).body.user).toMatchObject({ id, email, status: 'pending' })
+    expect(codeOf(await resend(owner, id))).toEqual([429, 'rate-limited'])
+    expect(await api.mails({ to: email })).toHaveLength(2)
+  })
+
+  test('is not for strangers, nor for what has ended', async () => {
+    const [owner, stranger] = [await someOwner(api), await someOwner(api)]
+    const { id } = (await invite(owner, someEmail())).body.user
+    await api.advance(2 * MINUTE)
+    expect(codeOf(await resend(stranger, id))).toEqual([404, 'not-found'])
+    await remove(owner, id)
+    expect(codeOf(await resend(owner, id))).toEqual([404, 'not-found'])
+    const colleague = await someColleague(api, owner)
+    expect(codeOf(await resend(owner, colleague.id))).toEqual([404, 'not-found'])
+  })
+
+  test('and inviting are limited per person', async () => {
+    const owner = await someOwner(api)
+    const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.2 } })
+    const post = async (url: string, payload: object) => {
+      const headers = { authorization: `Bearer ${owner.token}` }
+      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+    }
+    expect([
+      await post('/v1/users/invite', { email: someEmail() }),
+      await post('/v1/users/invite', { email: someEmail() }),
+      await post('/v1/users/invite', { email: someEmail() }),
+      await post(`/v1/users/${owner.customer.id}/invitation`, {}),
+      await post(`/v1/users/${owner.customer.id}/invitation`, {}),
+    ]).toEqual([200, 200, 429, 404, 429])
+    await app.close()
+  })
+})

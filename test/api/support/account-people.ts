@@ -1,0 +1,41 @@
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type Api, type Person, someEmail } from '../../support/api.ts'
+
+export type UsersReply = {
+  users: AccountUser[]
+  totalItems: number
+  totalPages: number
+  currentPage: number
+} & ErrorBody
+export type UserReply = { user: AccountUser } & ErrorBody
+
+/** The owner of an account that is through onboarding. How they got there is proved elsewhere, so the step is set. */
+export const someOwner = async (api: Api, accountType: AccountType = 'business'): Promise<Person> => {
+  const owner = await api.signIn(someEmail(), accountType)
+  await api.database.db
+    .updateTable('customers')
+    .set({ step: 'onboarding-completed', status: 'active', businessName: 'Najd Trading' })
+    .where('id', '=', owner.customer.id)
+    .execute()
+  return owner
+}
+
+export const invite = (person: Person, email: string) =>
+  person.call<UserReply>('POST', '/v1/users/invite', { body: { email } })
+
+export const listOf = async (person: Person, query: Record<string, string> = {}) =>
+  (await person.call<UsersReply>('GET', '/v1/customers/users', { query })).body
+
+export const remove = (person: Person, id: string) => person.call<ErrorBody>('DELETE', `/v1/users/${id}`)
+
+/** A colleague who was invited and has signed in. */
+export const someColleague = async (api: Api, owner: Person): Promise<Person & { id: string }> => {
+  const email = someEmail()
+  await invite(owner, email)
+  const colleague = await api.signIn(email)
+  const id = (await listOf(owner)).users.find((user) => user.email === email)?.id
+  if (id === undefined) throw new Error(`${email} does not stand in the list`)
+  return { ...colleague, id }
+}

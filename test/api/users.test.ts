@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import {
+  invite,
+  listOf,
+  remove,
+  someColleague,
+  someOwner,
+  type UsersReply,
+} from './support/account-people.ts'
+import { codeOf, openSession, withCookie } from './support/sessions.ts'
+
+const api = runningApi()
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+describe('the people of a business account', () => {
+  test('are its owner, its users and then who is invited, with the owner named [7.14, 2.10.01, 2.10.04]', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const invited = someEmail()
+    await invite(owner, invited)
+    const list = await listOf(owner)
+    expect(list.users).toMatchObject([
+      { email: owner.email, isOwner: true, status: 'active' },
+      { id: colleague.id, email: colleague.email, isOwner: false, status: 'active' },
+      { email: invited, isOwner: false, status: 'pending', isActive: false },
+    ])
+    expect(list).toMatchObject({ totalItems: 3, totalPages: 1, currentPage: 0 })
+    expect(await listOf(colleague)).toEqual(list)
+  })
+
+  test('come nine at a time [9.13, 9.14]', async () => {
+    const owner = await someOwner(api)
+    const invited = Array.from({ length: 10 }, (_, index) => `p${index}@${owner.customer.id}.com`)
+    for (const email of invited) await invite(owner, email)
+    const first = await listOf(owner)
+    expect(first.users.map(({ email }) => email)).toEqual([owner.email, ...invited.slice(0, 8)])
+    expect(first).toMatchObject({ totalItems: 11, totalPages: 2, currentPage: 0 })
+    const second = await listOf(owner, { page: '1' })
+    expect(second.users.map(({ email }) => email)).toEqual(invited.slice(8))
+    expect(await listOf(owner, { page: '7', limit: '5' })).toMatchObject({ users: [], totalPages: 3 })
+  })
+
+  test('can be sorted by the server, each kind in itself [2.2.29]', async () => {
+    const owner = await someOwner(api)
+    await invite(owner, `b@${owner.customer.id}.com`)
+    await invite(owner, `a@${owner.customer.id}.com`)
+    const sorted = async (query: Record<string, string>) =>
+      (await listOf(owner, query)).users.map(({ email }) => email.slice(0, 2))
+    const first = owner.email.slice(0, 2)
+    expect(await sorted({ sortField: 'name', sortOrder: 'asc' })).toEqual([first, 'a@', 'b@'])
+    expect(await sorted({ sortField: 'createdAt', sortOrder: 'desc' })).toEqual([first, 'a@', 'b@'])
+    expect(await sorted({})).toEqual([first, 'b@', 'a@'])
+  })
+
+  test.each([{ limit: '0' }, { limit: '101' }, { page: '-1' }, { page: 'x' }, { sortField: 'email' }])(
+    'are not listed by %j',
+    async (query) => {
+      const owner = await someOwner(api)
+      const { status, body } = await owner.call<UsersReply>('GET', '/v1/customers/users', {
+        query: query as Record<string, string>,
+      })
+      expect([status, body.message.field]).toEqual([400, Object.keys(query)[0]])
+    },
+  )
+})
+
+test('an individual has none, and may call nothing [2.10, 2.2.02, 6.08]', async () => {
+  const person = await someOwner(api, 'individual')
+  const answers = [
+    await person.call<ErrorBody>('GET', '/v1/customers/users'),
+    await invite(person, someEmail()),
+    await person.call<ErrorBody>('POST', `/v1/users/${UNKNOWN}/invitation`),
+    await remove(person, UNKNOWN),
+  ]
+  expect(answers.map(codeOf)).toEqual(Array.from({ length: 4 }, () => [403, 'forbidden']))
+})
+
+describe('removing somebody', () => {
+  test('ends their sessions at once, and they stay out [7.16]', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const { jar, answer } = await openSession(api, colleague.email)
+    expect((await remove(owner, colleague.id)).body).toEqual({})
+    const read = (token: string) => api.call<ErrorBody>('GET', '/v1/customers/current', { token })
+    expect(codeOf(await read(answer.body.userToken))).toEqual([401, 'session-expired'])
+    expect(codeOf(await api.call<ErrorBody>('POST', '/v1/sessions/renew', withCookie(api, jar)))).toEqual([
+      401,
+      'session-expired',
+    ])
+    expect(codeOf(await read(colleague.token))).toEqual([403, 'user-inactive'])
+    expect(codeOf((await openSession(api, colleague.email)).answer)).toEqual([403, 'user-inactive'])
+    expect((await listOf(owner)).users.map(({ email }) => email)).toEqual([owner.email])
+  })
+
+  test('withdraws an invitation: signing in does not accept it any more [7.16]', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { body } = await invite(owner, email)
+    expect((await remove(owner, body.user.id)).status).toBe(200)
+    expect((await listOf(owner)).totalItems).toBe(1)
+    expect((await api.signIn(email)).customer.id).not.toBe(owner.customer.id)
+    expect(codeOf(await remove(owner, body.user.id))).toEqual([404, 'not-found'])
+  })
+
+  test('never removes the owner, whoever asks [2.10.03, 2.10.04]', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const id = (await listOf(owner)).users[0]?.id ?? ''
+    expect(codeOf(await remove(colleague, id))).toEqual([409, 'owner-stays'])
+    expect(codeOf(await remove(owner, id))).toEqual([409, 'owner-stays'])
+    expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
+  })
+
+  test('knows the people of the same account only: others answer like somebody unknown [7.16]', async () => {
+    const [owner, stranger] = [await someOwner(api), await someOwner(api)]
+    const colleague = await someColleague(api, owner)
+    const { body } = await invite(owner, someEmail())
+    const ownerId = (await listOf(owner)).users[0]?.id ?? ''
+    const unknown = await remove(stranger, UNKNOWN)
+    for (const id of [colleague.id, body.user.id, ownerId]) {
+      const answer = await remove(stranger, id)
+      expect([answer.status, answer.body.message]).toEqual([404, unknown.body.message])
+    }
+    expect((await listOf(owner)).totalItems).toBe(3)
+    expect(codeOf(await remove(stranger, 'x'))).toEqual([400, 'validation-failed'])
+  })
+
+  test('is written down with who did it', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    const rows = await api.database.db
+      .selectFrom('auditLogs')
+      .select(['action', 'message', 'userId'])
+      .where('customerId', '=', owner.customer.id)
+      .execute()
+    const { user } = (await owner.call<{ user: { id: string } }>('GET', '/v1/customers/current')).body
+    expect(rows).toEqual([{ action: 'user-removed', message: colleague.id, userId: user.id }])
+  })
+})
+
+test('an administrator does the same for a business [2.10.06]', async () => {
+  const owner = await someOwner(api)
+  const token = await api.idToken('admin@masar.example')
+  const query = { customerId: owner.customer.id, isAdmin: 'true' }
+  const email = someEmail()
+  await api.call('POST', '/v1/users/invite', { token, query, body: { email } })
+  const list = await api.call<UsersReply>('GET', '/v1/customers/users', { token, query })
+  expect(list.body.users.map((user) => user.email)).toEqual([owner.email, email])
+  const id = list.body.users[1]?.id
+  expect((await api.call('DELETE', `/v1/users/${id}`, { token, query })).status).toBe(200)
+  expect((await listOf(owner)).totalItems).toBe(1)
+})
