@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config, Ports } from './deps.ts'
+import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
 import { createGoogleBilling } from './providers/cloud-billing/google.ts'
 import { createWathqRegistry } from './providers/company-registry/wathq.ts'
@@ -36,6 +37,7 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
       parent: cloudBilling.parent,
       accessToken: async () => cloudBilling.token,
     }),
+    accounting: createQoyodAccounting(config.accounting),
     messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),
     files: await composeFiles(config, clock),
   }

@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
+import type { AccountingPort } from './providers/accounting/port.ts'
 import type { CardsPort } from './providers/cards/port.ts'
 import type { CloudBillingPort } from './providers/cloud-billing/port.ts'
 import type { CompanyRegistryPort } from './providers/company-registry/port.ts'
@@ -20,6 +21,7 @@ export interface Ports {
   identityCheck: IdentityCheckPort
   companyRegistry: CompanyRegistryPort
   cloudBilling: CloudBillingPort
+  accounting: AccountingPort
   messages: MessagesPort
   files: FilesPort
 }

@@ -55,6 +55,7 @@ describe('in development', () => {
 
   test.each([
     [{ PORT: 'x' }, 'PORT must be a port number.'],
+    [{ ACCOUNTING_INVENTORY: 'main' }, 'ACCOUNTING_INVENTORY must be a number.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
     [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
@@ -93,6 +94,10 @@ describe('in production', () => {
   })
 
   test.each([
+    'ACCOUNTING_BANK_ACCOUNT',
+    'ACCOUNTING_INVENTORY',
+    'ACCOUNTING_SUPPORT_PRODUCT',
+    'ACCOUNTING_USAGE_PRODUCT',
     'ADMIN_ALERT_EMAIL',
     'CLOUD_BILLING_PARENT',
     'CONTACT_PHONES',
@@ -112,6 +117,7 @@ describe('in production', () => {
     'NAFATH_URL',
     'REGISTRY_URL',
     'CLOUD_BILLING_URL',
+    'ACCOUNTING_URL',
     'S3_ENDPOINT',
   ])('%s must be encrypted', (name) => {
     const refusal = `${name} must be https in production.`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accounting } from './env/accounting.ts'
 import { billing } from './env/billing.ts'
 import { cards } from './env/cards.ts'
 import { cloudBilling } from './env/cloud-billing.ts'
@@ -25,6 +26,7 @@ const SUBJECTS = [
   registry,
   cloudBilling,
   billing,
+  accounting,
   files,
   mail,
   links,
@@ -42,6 +44,7 @@ const Variables = z.object({
   ...registry.variables,
   ...cloudBilling.variables,
   ...billing.variables,
+  ...accounting.variables,
   ...files.variables,
   ...mail.variables,
   ...links.variables,
@@ -82,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     registry: registry.settings(values, surroundings),
     cloudBilling: cloudBilling.settings(values, surroundings),
     billing: billing.settings(values, surroundings),
+    accounting: accounting.settings(values, surroundings),
     files: files.settings(values, surroundings),
     mail: mail.settings(values, surroundings),
     ...links.settings(values, surroundings),

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { Contacts, OneInvoice } from './qoyod-answers.ts'
+
+const invoice = (change: object = {}) => ({
+  invoice: {
+    id: 501,
+    contact_id: 77,
+    reference: 'INV-1',
+    total: '115.00',
+    due_amount: '15.0',
+    status: 'Approved',
+    ...change,
+  },
+})
+
+test('an invoice is read with its amounts in halalas, whatever else it carries', () => {
+  expect(OneInvoice.parse(invoice()).invoice).toEqual({
+    id: '501',
+    contactId: '77',
+    reference: 'INV-1',
+    total: 11_500,
+    due: 1_500,
+  })
+})
+
+describe('amounts in riyals', () => {
+  test.each([
+    ['1234.50', 123_450],
+    ['1234.5', 123_450],
+    ['1234.5000', 123_450],
+    ['1234', 123_400],
+    [1234.56, 123_456],
+    ['0.29', 29],
+    ['-3.10', -310],
+  ])('%j are %i halalas', (total, halalas) => {
+    expect(OneInvoice.parse(invoice({ total })).invoice.total).toBe(halalas)
+  })
+
+  test.each(['12.345', '1,234.00', 'SAR 1', '', null, 1e21])('%j are nothing we understand', (total) => {
+    expect(OneInvoice.safeParse(invoice({ total })).success).toBe(false)
+  })
+})
+
+test.each([{ id: 'a/b' }, { id: null }, { contact_id: -1 }, { reference: null }])(
+  '%j is nothing we understand',
+  (change) => {
+    expect(OneInvoice.safeParse(invoice(change)).success).toBe(false)
+  },
+)
+
+test('a contact may say nothing of its organisation', () => {
+  expect(Contacts.parse({ customers: [{ id: '7' }] }).customers).toEqual([{ id: '7' }])
+})

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { createProviderHttp } from '../http.ts'
+import type {
+  AccountingLine,
+  AccountingPort,
+  AccountingProduct,
+  ContactAddress,
+  NewAccountingInvoice,
+} from './port.ts'
+import { Contacts, Invoices, OneContact, OneInvoice, OnePayment, Payments } from './qoyod-answers.ts'
+
+export interface QoyodOptions {
+  /** Without the version: `https://api.qoyod.com`. */
+  url: string
+  apiKey: string
+  /** What the reseller has set up there: a product for each kind of line, the place it is sold from, where money arrives. */
+  productIds: Record<AccountingProduct, number>
+  inventoryId: number
+  bankAccountId: number
+  /** How long one call may take in all; 8 s unless told. */
+  timeoutMs?: number
+}
+
+const VAT_PERCENT = '15'
+/** The answer to a reference that is taken, and to everything else that may be wrong with an entry. */
+const UNPROCESSABLE = 422
+
+const riyals = (halalas: number): string => (halalas / 100).toFixed(2)
+
+const addressOf = (address: ContactAddress) => ({
+  billing_address: [address.street, address.district].filter(Boolean).join(', '),
+  building_number: address.buildingNumber ?? '',
+  billing_city: address.city ?? '',
+  billing_state: address.province ?? '',
+  billing_zip: address.postalCode ?? '',
+  billing_country: 'SA',
+})
+
+/** The reseller's books at Qoyod. */
+export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => {
+  const http = createProviderHttp('accounting', { totalMs: options.timeoutMs })
+  const headers = { 'API-KEY': options.apiKey }
+
+  const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>
+    http.call({ method, url: `${options.url}/2.0/${path}`, headers, json })
+
+  /** What a search finds, oldest first, so that it is the same each time; nothing at all is answered as not found. */
+  const search = async <T extends z.ZodType>(schema: T, list: string, field: string, wanted: string) => {
+    const query = new URLSearchParams({ [`q[${field}_eq]`]: wanted, 'q[s]': 'id asc' })
+    const answer = await call('GET', `${list}?${query}`)
+    if (answer.status === 404) return null
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(schema, answer)
+  }
+
+  const lineOf = ({ product, description, amount, discount }: AccountingLine) => ({
+    product_id: options.productIds[product],
+    description,
+    quantity: '1',
+    unit_price: riyals(amount),
+    discount: riyals(discount),
+    discount_type: 'amount',
+    tax_percent: VAT_PERCENT,
+    is_inclusive: false,
+  })
+
+  const findInvoiceByReference: AccountingPort['findInvoiceByReference'] = async (reference) => {
+    const found = await search(Invoices, 'invoices', 'reference', reference)
+    return found?.invoices.find((invoice) => invoice.reference === reference) ?? null
+  }
+
+  const invoiceOf = ({
+    reference,
+    contactId,
+    description,
+    issuedOn,
+    dueOn,
+    lines,
+  }: NewAccountingInvoice) => ({
+    contact_id: Number(contactId),
+    reference,
+    description,
+    issue_date: issuedOn,
+    due_date: dueOn,
+    status: 'Approved',
+    inventory_id: options.inventoryId,
+    line_items: lines.map(lineOf),
+  })
+
+  return {
+    async findContact(customerId) {
+      const found = await search(Contacts, 'customers', 'organization', customerId)
+      return found?.customers.find(({ organization }) => organization === customerId)?.id ?? null
+    },
+
+    async createContact({ customerId, name, email, phone, vatId, address }) {
+      const contact = {
+        name,
+        // The one text of a contact that can be searched for exactly and is printed nowhere.
+        organization: customerId,
+        email,
+        phone_number: phone,
+        tax_number: vatId,
+        status: 'Active',
+        ...(address && { billing_address: addressOf(address) }),
+      }
+      const answer = await call('POST', 'customers', { contact })
+      if (!answer.ok) throw http.failure(answer)
+      return http.read(OneContact, answer).contact.id
+    },
+
+    findInvoiceByReference,
+
+    async createInvoice(invoice) {
+      const answer = await call('POST', 'invoices', { invoice: invoiceOf(invoice) })
+      if (answer.ok) return http.read(OneInvoice, answer).invoice
+      const there = answer.status === UNPROCESSABLE ? await findInvoiceByReference(invoice.reference) : null
+      if (there?.contactId !== invoice.contactId) throw http.failure(answer)
+      return there
+    },
+
+    async recordPayment({ reference, invoiceId, amount, paidOn }) {
+      const payment = {
+        reference,
+        invoice_id: Number(invoiceId),
+        account_id: options.bankAccountId,
+        date: paidOn,
+        amount: riyals(amount),
+      }
+      const answer = await call('POST', 'invoice_payments', { invoice_payment: payment })
+      if (answer.ok) return void http.read(OnePayment, answer)
+      const there =
+        answer.status === UNPROCESSABLE
+          ? await search(Payments, 'invoice_payments', 'reference', reference)
+          : null
+      if (!there?.receipts.some((receipt) => receipt.reference === reference && receipt.amount === amount))
+        throw http.failure(answer)
+    },
+  }
+}
