@@ -4,6 +4,7 @@ import { riyals } from './fields.ts'
 import type { Books, Contact, Invoice, InvoiceLine, InvoicePayment } from './state.ts'
 import { statusOf } from './views.ts'
 
+const MONEY = new Set(['VAT', 'Total in SAR', 'SAR'])
 const TONES: Record<string, string> = { Paid: 'ok', Draft: 'warn', Overdue: 'bad' }
 
 /** What stands in the reseller's books. */
@@ -37,7 +38,7 @@ function section(id: string, title: string, heads: string[], rows: Html[]): Html
     rows.length === 0
       ? html`<p class="empty">Nothing has been entered yet.</p>`
       : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+<thead><tr>${heads.map((head) => html`<th scope="col" class="${MONEY.has(head) ? 'end' : ''}">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
   }</section>`
 }
 

@@ -40,10 +40,10 @@ ${
   totals.length === 0
     ? html`<p class="empty">No day of this account is over yet.</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="days"><table>
-<thead><tr><th scope="col">Day</th><th scope="col"></th><th scope="col" class="end">SAR</th></tr></thead>
+<thead><tr><th scope="col">Day</th><th scope="col" class="end">SAR</th></tr></thead>
 <tbody>${totals.map(
         ({ day, amount }) =>
-          html`<tr><th scope="row">${day}</th><td>${nameOfDay(day)}</td><td class="end">${riyals(amount)}</td></tr>`,
+          html`<tr><th scope="row">${day} <span class="muted">${nameOfDay(day)}</span></th><td class="end">${riyals(amount)}</td></tr>`,
       )}</tbody></table></div>`
 }`
 }
