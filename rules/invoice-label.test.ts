@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
-import { englishInvoiceLabel, englishOrdinal, invoiceFileName, invoiceLabel } from './invoice-label.ts'
+import {
+  documentNumber,
+  englishInvoiceLabel,
+  englishOrdinal,
+  invoiceFileName,
+  invoiceLabel,
+} from './invoice-label.ts'
 
 const invoice = (type: InvoiceType, billingMonth: number, thresholdSequenceNumber: number | null = null) => ({
   type,
@@ -54,4 +60,12 @@ test('a document is named by number of the customer, Riyadh day of issue and own
       documentNumber: 'INV-2026-000017',
     }),
   ).toBe('7001272475_2026-04-01_INV-2026-000017.pdf')
+})
+
+test.each([
+  ['2026-12-31T20:59:59Z', 17, 'INV-2026-000017'],
+  ['2026-12-31T21:00:00Z', 18, 'INV-2027-000018'],
+  ['2027-01-31T21:00:00Z', 1_234_567, 'INV-2027-1234567'],
+])('an invoice issued at %s as the number %i is %s', (issuedAt, number, expected) => {
+  expect(documentNumber(new Date(issuedAt), number)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceType } from '#contract/entities/invoice.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { riyadhDay, riyadhMonth } from './riyadh-time.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -35,6 +35,12 @@ export const englishInvoiceLabel = (invoice: Labelled): string => {
   if (kind === 'threshold') return `Threshold ${name} - ${englishOrdinal(ordinal ?? 1)}`
   return name
 }
+
+const NUMBER_DIGITS = 6
+
+/** The number of an invoice: the Riyadh year of its issue, and a number that goes on through the years. */
+export const documentNumber = (issuedAt: Date, number: number): string =>
+  `INV-${riyadhMonth(issuedAt).year}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 
 /** The name of an invoice's document; the day is the Riyadh day of issue. */
 export const invoiceFileName = (invoice: {

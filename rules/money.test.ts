@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
-import { amountText, centsToHalalas, decimalText, percentOf, shareOf, thresholdText, vatOf } from './money.ts'
+import {
+  amountText,
+  centsToHalalas,
+  decimalText,
+  groupedText,
+  percentOf,
+  shareOf,
+  thresholdText,
+  vatOf,
+} from './money.ts'
 
 test.each([
   [100, 1500, 15],
@@ -86,4 +95,13 @@ describe('in words', () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, '0.00'],
+  [99_999, '999.99'],
+  [123_456_789, '1,234,567.89'],
+  [-123_457, '-1,234.57'],
+])('%i halalas stand in a table as %s', (halalas, expected) => {
+  expect(groupedText(halalas)).toBe(expected)
 })

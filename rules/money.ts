@@ -30,9 +30,12 @@ export const decimalText = (halalas: number): string => {
 
 const grouped = (decimal: string): string => decimal.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')
 
+/** An amount as people read it where its currency stands beside it: '1,234.50'. */
+export const groupedText = (halalas: number): string => grouped(decimalText(halalas))
+
 /** An amount as people read it, in both languages: 'SAR 1,234.50', and '0.00' for nothing. */
 export const amountText = (halalas: number, currency = 'SAR'): string =>
-  halalas === 0 ? '0.00' : `${currency} ${grouped(decimalText(halalas))}`
+  halalas === 0 ? '0.00' : `${currency} ${groupedText(halalas)}`
 
 /** The threshold as people read it, rounded up to whole riyals: 'SAR 5,000'. */
 export const thresholdText = (halalas: number, currency = 'SAR'): string =>

@@ -56,6 +56,11 @@ describe('in development', () => {
   test.each([
     [{ PORT: 'x' }, 'PORT must be a port number.'],
     [{ ACCOUNTING_INVENTORY: 'main' }, 'ACCOUNTING_INVENTORY must be a number.'],
+    [
+      { SELLER_VAT_NUMBER: '210099887700003' },
+      'SELLER_VAT_NUMBER must be 15 digits that begin and end with 3.',
+    ],
+    [{ SELLER_NAME_AR: 'ش'.repeat(128) }, 'SELLER_NAME_AR must be shorter.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
     [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
@@ -104,6 +109,8 @@ describe('in production', () => {
     'MAIL_FROM',
     'METRICS_TOKEN',
     'OIDC_CLIENT_ID',
+    'SELLER_NAME',
+    'SELLER_VAT_NUMBER',
     'SUPPORT_EMAIL',
   ])('%s has no default', (name) => {
     const sentences = mistakes({ NODE_ENV: 'production' })

@@ -11,6 +11,7 @@ import { nafath } from './env/nafath.ts'
 import { people } from './env/people.ts'
 import { refusals, wrongShapes } from './env/refusals.ts'
 import { registry } from './env/registry.ts'
+import { seller } from './env/seller.ts'
 import { serving } from './env/serving.ts'
 import { signIn } from './env/sign-in.ts'
 import type { Surroundings } from './env/subject.ts'
@@ -27,6 +28,7 @@ const SUBJECTS = [
   cloudBilling,
   billing,
   accounting,
+  seller,
   files,
   mail,
   links,
@@ -45,6 +47,7 @@ const Variables = z.object({
   ...cloudBilling.variables,
   ...billing.variables,
   ...accounting.variables,
+  ...seller.variables,
   ...files.variables,
   ...mail.variables,
   ...links.variables,
@@ -86,6 +89,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     cloudBilling: cloudBilling.settings(values, surroundings),
     billing: billing.settings(values, surroundings),
     accounting: accounting.settings(values, surroundings),
+    seller: seller.settings(values, surroundings),
     files: files.settings(values, surroundings),
     mail: mail.settings(values, surroundings),
     ...links.settings(values, surroundings),

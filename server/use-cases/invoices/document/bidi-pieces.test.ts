@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { bidiPieces } from './bidi-pieces.ts'
+
+const drawn = (line: string, direction: 'ltr' | 'rtl') => bidiPieces(line, direction).map(({ text }) => text)
+
+describe('a line is cut into what stands side by side on paper', () => {
+  test('one language is one piece', () => {
+    expect(bidiPieces('Tax Invoice', 'ltr')).toEqual([{ text: 'Tax Invoice', script: 'latin' }])
+    expect(bidiPieces('فاتورة ضريبية', 'rtl')).toEqual([{ text: 'فاتورة ضريبية', script: 'arabic' }])
+  })
+
+  test('a number after Arabic keeps its digits in order and stands left of it, its sign further left', () => {
+    expect(drawn('ضريبة القيمة المضافة 15%', 'rtl')).toEqual(['%', '15', 'ضريبة القيمة المضافة '])
+  })
+
+  test('an address that begins with a number begins with it at the right', () => {
+    expect(drawn('8228 طريق الملك فهد، الرياض 12333', 'rtl')).toEqual([
+      '12333',
+      'طريق الملك فهد، الرياض ',
+      ' ',
+      '8228',
+    ])
+  })
+
+  test('brackets around Arabic open towards it', () => {
+    expect(drawn('المبلغ (ريال)', 'rtl')).toEqual(['(', 'ريال', ')', 'المبلغ '])
+  })
+
+  test('a name in the other language keeps its own order', () => {
+    expect(drawn('Acme شركة أكمي Ltd', 'ltr')).toEqual(['Acme ', 'شركة أكمي', ' Ltd'])
+    expect(drawn('شركة Acme Trading للتجارة', 'rtl')).toEqual(['للتجارة', ' ', 'Acme Trading', 'شركة '])
+  })
+
+  test('letters outside the Latin file are taken from the one that has them', () => {
+    expect(bidiPieces('Šumava', 'ltr')).toEqual([
+      { text: 'Š', script: 'latin-ext' },
+      { text: 'umava', script: 'latin' },
+    ])
+  })
+})
