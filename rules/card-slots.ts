@@ -49,3 +49,7 @@ export const chargeableCards = <T extends Card>(cards: readonly T[], now: Date):
   (['primary', 'backup'] as const).flatMap((slot) =>
     cards.filter(({ status, expiryDate }) => status === slot && !isCardExpired(expiryDate, now)),
   )
+
+/** The primary card, as long as it can be charged. */
+export const primaryToCharge = <T extends Card>(cards: readonly T[], now: Date): T | undefined =>
+  chargeableCards(cards, now).find(({ status }) => status === 'primary')

@@ -68,6 +68,7 @@ export const savePaymentMethod = defineEndpoint({
   reply: z.object({ paymentMethod: PaymentMethod }),
   errors: [
     'card-status-taken',
+    'blocked',
     'card-not-verified',
     'card-brand-refused',
     'card-attempt-expired',
@@ -85,7 +86,7 @@ export const openCardAttempt = defineEndpoint({
   summary: 'Open a card verification; its id goes into the token as metadata',
   body: z.object({ purpose: z.enum(['onboarding', 'manage-payment']), status: CardStatus }),
   reply: z.object({ attempt: CardAttempt, callbackUrl: z.url() }),
-  errors: ['step-conflict', 'card-status-taken', 'card-provider-unavailable'],
+  errors: ['step-conflict', 'blocked', 'card-status-taken', 'card-provider-unavailable'],
   failure: 'saveCard',
 })
 

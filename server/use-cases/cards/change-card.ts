@@ -1,5 +1,5 @@
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { isBlocked } from '#rules/blocked.ts'
+import { areCardsClosed } from '#rules/blocked.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -7,11 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { PaymentMethodRow } from '../../db/schema.ts'
 import { cardInUse } from '../../db/stores/charges.ts'
-import {
-  paymentMethodsOf,
-  rankPaymentMethod,
-  removePaymentMethod,
-} from '../../db/stores/payment-methods.ts'
+import { paymentMethodsOf, rankPaymentMethod, removePaymentMethod } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetCard } from '../../jobs/definitions/forget-card.ts'
@@ -24,12 +20,17 @@ interface Wallet {
 }
 
 /** The customer's cards and the one meant, while nobody else changes them. */
-const openWallet = async (tx: Tx, { customerId }: CustomerActor, cardId: string): Promise<Wallet> => {
+const openWallet = async (
+  tx: Tx,
+  { customerId }: CustomerActor,
+  cardId: string,
+  at: Date,
+): Promise<Wallet> => {
   const row = await lockCustomer(tx, customerId, undefined)
   const cards = await paymentMethodsOf(tx, customerId)
   const card = cards.find(({ id }) => id === cardId)
   if (!card) throw new AppError('not-found')
-  if (isBlocked(row.status, row.statusReason)) throw new AppError('blocked')
+  if (areCardsClosed(row.status, row.statusReason, cards, at)) throw new AppError('blocked')
   return { cards, card }
 }
 
@@ -44,12 +45,16 @@ const listed = async (
 /** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
 export const moveCard =
   (deps: Deps) =>
-  async (actor: CustomerActor, cardId: string, to: CardStatus): Promise<{ paymentMethods: PaymentMethod[] }> => {
+  async (
+    actor: CustomerActor,
+    cardId: string,
+    to: CardStatus,
+  ): Promise<{ paymentMethods: PaymentMethod[] }> => {
     await withTransaction(deps.db, async (tx) => {
-      const { cards, card } = await openWallet(tx, actor, cardId)
+      const at = deps.clock.now()
+      const { cards, card } = await openWallet(tx, actor, cardId, at)
       if (card.status === to) return
       if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
-      const at = deps.clock.now()
       if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
       for (const move of cardSwap(cards, cardId, to)) await rankPaymentMethod(tx, move.id, move.status, at)
     })
@@ -61,10 +66,11 @@ export const removeCard =
   (deps: Deps) =>
   async (actor: CustomerActor, cardId: string): Promise<{ paymentMethods: PaymentMethod[] }> => {
     await withTransaction(deps.db, async (tx) => {
-      const { card } = await openWallet(tx, actor, cardId)
+      const at = deps.clock.now()
+      const { card } = await openWallet(tx, actor, cardId, at)
       if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
       if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
-      await removePaymentMethod(tx, card.id, deps.clock.now())
+      await removePaymentMethod(tx, card.id, at)
       await deps.jobs.plan(tx, forgetCard, { token: card.token })
     })
     return listed(deps, actor)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../../app-error.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -10,7 +11,9 @@ import { settleAttempt } from './settle-attempt.ts'
 import { replaceableCard } from './slot.ts'
 import { storeCard } from './store-card.ts'
 
-/** `undecided`: the provider still does not know. `refused`: approved too late, or its place is taken. */
+const NO_PLACE: readonly ErrorCode[] = ['card-status-taken', 'blocked']
+
+/** `undecided`: the provider still does not know. `refused`: approved too late, or there is no place for it any more. */
 export type Finished = 'saved' | 'declined' | 'refused' | 'undecided'
 
 /**
@@ -43,7 +46,7 @@ export const finishAttempt = async (
     })
     return 'saved'
   } catch (error) {
-    if (error instanceof AppError && error.code === 'card-status-taken') return 'refused'
+    if (error instanceof AppError && NO_PLACE.includes(error.code)) return 'refused'
     throw error
   }
 }

@@ -17,7 +17,7 @@ import { stepConflict } from '../../workflows/conflicts.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { attemptView } from './attempt-view.ts'
 import { mayAddCard } from './may-add-card.ts'
-import { replaceableCard, slotIsTaken } from './slot.ts'
+import { checkPlace, replaceableCard } from './slot.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
@@ -27,15 +27,14 @@ type Wish = BodyOf<typeof endpoint>
 export const openAttempt =
   (deps: Deps) =>
   async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoint>> => {
-    const slot = { customerId: actor.customerId, ...wish }
     const replaceable = await orElse(
-      replaceableCard(deps, slot),
+      replaceableCard(deps, { customerId: actor.customerId, ...wish }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
     const row = await withTransaction(deps.db, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
       if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
-      if (await slotIsTaken(tx, slot, replaceable)) throw new AppError('card-status-taken')
+      await checkPlace(tx, customer, wish, replaceable, deps.clock.now())
       return insert(deps, tx, actor, wish)
     })
     const callbackUrl = new URL('/cardReturn', deps.config.appUrl)

@@ -1,5 +1,7 @@
+import { areCardsClosed } from '#rules/blocked.ts'
+import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
-import type { CardAttemptRow } from '../../db/schema.ts'
+import type { CardAttemptRow, CustomerRow } from '../../db/schema.ts'
 import {
   paymentMethodsOf,
   removePaymentMethod,
@@ -17,16 +19,22 @@ export const replaceableCard = async (
 ): Promise<UnusableCard | null> =>
   purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
 
-/** Whether a card that stays has this place. Any number of cards may stand under `other`. */
-export const slotIsTaken = async (
+/**
+ * Refuses a card this customer may not add now: `blocked` in the account's state, `card-status-taken` when a card that stays has
+ * the place. Any number of cards may stand under `other`.
+ */
+export const checkPlace = async (
   q: Querier,
-  { customerId, status }: Wish,
+  customer: CustomerRow,
+  { status }: Pick<Wish, 'status'>,
   replaceable: UnusableCard | null,
-): Promise<boolean> =>
-  status !== 'other' &&
-  (await paymentMethodsOf(q, customerId)).some(
-    (card) => card.status === status && card.id !== replaceable?.id,
-  )
+  now: Date,
+): Promise<void> => {
+  const cards = await paymentMethodsOf(q, customer.id)
+  if (areCardsClosed(customer.status, customer.statusReason, cards, now)) throw new AppError('blocked')
+  const isTaken = cards.some((card) => card.status === status && card.id !== replaceable?.id)
+  if (isTaken && status !== 'other') throw new AppError('card-status-taken')
+}
 
 /** Makes room for the card that takes this one's place. */
 export const pushOut = (tx: Tx, { id, isGone }: UnusableCard, at: Date): Promise<void> =>

@@ -12,7 +12,7 @@ import type { UnusableCard } from '../customers/usable-card.ts'
 import { cardFacts } from './card-facts.ts'
 import type { Evidence } from './evidence.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { pushOut, slotIsTaken } from './slot.ts'
+import { checkPlace, pushOut } from './slot.ts'
 
 interface Approved {
   attempt: CardAttemptRow
@@ -25,8 +25,8 @@ interface Approved {
 
 /**
  * Saves a card the provider reports as verified for this attempt; all that is stored about it is the provider's. The same
- * token again gives the same card. Throws `card-status-taken` when its place is taken, `card-attempt-expired` when the
- * attempt is over.
+ * token again gives the same card. Throws `card-status-taken` when its place is taken, `blocked` when the account takes no card
+ * any more, `card-attempt-expired` when the attempt is over.
  */
 export const storeCard = async (
   deps: Deps,
@@ -34,7 +34,7 @@ export const storeCard = async (
   { attempt, token, payment, replaceable, cause }: Approved,
 ): Promise<PaymentMethodRow> => {
   const { customerId, status } = attempt
-  await lockCustomer(tx, customerId, undefined)
+  const customer = await lockCustomer(tx, customerId, undefined)
   const known = await findPaymentMethodByToken(tx, customerId, token.id)
   if (known) return known
 
@@ -45,9 +45,9 @@ export const storeCard = async (
   })
   const saved = { type: 'card.saved' } as const
   if (!takes(cardAttemptWorkflow, row, saved, {})) throw new AppError('card-attempt-expired')
-  if (await slotIsTaken(tx, attempt, replaceable)) throw new AppError('card-status-taken')
-
   const at = deps.clock.now()
+  await checkPlace(tx, customer, attempt, replaceable, at)
+
   if (replaceable) await pushOut(tx, replaceable, at)
   const card = await insertPaymentMethod(tx, {
     id: randomUUID(),

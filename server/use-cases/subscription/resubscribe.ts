@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { resubscribe as endpoint } from '#contract/endpoints/subscription.ts'
-import { chargeableCards } from '#rules/card-slots.ts'
+import { primaryToCharge } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -24,8 +24,7 @@ const begin = async (deps: Deps, tx: Tx, customerId: string): Promise<OpenCharge
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
-  const cards = chargeableCards(await paymentMethodsOf(tx, customerId), deps.clock.now())
-  const card = cards.find(({ status }) => status === 'primary')
+  const card = primaryToCharge(await paymentMethodsOf(tx, customerId), deps.clock.now())
   if (!card) throw new AppError('card-missing')
   return openCharge(deps, tx, card, {
     customerId,
