@@ -10,6 +10,9 @@ import type { Deps } from '../../deps.ts'
 import { exportInvoice } from '../../jobs/definitions/export-invoice.ts'
 import { billedUsage } from './billed-usage.ts'
 
+/** The card provider takes nothing below SAR 1.00. */
+const LEAST_CHARGE = 100
+
 interface Wanted {
   type: InvoiceType
   billingMonth: number
@@ -20,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Issues an invoice over everything unbilled up to a day. Answers null when there is nothing to pay; then it stays unbilled
- * and goes on the next one. The caller holds the customer's row.
+ * Issues an invoice over everything unbilled up to a day. Answers null when that is less than can be charged; then it
+ * stays unbilled and goes on the next one. The caller holds the customer's row.
  */
 export const issueInvoice = async (
   deps: Deps,
@@ -33,7 +36,7 @@ export const issueInvoice = async (
   if (!billed) return null
   const lines = invoiceLines(type, billed)
   const { gross, discount, vat, net } = invoiceTotals(lines)
-  if (net <= 0) return null
+  if (net < LEAST_CHARGE) return null
 
   const at = deps.clock.now()
   const invoice = await insertInvoice(
