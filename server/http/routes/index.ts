@@ -4,6 +4,7 @@ import { webhooks } from '../webhooks/index.ts'
 import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerRoutes } from './customers/index.ts'
+import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
 import { messageRoutes } from './messages/index.ts'
@@ -24,5 +25,6 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   invoiceRoutes(app, deps)
   subscriptionRoutes(app, deps)
   userRoutes(app, deps)
+  fileRoutes(app, deps)
   webhooks(app, deps)
 }
