@@ -8,6 +8,7 @@ import { billingScan } from './definitions/billing-scan.ts'
 import { checkCardAttempt } from './definitions/check-card-attempt.ts'
 import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
 import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
+import { exportInvoice, exportPayment } from './definitions/export-invoice.ts'
 import { forgetCard } from './definitions/forget-card.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
 import { resolveCharge } from './definitions/resolve-charge.ts'
@@ -19,6 +20,8 @@ import { handleBillingScan } from './handlers/billing-scan.ts'
 import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
 import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
 import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
+import { handleExportInvoice } from './handlers/export-invoice.ts'
+import { handleExportPayment } from './handlers/export-payment.ts'
 import { handleForgetCard } from './handlers/forget-card.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
@@ -62,6 +65,8 @@ const WORK: readonly Work[] = [
   pair(resolveCharge, handleResolveCharge),
   pair(forgetCard, handleForgetCard),
   pair(voidCharge, handleVoidCharge),
+  pair(exportInvoice, handleExportInvoice),
+  pair(exportPayment, handleExportPayment),
 ]
 
 export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definition.name)

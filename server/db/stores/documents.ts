@@ -29,10 +29,3 @@ export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'repla
     .values({ ...document, replacedAt: null })
     .execute()
 }
-
-/** Which of these storage keys some row points at. */
-export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
-  if (keys.length === 0) return new Set()
-  const rows = await q.selectFrom('documents').select('storageKey').where('storageKey', 'in', keys).execute()
-  return new Set(rows.map((row) => row.storageKey))
-}

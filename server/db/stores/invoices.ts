@@ -84,14 +84,54 @@ export const nextSequence = async (
   return (row.last ?? 0) + 1
 }
 
+/** The number of the next document. One that is drawn in a transaction that fails is not given again. */
+export const nextDocumentNumber = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ number: string }>`select nextval('invoice_numbers') as number`.execute(tx)
+  return Number(rows[0]?.number)
+}
+
+/** Invoices issued before an instant that have no document yet, the oldest first. */
+export const invoicesWithoutDocument = (
+  q: Querier,
+  before: Date,
+  limit: number,
+): Promise<Pick<InvoiceRow, 'id'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select('id')
+    .where('fileKey', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Invoices paid before an instant, and not long ago, whose mark `<mark>:<id>` was not set; the oldest first. */
+export const paidWithoutMark = (
+  q: Querier,
+  mark: string,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+): Promise<Pick<InvoiceRow, 'id'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select('id')
+    .where('chargedAt', '>=', since)
+    .where('chargedAt', '<', before)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('effects')
+            .select('effects.id')
+            .where('effects.id', '=', sql<string>`${`${mark}:`} || ${ref('invoices.id')}::text`),
+        ),
+      ),
+    )
+    .orderBy('chargedAt')
+    .limit(limit)
+    .execute()
+
 /** The lines of one invoice, in their order. */
 export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]> =>
-  q
-    .selectFrom('invoiceLines')
-    .selectAll()
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('position')
-    .execute()
+  q.selectFrom('invoiceLines').selectAll().where('invoiceId', '=', invoiceId).orderBy('position').execute()
 
 const SORT_COLUMNS = {
   month: 'billingMonth',

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineJob } from '../definition.ts'
 
-/** Brings an invoice to the accounting provider, which confirms its document number, and makes its document. */
-export const exportInvoice = defineJob({
-  name: 'export-invoice',
-  payload: z.object({ invoiceId: z.uuid() }),
-  id: ({ invoiceId }) => invoiceId,
-})
+/** `round` names a later try, when an earlier job may have been given up. */
+const payload = z.object({ invoiceId: z.uuid(), round: z.string().optional() })
 
-/** Tells the accounting provider that an invoice was paid. */
-export const exportPayment = defineJob({
-  name: 'export-payment',
-  payload: z.object({ invoiceId: z.uuid() }),
-  id: ({ invoiceId }) => invoiceId,
-})
+const id = ({ invoiceId, round }: z.output<typeof payload>): string =>
+  round === undefined ? invoiceId : `${invoiceId}:${round}`
+
+/** Brings an invoice into the reseller's books, makes its document and has the customer told. */
+export const exportInvoice = defineJob({ name: 'export-invoice', payload, id })
+
+/** Enters into the reseller's books that an invoice was paid. */
+export const exportPayment = defineJob({ name: 'export-payment', payload, id })

@@ -3,12 +3,11 @@ import { chargeableCards } from '#rules/card-slots.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
-import { findInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
+import { lockInvoice } from '../invoices/locked-invoice.ts'
 import { giveUpCharging } from './give-up-charging.ts'
 import { type OpenCharge, openCharge } from './open-charge.ts'
 
@@ -53,10 +52,7 @@ export const beginCharge = async (
   tx: Tx,
   { invoiceId, mayStart, cause }: Round,
 ): Promise<Begun> => {
-  const before = await findInvoice(tx, invoiceId)
-  if (!before) throw new Error(`There is no invoice ${invoiceId}`)
-  await lockCustomer(tx, before.customerId, undefined)
-  const row = (await findInvoice(tx, invoiceId)) ?? before
+  const row = await lockInvoice(tx, invoiceId)
   if (row.state === 'paid') return { kind: 'over', result: 'paid' }
   if (row.state === 'charging' || row.state === 'checking') return { kind: 'over', result: 'checking' }
   if (row.state !== 'declined' && !mayStart) return { kind: 'over', result: 'failed' }

@@ -4,14 +4,12 @@ import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
+import { customerName } from './customer-name.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
 import { latestVerification, type Verification } from './verified-number.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
-
-const nameOf = ({ accountType, businessName, firstName, lastName }: CustomerRow): string | null =>
-  accountType === 'business' ? businessName : [firstName, lastName].filter(Boolean).join(' ') || null
 
 /** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
@@ -49,7 +47,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     revision: row.revision,
     status: row.status,
     step: row.step,
-    name: nameOf(row),
+    name: customerName(row),
     accountType: row.accountType,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -57,7 +55,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     cancellationDate: iso(row.cancellationDate),
     subscriptionDate: iso(row.subscriptionDate),
     userId: row.userId,
-    qoyodId: null,
+    qoyodId: row.accountingContactId,
     accountName: row.accountName,
     businessName: row.businessName,
     arabicBusinessName: row.arabicBusinessName,

@@ -1,10 +1,10 @@
-import { keysInUse } from '../../db/stores/documents.ts'
 import { deleteKeysBefore } from '../../db/stores/idempotency-keys.ts'
 import { deleteSessionsOverBefore } from '../../db/stores/sessions.ts'
+import { keysInUse } from '../../db/stores/stored-files.ts'
 import type { Deps } from '../../deps.ts'
 import { KEY_LIFE_MS } from './request-keys.ts'
 
-/** An upload that is still being stored has files no row points at yet. */
+/** An upload or invoice that is still being stored has files no row points at yet. */
 const UPLOAD_LIFE_MS = 30 * 60_000
 const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
 const BATCH = 200
@@ -14,7 +14,7 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
     const used = await keysInUse(db, keys)
     const orphans = keys.filter((key) => !used.has(key))
     for (const key of orphans) await ports.files.remove(key)
-    if (orphans.length > 0) log.info({ files: orphans.length }, 'removed files no document points at')
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'removed files no row points at')
   }
   let batch: string[] = []
   for await (const { key, storedAt } of ports.files.list()) {

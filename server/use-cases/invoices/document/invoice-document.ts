@@ -2,6 +2,7 @@ import { decimalText, groupedText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../../db/schema.ts'
 import type { Config } from '../../../deps.ts'
+import { customerName } from '../../customers/customer-name.ts'
 import { type Both, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
@@ -58,13 +59,13 @@ const sellerParty = ({ name, address, vatNumber, crNumber }: Config['seller']): 
   ],
 })
 
-const nameOf = (row: CustomerRow): Both =>
-  row.accountType === 'business'
-    ? { en: row.businessName ?? '', ar: row.arabicBusinessName ?? '' }
-    : {
-        en: together([row.firstName, row.lastName], ' '),
-        ar: together([row.arabicFirstName, row.arabicLastName], ' '),
-      }
+const nameOf = (row: CustomerRow): Both => ({
+  en: customerName(row) ?? '',
+  ar:
+    row.accountType === 'business'
+      ? (row.arabicBusinessName ?? '')
+      : together([row.arabicFirstName, row.arabicLastName], ' '),
+})
 
 const addressOf = (row: CustomerRow): Both => ({
   en: together(

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { InvoiceRow } from '#server/db/schema.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { exportInvoice as exportJob } from '#server/jobs/definitions/export-invoice.ts'
+import type { AccountingPort } from '#server/providers/accounting/port.ts'
+import { exportAgain } from '#server/use-cases/accounting/export-again.ts'
+import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
+import { exportPayment } from '#server/use-cases/accounting/export-payment.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import { booksOf, invoicesOf, someBuyer, someInvoice } from './support/issued-invoices.ts'
+
+type Call = 'createContact' | 'createInvoice' | 'recordPayment'
+
+/** The provider acts at this call, and the process dies before it hears so: once. */
+let unheard: Call | null = null
+/** The process dies with this call on its lips: the provider never hears it. */
+let unsaid: Call | null = null
+
+const fragile = (port: AccountingPort): AccountingPort => {
+  const through = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {
+    if (unsaid === call) {
+      unsaid = null
+      throw new Error('the process died before')
+    }
+    const answer = await act()
+    if (unheard !== call) return answer
+    unheard = null
+    throw new Error('the process died after')
+  }
+  return {
+    ...port,
+    createContact: (contact) => through('createContact', () => port.createContact(contact)),
+    createInvoice: (invoice) => through('createInvoice', () => port.createInvoice(invoice)),
+    recordPayment: (payment) => through('recordPayment', () => port.recordPayment(payment)),
+  }
+}
+
+const api = runningApi({ ports: (ports) => ({ ...ports, accounting: fragile(ports.accounting) }) })
+
+let person: Person
+let invoice: InvoiceRow
+beforeEach(async () => {
+  person = await someBuyer(api)
+  invoice = await someInvoice(api, person)
+})
+
+const exported = async (deps: Deps = api.server.deps) => {
+  await exportInvoice(deps)(invoice.id)
+  await exportPayment(deps)(invoice.id)
+}
+const dyingAt = (point: string): Deps => ({
+  ...api.server.deps,
+  crashpoint(name) {
+    if (name === point) throw new Error(`killed at ${point}`)
+  },
+})
+const planned = (): Promise<void> =>
+  withTransaction(api.database.db, (tx) =>
+    api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id }),
+  )
+
+/** Everything that may be there once only. */
+const onceEach = async () => {
+  const { contacts, invoices, payments } = await booksOf(api, person)
+  const mails = await api.mails({ to: person.email, subject: 'Invoice INV-' })
+  const [shown] = await invoicesOf(person)
+  return {
+    entered: [contacts.length, invoices.length, payments.length],
+    mails: mails.length,
+    shown: [shown?.qoyodInvoiceId, shown?.qoyod_reference],
+    books: [String(invoices[0]?.id), invoices[0]?.reference],
+  }
+}
+const expectOnceEach = async () => {
+  const { entered, mails, shown, books } = await onceEach()
+  expect({ entered, mails, shown }).toEqual({ entered: [1, 1, 1], mails: 1, shown: books })
+}
+
+describe('an invoice that was issued', () => {
+  test('comes into the books with the contact, the lines and the total the customer owes', async () => {
+    await planned()
+    await api.server.jobs.idle()
+    const { contacts, invoices } = await booksOf(api, person)
+    expect(contacts).toMatchObject([{ name: 'Najd Trading', tax_number: '300710482300003' }])
+    expect(invoices).toMatchObject([
+      { issue_date: '2026-12-01', due_date: '2026-12-06', vat: invoice.vatAmount, total: invoice.netAmount },
+    ])
+    expect(invoices[0]?.lines.map(({ amount, discount }) => [amount, discount])).toEqual([
+      [111_111, 12_346],
+      [10_875, 0],
+    ])
+    const { body } = await person.call('GET', '/v1/customers/current')
+    expect(body.customer.qoyodId).toBe(String(contacts[0]?.id))
+  })
+
+  test('has a number of its year, its document and one mail to the owner, also when exported again [3.15] [7.46]', async () => {
+    await exported()
+    await exported()
+    await expectOnceEach()
+    const [shown] = await invoicesOf(person)
+    expect(shown?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
+    const { identificationNumber } = (await person.call('GET', '/v1/customers/current')).body.customer
+    expect(shown?.invoiceUrl).toBe(`${identificationNumber}_2026-12-01_${shown?.qoyod_reference}.pdf`)
+  })
+
+  test('shares the contact with the others of its customer, and no number with any', async () => {
+    const all = [invoice, await someInvoice(api, person), await someInvoice(api, person)]
+    for (const { id } of all) await exportInvoice(api.server.deps)(id)
+    const { contacts, invoices } = await booksOf(api, person)
+    expect([contacts.length, invoices.length]).toEqual([1, 3])
+    expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(3)
+  })
+
+  test('may be paid before it is in the books: then it is entered first', async () => {
+    await exportPayment(api.server.deps)(invoice.id)
+    await exportInvoice(api.server.deps)(invoice.id)
+    await expectOnceEach()
+    const { payments } = await booksOf(api, person)
+    expect(payments).toMatchObject([
+      { amount: invoice.netAmount, date: invoice.chargedAt && riyadhDay(invoice.chargedAt) },
+    ])
+  })
+})
+
+describe('killed without warning and run again, everything is there once', () => {
+  test.each([
+    'export.numbered',
+    'export.contact-entered',
+    'export.contact-kept',
+    'export.invoice-entered',
+    'export.invoice-kept',
+    'export.document-stored',
+    'export.document-kept',
+    'export.payment-entered',
+  ])('at %s', async (point) => {
+    await expect(exported(dyingAt(point))).rejects.toThrow(`killed at ${point}`)
+    await exported()
+    await expectOnceEach()
+  })
+
+  test.each<Call>(['createContact', 'createInvoice', 'recordPayment'])(
+    'after the books had acted on %s and before the answer was heard',
+    async (call) => {
+      unheard = call
+      await expect(exported()).rejects.toThrow('the process died after')
+      await exported()
+      await expectOnceEach()
+    },
+  )
+
+  test('before the books heard of the contact: it is waited for a minute, then entered', async () => {
+    unsaid = 'createContact'
+    await expect(exported()).rejects.toThrow('the process died before')
+    await expect(exported()).rejects.toThrow('may be on its way')
+    await api.advance(61_000)
+    await exported()
+    await expectOnceEach()
+  })
+
+  test('by four at the same time', async () => {
+    await Promise.allSettled([exported(), exported(), exported(), exported()])
+    await api.advance(61_000)
+    await exported()
+    await expectOnceEach()
+  })
+})
+
+describe('while the books are out of order', () => {
+  const outage = (mode: 'error' | 'off') => api.control('/faults', { provider: 'accounting', mode })
+
+  test('the invoice waits with its number, and is exported when they are back', async () => {
+    await outage('error')
+    await planned()
+    await api.server.jobs.idle()
+    const [waiting] = await invoicesOf(person)
+    expect(waiting?.qoyod_reference).toMatch(/^INV-2026-/)
+    expect(waiting?.invoiceUrl).toBeNull()
+    await outage('off')
+    await api.advance(6 * 60_000)
+    const [done] = await invoicesOf(person)
+    expect(done?.qoyod_reference).toBe(waiting?.qoyod_reference)
+    expect(done?.invoiceUrl).not.toBeNull()
+  })
+
+  test('what was given up is taken up by a later hour: the invoice and its payment', async () => {
+    await outage('error')
+    await planned()
+    await api.server.jobs.idle()
+    await sql`update pgboss.job set state = 'failed' where data->>'invoiceId' = ${invoice.id}`.execute(
+      api.database.db,
+    )
+    await outage('off')
+    await exportAgain(api.server.deps)()
+    await api.server.jobs.idle()
+    await expectOnceEach()
+  })
+})

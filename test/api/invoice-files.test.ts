@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { decimalText, groupedText } from '#rules/money.ts'
+import type { InvoiceRow } from '#server/db/schema.ts'
+import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
+import { sweep } from '#server/use-cases/requests/sweep.ts'
+import { qrFields, readPdf, readQrCode } from '#test/support/pdf.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import { invoicesOf, someBuyer, someInvoice } from './support/issued-invoices.ts'
+
+const api = runningApi()
+let person: Person
+let invoice: InvoiceRow
+let fileName: string
+
+beforeAll(async () => {
+  person = await someBuyer(api)
+  invoice = await someInvoice(api, person)
+  await exportInvoice(api.server.deps)(invoice.id)
+  fileName = (await invoicesOf(person))[0]?.invoiceUrl ?? ''
+})
+
+const signed = async (): Promise<URL> => {
+  const { body } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    body: { fileName },
+  })
+  return new URL(body.url)
+}
+const opened = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
+
+describe('an invoice document', () => {
+  test('is fetched as a file of its name without signing in, by an address of its own [7.23] [7.45]', async () => {
+    const answer = await fetch(await signed())
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content.length).toBe(Number(answer.headers.get('content-length')))
+    expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
+  })
+
+  test('says what the invoice says, to the halala', async () => {
+    const [page] = readPdf((await opened(await signed())).rawPayload)
+    const { grossAmount, discount, vatAmount, netAmount, documentNumber } = (await api.database.db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', invoice.id)
+      .executeTakeFirst()) as InvoiceRow
+    expect(documentNumber).not.toBeNull()
+    const amounts = [grossAmount, 0 - discount, grossAmount - discount, vatAmount, netAmount].map(groupedText)
+    for (const text of [documentNumber, '2026-12-01', '2026-12-06', 'Najd Trading', ...amounts])
+      expect(page?.texts).toContain(text)
+    expect(amounts).toEqual(['1,343.32', '-123.46', '1,219.86', '182.98', '1,402.84'])
+  })
+
+  test('carries the five fields of the tax authority in a code that can be read', async () => {
+    const [page] = readPdf((await opened(await signed())).rawPayload)
+    if (!page) throw new Error('there is no page')
+    expect(qrFields(readQrCode(page))).toEqual([
+      api.config.seller.name.ar,
+      api.config.seller.vatNumber,
+      '2026-11-30T21:00:00Z',
+      decimalText(invoice.netAmount),
+      decimalText(invoice.vatAmount),
+    ])
+  })
+
+  test('is nobody else’s to ask for', async () => {
+    const other = await someBuyer(api)
+    const answer = await other.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
+    expect([answer.status, answer.body.message.code]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('an address', () => {
+  const expectNothing = async (url: URL) => {
+    const answer = await opened(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(answer.json<ErrorBody>().message).toEqual({
+      code: 'not-found',
+      message: 'We could not find what you asked for.',
+    })
+  }
+
+  test.each<[string, (url: URL) => unknown]>([
+    ['another file', (url) => Object.assign(url, { pathname: `/files/${crypto.randomUUID()}` })],
+    ['another name', (url) => url.searchParams.set('name', 'other.pdf')],
+    ['more time', (url) => url.searchParams.set('expires', '99999999999999')],
+    ['another signature', (url) => url.searchParams.set('signature', 'AAAA')],
+    ['no signature', (url) => url.searchParams.delete('signature')],
+    ['a path that leads out', (url) => Object.assign(url, { pathname: '/files/..%2f..%2fpackage.json' })],
+  ])('with %s opens nothing', async (_, tamper) => {
+    const url = await signed()
+    tamper(url)
+    await expectNothing(url)
+  })
+
+  test('opens nothing once its file is gone', async () => {
+    const key = await api.server.deps.ports.files.put(Buffer.from('%PDF-1.7'))
+    const soon = new Date(api.clock.now().getTime() + 60_000)
+    const url = new URL(await api.server.deps.ports.files.signUrl({ key, downloadName: 'a.pdf' }, soon))
+    expect((await opened(url)).statusCode).toBe(200)
+    await api.server.deps.ports.files.remove(key)
+    await expectNothing(url)
+  })
+
+  test('is over after five minutes', async () => {
+    const url = await signed()
+    await api.advance(4 * 60_000)
+    expect((await opened(url)).statusCode).toBe(200)
+    await api.advance(61_000)
+    await expectNothing(url)
+  })
+})
+
+test('the sweep removes a document no invoice points at, and no other', async () => {
+  const { files } = api.server.deps.ports
+  const orphan = await files.put(Buffer.from('%PDF-1.7'))
+  await api.advance(31 * 60_000)
+  await sweep(api.server.deps)()
+  expect(await files.open(orphan)).toBeNull()
+  expect((await opened(await signed())).statusCode).toBe(200)
+})
