@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadDashboard } from '#src/features/dashboard/contact-query.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
+import { loadDashboard } from '#src/features/dashboard/load-dashboard.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   loader: ({ context: { i18n, queryClient } }) =>
-    Promise.all([loadWords(i18n, 'dashboard'), loadDashboard(queryClient)]),
+    Promise.all([loadWords(i18n, 'dashboard', 'packages', 'card'), loadDashboard(queryClient)]),
   component: DashboardScreen,
 })

@@ -12,7 +12,7 @@ import type { Current } from '../session/current-query.ts'
 import { createSession } from '../session/session.ts'
 import { root } from '../storage/root.ts'
 import { access, fakeApi, refusal } from './fake-api.ts'
-import { sampleCurrent } from './samples.ts'
+import { sampleCurrent, sampleSummary } from './samples.ts'
 
 export const FETCHED_LINKS = Object.fromEntries(
   LINK_KEYS.map((key) => [key, `https://reseller.example${defaultLink(key)}`]),
@@ -45,6 +45,8 @@ export const renderApp = async ({
     'GET /v1/customers/current': current ?? refusal('unauthenticated'),
     'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
     'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+    'GET /v1/payment-methods': { paymentMethods: [] },
+    'GET /v1/invoices/summary': sampleSummary(),
     'DELETE /v1/sessions': {},
     ...answers,
   })

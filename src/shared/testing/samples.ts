@@ -1,5 +1,8 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import type { LastInvoice } from '#contract/entities/invoice.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
+import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
 
 const NOW = '2026-03-06T09:00:00.000Z'
@@ -103,3 +106,70 @@ export const individualCustomer = (change: Partial<Customer> = {}): Customer =>
     gcpSecurityGroup: null,
     ...change,
   })
+
+export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id: 'pm_1',
+  customerId: 'cus_1',
+  paymentIdentifier: 'token_1',
+  last4: '1111',
+  expiryDate: '12/39',
+  paymentMethod: 'credit-card',
+  status: 'primary',
+  type: 'visa',
+  cardHolderName: 'Noura Alqahtani',
+  deleted: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...change,
+})
+
+/** The invoice of February, waiting for the 6th of March. */
+export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoice => ({
+  id: 'inv_1',
+  customerId: 'cus_1',
+  qoyodInvoiceId: null,
+  billingMonth: 202602,
+  currency: 'SAR',
+  grossAmount: 107_350,
+  chargedAmount: 0,
+  discount: 0,
+  vatAmount: 16_100,
+  netAmount: 123_450,
+  resellerMargin: null,
+  netPayableGoogle: null,
+  status: 'unpaid',
+  checking: false,
+  invoiceUrl: null,
+  qoyod_reference: 'INV-2026-000001',
+  paymentFailedAttempts: 0,
+  lastPaymentFailureReason: null,
+  paymentAttempts: 0,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  issuedAt: '2026-02-28T21:00:00.000Z',
+  dueDate: '2026-03-05T21:00:00.000Z',
+  chargedAt: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  thresholdInvoice: false,
+  description: 'Feb 2026',
+  type: 'monthly',
+  thresholdSequenceNumber: null,
+  supportLineItem: 10_875,
+  last_bill_date: '2026-02-28',
+  ...change,
+})
+
+export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
+  asOf: NOW,
+  unbilledAmount: 911_420,
+  currency: 'SAR',
+  nextCharge: null,
+  lastInvoice: null,
+  outstanding: { count: 0, amount: 0, checking: false },
+  months: [
+    { billingMonth: 202602, billed: 107_350, unbilled: 0 },
+    { billingMonth: 202603, billed: 0, unbilled: 911_420 },
+  ],
+  ...change,
+})

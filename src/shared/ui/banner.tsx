@@ -2,14 +2,17 @@ import { type Icon, IconAlertTriangle, IconExclamationCircle, IconInfoCircle } f
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
 
-const ICONS: Record<'info' | 'warn' | 'bad', Icon> = {
+export type BannerTone = 'info' | 'warn' | 'bad' | 'quiet'
+
+const ICONS: Record<BannerTone, Icon> = {
   info: IconInfoCircle,
   warn: IconAlertTriangle,
   bad: IconExclamationCircle,
+  quiet: IconInfoCircle,
 }
 
 interface BannerProps {
-  tone: 'info' | 'warn' | 'bad'
+  tone: BannerTone
   title: string
   children?: ReactNode
   /** At most one main action, and one beside it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 
 export interface ChoiceCard<Value extends string> {
@@ -6,6 +6,8 @@ export interface ChoiceCard<Value extends string> {
   /** A colour token of the theme. */
   color?: 'accent' | 'blue' | 'teal' | 'violet'
   title: string
+  /** Why this one cannot be picked; told while the pointer is over it. */
+  locked?: string | undefined
   children: ReactNode
 }
 
@@ -26,24 +28,34 @@ export const ChoiceCards = <Value extends string>({
   value,
   onPick,
   disabled = false,
-}: ChoiceCardsProps<Value>) => (
-  <fieldset className={classes.cards} disabled={disabled}>
-    <legend className={classes.legend}>{legend}</legend>
-    {cards.map((card) => (
-      <label key={card.value} className={classes.card} data-color={card.color ?? 'accent'}>
-        <span className={classes.head}>
-          <span className={classes.title}>{card.title}</span>
-          <input
-            type="radio"
-            className={classes.radio}
-            name={name}
-            value={card.value}
-            checked={card.value === value}
-            onChange={() => onPick(card.value)}
-          />
-        </span>
-        {card.children}
-      </label>
-    ))}
-  </fieldset>
-)
+}: ChoiceCardsProps<Value>) => {
+  const id = useId()
+  return (
+    <fieldset className={classes.cards} disabled={disabled}>
+      <legend className={classes.legend}>{legend}</legend>
+      {cards.map((card) => (
+        <label key={card.value} className={classes.card} data-color={card.color ?? 'accent'}>
+          <span className={classes.head}>
+            <span className={classes.title}>{card.title}</span>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={name}
+              value={card.value}
+              checked={card.value === value}
+              disabled={card.locked !== undefined}
+              aria-describedby={card.locked && `${id}-${card.value}`}
+              onChange={() => onPick(card.value)}
+            />
+          </span>
+          {card.children}
+          {card.locked && (
+            <span role="tooltip" id={`${id}-${card.value}`} className={classes.tip}>
+              {card.locked}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -13,7 +13,7 @@ export class DashboardPage {
   }
 
   get review(): Locator {
-    return this.page.getByRole('region', { name: this.words.dashboard.review.title })
+    return this.page.getByRole('region', { name: this.words.dashboard.notice['onboarding-review'].title })
   }
 
   get summary(): Locator {

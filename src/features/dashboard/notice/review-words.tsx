@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#src/shared/ui/banner.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import { contactQuery } from './contact-query.ts'
-import classes from './review-banner.module.css'
+import { contactQuery } from '../load-dashboard.ts'
+import classes from './review-words.module.css'
 
-/** The account is complete and waits for a person to look at it. */
-export const ReviewBanner = () => {
+/** Somebody looks at the account, and may call from one of these numbers. */
+export const ReviewWords = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
   const phones = useQuery(contactQuery).data?.phones ?? []
-
   return (
-    <Banner tone="info" title={t('review.title')}>
-      <p>{t('review.text')}</p>
+    <>
+      <p>{t(`notice.${kind}.text`)}</p>
       {phones.length > 0 && (
         <p>
-          {t('review.call')}{' '}
+          {t('notice.call')}{' '}
           {phones.map((phone) => (
             <Latin key={phone} className={classes.phone}>
               {phone}
@@ -23,6 +21,6 @@ export const ReviewBanner = () => {
           ))}
         </p>
       )}
-    </Banner>
+    </>
   )
 }

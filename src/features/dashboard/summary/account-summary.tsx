@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { billingAccountId } from '#rules/display.ts'
+import { isPackageChangeHidden } from '#rules/package-change.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './account-summary.module.css'
+import { ChangePackage } from './change-package.tsx'
 import { accountHolder, type SummaryField, summaryFields } from './summary-fields.ts'
+import { UpdatePermissions } from './update-permissions.tsx'
+
+type Customer = NonNullable<Current['customer']>
 
 interface AccountSummaryProps {
-  customer: NonNullable<Current['customer']>
+  customer: Customer
   role: Current['role']
 }
 
@@ -34,7 +40,7 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
           <div key={field.name} className={classes.field}>
             <dt>{t(`summary.${field.name}`)}</dt>
             <dd>
-              <Value {...field} />
+              <Value {...field} /> <Tool name={field.name} customer={customer} />
             </dd>
           </div>
         ))}
@@ -44,13 +50,23 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
 }
 
 const Value = ({ name, value }: SummaryField) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation(['dashboard', 'common', 'packages'])
   if (!value?.trim()) return <span className={classes.missing}>{t('common:notAvailable')}</span>
-  if (name === 'accountType') return t(`common:accountType.${value as 'business' | 'individual'}`)
-  return (
-    <>
-      <Latin>{value}</Latin>
-      {name === 'billingId' && <CopyButton value={value} label={t('summary.copyBillingId')} />}
-    </>
-  )
+  if (name === 'accountType')
+    return <span>{t(`common:accountType.${value as Customer['accountType']}`)}</span>
+  if (name === 'package')
+    return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
+  return <Latin>{value}</Latin>
+}
+
+/** What can be done with a field. */
+const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Customer }) => {
+  const { t } = useTranslation('dashboard')
+  const { status, statusDetails, gcpSubBillingAccountId } = customer
+  if (name === 'billingId' && gcpSubBillingAccountId)
+    return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
+  if (name === 'package' && customer.package && !isPackageChangeHidden(status, statusDetails.reason))
+    return <ChangePackage />
+  if (name === 'permissions' && status !== 'cancelled') return <UpdatePermissions />
+  return null
 }

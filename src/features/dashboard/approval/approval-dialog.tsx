@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import { approvalMachine } from '#machines/approval/approval.machine.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import classes from './approval-dialog.module.css'
+
+const STATEMENTS = ['reviewed', 'granted'] as const
+type Statement = (typeof STATEMENTS)[number]
+
+/** What an administrator confirms before a customer is approved. Without both statements nothing can be sent. */
+export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const queryClient = useQueryClient()
+  const words = useProblemWords()
+  const { customer } = useCurrent()
+  const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
+
+  const [state, send] = useDialogChart(approvalMachine, async () => {
+    if (!customer) return
+    const approved = await call(grantPermissions, { params: { customerId: customer.id } })
+    void notify.success(t('approval.done'))
+    keepCustomer(queryClient, approved.customer)
+  })
+  const isBusy = state.hasTag('busy')
+  const { problem } = state.context
+
+  useEffect(() => send({ type: 'opened' }), [send])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it ended is told once
+  useEffect(() => {
+    if (problem) void notify.warning(`${t('approval.failed')} ${words(problem)}`)
+    if (problem || state.hasTag('done')) onClose()
+  }, [problem, state.value])
+
+  const tick = (statement: Statement) => {
+    const next = confirmed.includes(statement)
+      ? confirmed.filter((other) => other !== statement)
+      : [...confirmed, statement]
+    setConfirmed(next)
+    send({ type: next.length === STATEMENTS.length ? 'review.pressed' : 'back.pressed' })
+  }
+
+  return (
+    <Dialog title={t('approval.title')} onEscape={() => !isBusy && onClose()}>
+      <p className={classes.lead}>{t('approval.lead')}</p>
+      <fieldset className={classes.statements} disabled={isBusy}>
+        <legend className={classes.legend}>{t('approval.legend')}</legend>
+        {STATEMENTS.map((statement) => (
+          <label key={statement} className={classes.statement}>
+            <input type="checkbox" checked={confirmed.includes(statement)} onChange={() => tick(statement)} />
+            {t(`approval.${statement}`)}
+          </label>
+        ))}
+      </fieldset>
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={!isBusy && !state.can({ type: 'submit.pressed' })}
+          onClick={() => send({ type: 'submit.pressed' })}
+        >
+          {t('approval.approve')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { dialog, openDashboard, press, toast } from '../testing/dashboard-harness.ts'
+
+const GRANT = 'POST /v1/customers/assign/permission/cus_1'
+const TITLE = 'Billing Permission Confirmation'
+const GRANTED =
+  "'Billing Account Admin' and 'Billing Account User' permissions are successfully granted to the account."
+const NOT_GRANTED =
+  "Failed to grant 'Billing Account Admin' and 'Billing Account User' permissions to the account."
+const waiting = { status: 'pending-review', pscPermissionGranted: false } as const
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = (answer: object = { customer: sampleCustomer() }) =>
+  openDashboard({ customer: waiting, role: 'admin', answers: { [GRANT]: answer } })
+const approve = () =>
+  screen.getAllByRole<HTMLButtonElement>('button', { name: 'Approve' }).at(-1) as HTMLButtonElement
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const confirmAndApprove = async () => {
+  press('Approve')
+  await dialog(TITLE)
+  tick('The customer details were reviewed.')
+  tick('Billing admin permission is granted.')
+  fireEvent.click(approve())
+}
+
+describe('the Approve button', () => {
+  test('is an administrator’s, as long as the permission is not granted [4.035, 6.07]', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
+  })
+
+  test.each([
+    ['a customer', waiting, 'user'],
+    ['an administrator, once it is granted', { ...waiting, pscPermissionGranted: true }, 'admin'],
+  ] as const)('is not there for %s [4.035]', async (_, customer, role) => {
+    await openDashboard({ customer, role })
+    expect(screen.getByRole('region', { name: 'Your onboarding is under review' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+})
+
+describe('approving', () => {
+  test('needs both statements; without them no call is made [2.7.23, 4.036]', async () => {
+    const app = await open()
+    press('Approve')
+    await dialog(TITLE)
+    expect(approve().disabled).toBe(true)
+    tick('The customer details were reviewed.')
+    expect(approve().disabled).toBe(true)
+    tick('Billing admin permission is granted.')
+    expect(approve().disabled).toBe(false)
+    tick('The customer details were reviewed.')
+    expect(approve().disabled).toBe(true)
+    fireEvent.click(approve())
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(GRANT)).toEqual([])
+  })
+
+  test('grants the two permissions, says so, and the notice is gone [4.036, 8.31]', async () => {
+    const app = await open()
+    await confirmAndApprove()
+    expect(await toast(GRANTED)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+    expect(app.sent(GRANT)).toHaveLength(1)
+    expect(screen.getByText('Active')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'the server’s words',
+      refusal('group-unknown'),
+      'The cloud provider does not know this group. Check the address and try again.',
+    ],
+    ['the call’s own words', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
+  ])('that fails warns with %s, and can be done again [8.32]', async (_, answer, words) => {
+    await open(answer)
+    await confirmAndApprove()
+    const warning = await toast(`${NOT_GRANTED} ${words}`)
+    expect(warning.closest('[role=alert]')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
+  })
+})

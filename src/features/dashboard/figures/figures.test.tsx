@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LastInvoice } from '#contract/entities/invoice.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
+import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from '../testing/dashboard-harness.ts'
+
+beforeEach(() => {
+  // The device believes it is another year: days are those of the server.
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const withInvoice = (change: Partial<LastInvoice>) =>
+  openDashboard({ summary: { lastInvoice: sampleLastInvoice(change) } })
+const summaryAt = (asOf: string, lastInvoice: LastInvoice | null, nextCharge: string | null = null) =>
+  openDashboard({ summary: { asOf, lastInvoice, nextCharge } })
+
+describe('the last invoice', () => {
+  test.each([
+    [{}, 'Will be automatically charged on 6 Mar 2026', 'Unpaid'],
+    [{ status: 'paid', chargedAt: '2026-03-06T06:00:00.000Z' }, 'Charged on 6 Mar 2026', 'Paid'],
+    [
+      { status: 'failed', lastAttemptAt: '2026-03-07T06:00:00.000Z' },
+      'Last attempt was on 7 Mar 2026',
+      'Unpaid',
+    ],
+    [{ checking: true, lastAttemptAt: '2026-03-07T06:00:00.000Z' }, 'The payment is being checked', 'Unpaid'],
+  ] as const)('with %j reads %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
+    await withInvoice(change)
+    expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)
+  })
+
+  test('reads 0.00 as long as there is none', async () => {
+    await openDashboard()
+    expect(await figure('Last Invoice')).toBe('Last Invoice0.00No invoice yet')
+  })
+})
+
+describe('the next charge', () => {
+  const paid = sampleLastInvoice({ status: 'paid' })
+  test.each([
+    ['the one that is planned', '2026-03-20T09:00:00.000Z', paid, '2026-04-11T06:00:00.000Z', '11 Apr 2026'],
+    [
+      'the 6th of the month an unpaid invoice was issued in',
+      '2026-03-02T09:00:00.000Z',
+      sampleLastInvoice(),
+      null,
+      '6 Mar 2026',
+    ],
+    ['the 6th of next month after a paid one', '2026-03-02T09:00:00.000Z', paid, null, '6 Apr 2026'],
+    ['the 6th of this month before any invoice', '2026-03-05T09:00:00.000Z', null, null, '6 Mar 2026'],
+    ['the 6th two months ahead, once that has passed', '2026-03-06T09:00:00.000Z', null, null, '6 May 2026'],
+  ])(
+    'is %s, by the server’s clock [2.7.04, 4.053, 4.054, 4.056, 4.057, 4.058, 4.059]',
+    async (_, asOf, invoice, next, day) => {
+      await summaryAt(asOf, invoice, next)
+      expect(await figure('Next Charge')).toBe(`Next Charge${day}Visa ending in 1111`)
+    },
+  )
+
+  test('says that there is no primary card', async () => {
+    await openDashboard({ cards: [sampleCard({ status: 'backup' })] })
+    expect(await figure('Next Charge')).toContain('No primary card yet')
+  })
+
+  test('of a cancelled account is none', async () => {
+    await openDashboard({ customer: { status: 'cancelled' } })
+    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged any more')
+  })
+})
+
+test('the unbilled amount says that it is before VAT [2.7.05]', async () => {
+  await openDashboard()
+  expect(await figure('Unbilled Amount')).toBe(
+    'Unbilled AmountSAR 9,114.20Before VAT, since the last invoice',
+  )
+})
+
+describe('the payment option', () => {
+  const [primary, backup, other] = (['primary', 'backup', 'other'] as const).map((status) =>
+    sampleCard({ id: status, status }),
+  ) as [ReturnType<typeof sampleCard>, ReturnType<typeof sampleCard>, ReturnType<typeof sampleCard>]
+
+  test.each([
+    [[primary, backup], '2 cardsPrimary and backupUpdate'],
+    [[primary], '1 cardPrimary, no backupUpdate'],
+    [[other], '1 cardNo primary cardUpdate'],
+    [[], '0 cardsNothing to charge yetAdd Primary Card'],
+  ])('counts the cards and leads to them [2.7.06, 2.7.19]', async (cards, words) => {
+    await openDashboard({ cards })
+    expect(await figure('Payment Option')).toBe(`Payment Option${words}`)
+    const name = cards.length > 0 ? 'Update' : 'Add Primary Card'
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/managePayment')
+  })
+})
+
+test.each([
+  [2_500_000, 'SAR 25,000'],
+  [2_499_901, 'SAR 25,000'],
+  [2_500_001, 'SAR 25,001'],
+])('a threshold of %i halalas is rounded up to %s [2.7.07]', async (threshold, shown) => {
+  await openDashboard({ customer: { threshold } })
+  expect(await figure('Threshold Amount')).toBe(`Threshold Amount${shown}Charged when reached`)
+})
+
+describe('the figures', () => {
+  test('are asked for at once, and the screen does not wait for them', async () => {
+    const app = await openDashboard({ answers: { [SUMMARY]: () => sampleSummary() } })
+    const order = app.api.calls().filter((call) => call === SUMMARY || call === CARDS)
+    expect(order).toEqual([SUMMARY, CARDS])
+  })
+
+  test('keep their places while they are on their way', async () => {
+    const app = await openDashboard()
+    const answer = heldAnswer(SUMMARY)
+    const again = app.queryClient.resetQueries({ queryKey: ['invoices', 'summary'] })
+    const card = screen.getByRole('group', { name: 'Unbilled Amount' })
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('true'))
+    answer()
+    await again
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  test('that cannot be read are told, and can be asked for again [8.11]', async () => {
+    let isDown = true
+    await openDashboard({
+      answers: {
+        [SUMMARY]: () =>
+          isDown ? refusal('unexpected', 'Unable to fetch customers invoices.') : sampleSummary(),
+      },
+    })
+    expect(await screen.findByText('Unable to fetch customers invoices.')).toBeTruthy()
+    expect(await figure('Unbilled Amount')).toContain('Not Available')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await figure('Unbilled Amount')).toContain('SAR 9,114.20'))
+    expect(screen.queryByText('Unable to fetch customers invoices.')).toBeNull()
+  })
+
+  test('of the cards that cannot be read are told [8.04]', async () => {
+    await openDashboard({
+      answers: { [CARDS]: refusal('unexpected', 'API failed while fetching payment details') },
+    })
+    expect(await screen.findByText('API failed while fetching payment details')).toBeTruthy()
+    expect(await figure('Payment Option')).toContain('Not Available')
+  })
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { amountText, thresholdText } from '#rules/money.ts'
+import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { LastInvoiceCard } from './last-invoice-card.tsx'
+import { NextChargeCard } from './next-charge-card.tsx'
+import { PaymentOptionCard } from './payment-option-card.tsx'
+
+export interface Figures {
+  summary: InvoiceSummary | undefined
+  /** What stands for a figure that is not there: nothing while it is on its way, words once it failed. */
+  missing: string | undefined
+  status: CustomerStatus
+}
+
+/** The account in figures. */
+export const FigureCards = ({ customer: { status, threshold } }: { customer: Customer }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { data: summary, isError } = useQuery(invoiceSummaryQuery)
+  const figures: Figures = { summary, missing: isError ? t('common:notAvailable') : undefined, status }
+  return (
+    <>
+      <LastInvoiceCard {...figures} />
+      <NextChargeCard {...figures} />
+      <FigureCard
+        title={t('figures.unbilled')}
+        figure={
+          summary ? <Latin>{amountText(summary.unbilledAmount, summary.currency)}</Latin> : figures.missing
+        }
+        note={t('figures.beforeVat')}
+      />
+      <PaymentOptionCard />
+      <FigureCard
+        title={t('figures.threshold')}
+        figure={<Latin>{thresholdText(threshold, summary?.currency)}</Latin>}
+        note={t(threshold > 0 ? 'figures.whenReached' : 'figures.noThreshold')}
+      />
+    </>
+  )
+}
+
+/** Which figures could not be read, with a way to read them again. */
+export const FigureProblems = () => {
+  const summary = useQuery(invoiceSummaryQuery)
+  const cards = useQuery(paymentMethodsQuery)
+  return (
+    <>
+      {summary.error && <Failed error={summary.error} retry={summary.refetch} />}
+      {cards.error && <Failed error={cards.error} retry={cards.refetch} />}
+    </>
+  )
+}
+
+const Failed = ({ error, retry }: { error: Error; retry: () => unknown }) => (
+  <ProblemAlert problem={toCallProblem(error)} onRetry={() => void retry()} />
+)

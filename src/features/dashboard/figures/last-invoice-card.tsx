@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { invoiceStatusText, invoiceStatusWord } from '#rules/invoice-status-text.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { FigureCard } from './figure-card.tsx'
+import classes from './figures.module.css'
+import type { Figures } from './figures.tsx'
+
+/** What was billed last, and whether it is paid. */
+export const LastInvoiceCard = ({ summary, missing }: Figures) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const dates = useDates()
+  const title = t('figures.lastInvoice')
+  if (!summary) return <FigureCard title={title} figure={missing} />
+  const invoice = summary.lastInvoice
+  if (!invoice)
+    return <FigureCard title={title} figure={<Latin>{amountText(0)}</Latin>} note={t('figures.noInvoice')} />
+  const { text, at } = invoiceStatusText(invoice)
+  const word = invoiceStatusWord(invoice)
+  return (
+    <FigureCard
+      title={title}
+      figure={<Latin>{amountText(invoice.netAmount, invoice.currency)}</Latin>}
+      note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
+      aside={
+        <span className={classes.tag} data-paid={word === 'paid'}>
+          {t(`figures.${word}`)}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { nextChargeAt } from '#rules/next-charge.ts'
+import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { FigureCard } from './figure-card.tsx'
+import type { Figures } from './figures.tsx'
+
+/** When something is charged next, and from which card. */
+export const NextChargeCard = ({ summary, missing, status }: Figures) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const dates = useDates()
+  const now = useServerNow()
+  const primary = useQuery(paymentMethodsQuery).data?.find((card) => card.status === 'primary')
+  const title = t('figures.nextCharge')
+  if (!summary) return <FigureCard title={title} figure={missing} />
+  if (status === 'cancelled')
+    return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
+  return (
+    <FigureCard
+      title={title}
+      figure={dates.day(nextChargeAt(summary.nextCharge, summary.lastInvoice, now))}
+      note={
+        primary
+          ? t('figures.nextCard', {
+              brand: isolated(CARD_LABELS[primary.type]),
+              last4: isolated(primary.last4),
+            })
+          : t('figures.noNextCard')
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { MANAGE_PAYMENT } from '../pages.ts'
+import { FigureCard } from './figure-card.tsx'
+import classes from './figures.module.css'
+
+const slotsOf = (cards: readonly PaymentMethod[]) => {
+  const has = (status: PaymentMethod['status']) => cards.some((card) => card.status === status)
+  if (cards.length === 0) return 'noCards'
+  if (!has('primary')) return 'noPrimary'
+  return has('backup') ? 'primaryAndBackup' : 'primaryOnly'
+}
+
+/** How many cards there are, with the way to them. */
+export const PaymentOptionCard = () => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { data: cards, isError } = useQuery(paymentMethodsQuery)
+  const title = t('figures.paymentOption')
+  if (!cards) return <FigureCard title={title} figure={isError ? t('common:notAvailable') : undefined} />
+  return (
+    <FigureCard
+      title={title}
+      figure={t('figures.cards', { count: cards.length })}
+      note={t(`figures.${slotsOf(cards)}`)}
+      aside={
+        <Link className={classes.link} to={MANAGE_PAYMENT}>
+          {t(cards.length === 0 ? 'figures.addCard' : 'figures.updateCards')}
+        </Link>
+      }
+    />
+  )
+}

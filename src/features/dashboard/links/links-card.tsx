@@ -1,0 +1,73 @@
+import { type Icon, IconArrowsExchange, IconChartBar, IconLifebuoy } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/entities/customer.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { useLinks } from '#src/shared/links/links.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { billingReportsUrl } from './billing-reports-url.ts'
+import classes from './links-card.module.css'
+
+/** Where an account's usage, its migration and its support are. */
+export const LinksCard = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('dashboard')
+  const links = useLinks()
+  const id = customer.gcpSubBillingAccountId && billingAccountId(customer.gcpSubBillingAccountId)
+  return (
+    <ul className={classes.card} aria-label={t('links.title')}>
+      <Entry icon={IconChartBar}>
+        <OutsideLink href={billingReportsUrl(links.URL_BILLING_REPORTS, id)}>
+          {t('links.consumption')}
+        </OutsideLink>
+      </Entry>
+      <Entry icon={IconArrowsExchange}>
+        <Migrate customer={customer} />
+      </Entry>
+      <Entry icon={IconLifebuoy}>
+        <OutsideLink href={links.URL_SUPPORT}>{t('links.support')}</OutsideLink>
+      </Entry>
+    </ul>
+  )
+}
+
+const Entry = ({ icon: Sign, children }: { icon: Icon; children: ReactNode }) => (
+  <li className={classes.entry}>
+    <Sign className={classes.icon} size={18} stroke={1.75} aria-hidden />
+    {children}
+  </li>
+)
+
+/** A migration is asked for once, and by the customer. */
+const Migrate = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('dashboard')
+  const { role } = useCurrent()
+  const reasonId = useId()
+  const { Part, open, close } = useOnDemand(
+    async () => (await import('../migration/migration-dialog.tsx')).MigrationDialog,
+    'fields',
+  )
+  const reason =
+    customer.oldGcpSubBillingAccount !== null ? 'requested' : role === 'admin' ? 'customersOnly' : null
+  return (
+    <span>
+      <button
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-disabled={reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => reason === null && open()}
+      >
+        {t('links.migrate')}
+      </button>
+      {reason && (
+        <span id={reasonId} className={classes.reason}>
+          {t(`links.${reason}`)}
+        </span>
+      )}
+      {Part && <Part onClose={close} />}
+    </span>
+  )
+}

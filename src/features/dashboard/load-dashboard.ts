@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getContactConfig } from '#contract/endpoints/configs.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { call } from '#src/shared/api/api.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+
+/** Phone numbers a verification call may come from. */
+export const contactQuery = queryOptions({
+  queryKey: ['configs', 'contact'],
+  queryFn: ({ signal }) => call(getContactConfig, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const isInReview = ({ status, statusDetails: { reason } }: Customer) =>
+  status === 'pending-review' || reason === 'pending-review'
+
+/** The account is suspended because something owed could not be charged. */
+export const isInDebt = ({ status, statusDetails: { reason } }: Customer) =>
+  status === 'suspended' && (reason === 'failed-payment' || reason === 'failed-settlement')
+
+/**
+ * Asks for the cards and the figures at once. Only what the notice on top of the screen tells is waited for, so that it does not
+ * push the rest down when it comes; everything else has its place on the screen reserved.
+ */
+export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
+  const { customer } = await queryClient.ensureQueryData(currentQuery)
+  if (!customer) return
+  const figures = [
+    queryClient.prefetchQuery(invoiceSummaryQuery),
+    queryClient.prefetchQuery(paymentMethodsQuery),
+  ]
+  if (isInDebt(customer)) await Promise.all(figures)
+  if (isInReview(customer)) await queryClient.prefetchQuery(contactQuery)
+}

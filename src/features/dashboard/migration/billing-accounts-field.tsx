@@ -1,0 +1,79 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import {
+  type BillingAccountInput,
+  finishBillingAccount,
+  typeBillingAccounts,
+} from '#rules/billing-account-ids.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import classes from './migration.module.css'
+
+interface BillingAccountsFieldProps {
+  input: BillingAccountInput
+  problem: FieldMessage | null
+  isBusy: boolean
+  onChange: (input: BillingAccountInput) => void
+}
+
+/** Existing billing accounts: finished IDs stand as chips, one more is being typed. */
+export const BillingAccountsField = ({ input, problem, isBusy, onChange }: BillingAccountsFieldProps) => {
+  const { t } = useTranslation('dashboard')
+  const words = useFieldWords()
+  const field = useRef<HTMLInputElement>(null)
+  const { ids, typed } = input
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '' && ids.length > 0)
+      onChange({ ids: ids.slice(0, -1), typed })
+    if (event.key !== 'Enter' || typed === '') return
+    const finished = finishBillingAccount(input)
+    if (finished.typed !== '') return
+    event.preventDefault()
+    onChange(finished)
+  }
+
+  return (
+    <div>
+      <TextInput
+        ref={field}
+        label={t('migration.label')}
+        description={t('migration.hint')}
+        inputWrapperOrder={FIELD_ORDER}
+        aria-required
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        readOnly={isBusy}
+        error={problem ? words({ message: problem }) : undefined}
+        onChange={(event) => onChange(typeBillingAccounts(ids, event.currentTarget.value))}
+        onKeyDown={onKeyDown}
+      />
+      {ids.length > 0 && (
+        <ul className={classes.chips} aria-label={t('migration.added')}>
+          {ids.map((id) => (
+            <li key={id} className={classes.chip}>
+              <Latin>{id}</Latin>
+              <CloseButton
+                size={24}
+                iconSize={14}
+                aria-label={t('migration.remove', { id })}
+                disabled={isBusy}
+                onClick={() => {
+                  onChange({ ids: ids.filter((other) => other !== id), typed })
+                  field.current?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestMigration } from '#contract/endpoints/subscription.ts'
+import { migrationMachine } from '#machines/migration/migration.machine.ts'
+import {
+  type BillingAccountInput,
+  billingAccountsProblem,
+  billingAccountsValue,
+  maySubmitBillingAccounts,
+} from '#rules/billing-account-ids.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { BillingAccountsField } from './billing-accounts-field.tsx'
+import classes from './migration.module.css'
+
+/** Asks for the billing of existing projects to be moved here. */
+export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const queryClient = useQueryClient()
+  const { customer } = useCurrent()
+  const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
+  const [isTried, setTried] = useState(false)
+
+  const [state, send] = useDialogChart(migrationMachine, async () => {
+    const reply = await call(
+      requestMigration,
+      { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } },
+      customer ? { revision: customer.revision } : {},
+    )
+    keepCustomer(queryClient, reply.customer)
+  })
+  const isBusy = state.hasTag('busy')
+  const close = () => !isBusy && onClose()
+
+  useEffect(() => send({ type: 'opened' }), [send])
+
+  if (state.hasTag('done')) return <Submitted onClose={onClose} />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!maySubmitBillingAccounts(input)) return
+    setTried(true)
+    if (!billingAccountsProblem(input)) send({ type: 'submit.pressed' })
+  }
+
+  return (
+    <Dialog title={t('migration.title')} onEscape={close}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('migration.lead')}</p>
+        <ul className={classes.facts}>
+          <li>{t('migration.duration')}</li>
+          <li>{t('migration.self')}</li>
+        </ul>
+        <BillingAccountsField
+          input={input}
+          problem={isTried ? billingAccountsProblem(input) : null}
+          isBusy={isBusy}
+          onChange={(next) => {
+            setInput(next)
+            setTried(false)
+            send({ type: 'edited' })
+          }}
+        />
+        <ProblemAlert problem={state.context.problem} />
+        <DialogActions>
+          <Button variant="default" disabled={isBusy} onClick={close}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!maySubmitBillingAccounts(input) && !isBusy}>
+            {t('migration.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const Submitted = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  return (
+    <Dialog
+      isCentered
+      title={t('migration.doneTitle')}
+      icon={<IconCircleCheck size={24} stroke={1.75} aria-hidden />}
+      onEscape={onClose}
+    >
+      <p role="status">
+        {t('migration.doneText')} {t('migration.duration')}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:actions.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

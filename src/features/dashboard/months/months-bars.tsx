@@ -1,0 +1,70 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { useTranslation } from 'react-i18next'
+import type { MonthFigures } from '#contract/entities/invoice.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { directionOf } from '#src/shared/i18n/languages.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import classes from './months-bars.module.css'
+import { BARS_HEIGHT } from './months-size.ts'
+
+const HALALAS = 100
+const THOUSAND = 1000
+
+/** '0', '500', '12.5k' on the axis. */
+const axisText = (riyals: number): string =>
+  riyals < THOUSAND ? String(riyals) : `${Number((riyals / THOUSAND).toFixed(1))}k`
+
+/** The months as bars: what was billed, and dashed what is not billed yet. They run with the language of the page. */
+export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures[]; currency: string }) => {
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  const isRtl = directionOf(useLanguage().language) === 'rtl'
+  const data = months.map(({ billingMonth, billed, unbilled }) => ({
+    month: dates.month(billingMonth),
+    billed: billed / HALALAS,
+    unbilled: unbilled / HALALAS,
+  }))
+  return (
+    <BarChart
+      h={BARS_HEIGHT}
+      className={classes.bars}
+      data={data}
+      dataKey="month"
+      type="stacked"
+      maxBarWidth={44}
+      series={[
+        { name: 'billed', label: t('months.billed'), color: 'accent' },
+        { name: 'unbilled', label: t('months.unbilled'), color: 'gray' },
+      ]}
+      barProps={({ name }) =>
+        name === 'unbilled'
+          ? {
+              fill: 'var(--accent-soft)',
+              stroke: 'var(--accent)',
+              strokeOpacity: 1,
+              strokeDasharray: '3 3',
+              radius: 4,
+            }
+          : { radius: 4 }
+      }
+      valueFormatter={(riyals) => amountText(Math.round(riyals * HALALAS), currency)}
+      xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveStart' }}
+      yAxisProps={{
+        orientation: isRtl ? 'right' : 'left',
+        tickFormatter: axisText,
+        width: 48,
+        tick: {
+          transform: isRtl ? 'translate(10, 0)' : 'translate(-10, 0)',
+          fontSize: 12,
+          fill: 'currentColor',
+        },
+      }}
+      tickLine="none"
+      strokeDasharray="0"
+      accessibilityLayer={false}
+      barChartProps={{ margin: { top: 8, bottom: 8 } }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../testing/dashboard-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Last twelve months' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the months stand in a table for those who cannot see the bars', async () => {
+  await openDashboard()
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Month', 'Billed', 'Unbilled'],
+      ['Feb 2026', 'SAR 1,073.50', '0.00'],
+      ['Mar 2026', '0.00', 'SAR 9,114.20'],
+    ]),
+  )
+})
+
+test('the table is shown in place of the bars when asked for, and the bars again', async () => {
+  await openDashboard()
+  const table = () => screen.getByRole('table').dataset
+  expect(table().unseen).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  expect(table().unseen).toBe('false')
+  fireEvent.click(screen.getByRole('button', { name: 'Chart' }))
+  expect(table().unseen).toBe('true')
+})
+
+test('the figures can be taken along as CSV', async () => {
+  const blobs: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob), revokeObjectURL: () => {} }),
+  )
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await openDashboard()
+  await rows()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /CSV/ }).disabled).toBe(false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /CSV/ }))
+  expect(names).toEqual(['twelve-months.csv'])
+  expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MonthFigures } from '#contract/entities/invoice.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import classes from './months-card.module.css'
+import { monthsCsv } from './months-csv.ts'
+import { BARS_HEIGHT } from './months-size.ts'
+import { MonthsTable } from './months-table.tsx'
+import { saveText } from './save-text.ts'
+
+interface Months {
+  months: readonly MonthFigures[]
+  currency: string
+}
+
+/** Twelve months, as bars or as a table. */
+export const MonthsCard = () => {
+  const { t } = useTranslation('dashboard')
+  const { data } = useQuery(invoiceSummaryQuery)
+  const [isTable, setTable] = useState(false)
+  const months = data?.months ?? []
+  const currency = data?.currency ?? 'SAR'
+  const titles = { month: t('months.month'), billed: t('months.billed'), unbilled: t('months.unbilled') }
+  const Sign = isTable ? IconChartBar : IconTable
+
+  return (
+    <section className={classes.card} aria-labelledby="months">
+      <header className={classes.head}>
+        <div>
+          <h2 id="months">{t('months.title')}</h2>
+          <p className={classes.lead}>{t('months.lead')}</p>
+        </div>
+        <div className={classes.tools}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setTable(!isTable)}
+          >
+            {t(isTable ? 'months.chart' : 'months.table')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!data}
+            aria-label={t('months.download')}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => saveText(`${t('months.file')}.csv`, monthsCsv(months, titles))}
+          >
+            {t('months.csv')}
+          </Button>
+        </div>
+      </header>
+      <MonthsTable months={months} currency={currency} isUnseen={!isTable} />
+      {!isTable && <BarsPlace months={months} currency={currency} onMissing={() => setTable(true)} />}
+    </section>
+  )
+}
+
+/** Keeps the bars' place. Their code is fetched once the place is laid out, and nothing waits for it. */
+const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
+  const { ref, width } = useElementSize()
+  const [Bars, setBars] = useState<ComponentType<Months> | null>(null)
+  const isLaidOut = width > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, whatever is to be done when that fails
+  useEffect(() => {
+    if (isLaidOut) import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
+  }, [isLaidOut])
+
+  return (
+    <div ref={ref} className={classes.bars} aria-hidden>
+      {Bars && months.months.length > 0 ? <Bars {...months} /> : <Skeleton height={BARS_HEIGHT} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { MonthFigures } from '#contract/entities/invoice.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import classes from './months-table.module.css'
+
+interface MonthsTableProps {
+  months: readonly MonthFigures[]
+  currency: string
+  /** Read out only: whoever sees the bars does not need it. */
+  isUnseen: boolean
+}
+
+/** The months in figures. */
+export const MonthsTable = ({ months, currency, isUnseen }: MonthsTableProps) => {
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  return (
+    <table className={classes.table} data-unseen={isUnseen}>
+      <caption className={classes.caption}>{t('months.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('months.month')}</th>
+          <th scope="col">{t('months.billed')}</th>
+          <th scope="col">{t('months.unbilled')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ billingMonth, billed, unbilled }) => (
+          <tr key={billingMonth}>
+            <th scope="row">{dates.monthOfYear(billingMonth)}</th>
+            <td>
+              <Latin>{amountText(billed, currency)}</Latin>
+            </td>
+            <td>
+              <Latin>{amountText(unbilled, currency)}</Latin>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,194 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
+import { sampleCard, sampleCustomer, sampleLastInvoice } from '#src/shared/testing/samples.ts'
+import { CURRENT, notice, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
+  status,
+  statusDetails: { reason },
+})
+const DEBT = 'Your account is suspended: the last payment failed'
+const failed = {
+  outstanding: { count: 1, amount: 1_842_075, checking: false },
+  nextCharge: '2026-03-12T06:00:00.000Z',
+  lastInvoice: sampleLastInvoice({
+    status: 'failed',
+    netAmount: 1_842_075,
+    lastAttemptAt: '2026-03-07T06:00:00.000Z',
+    lastPaymentFailureReason: 'insufficient-funds',
+  }),
+}
+
+test('an account in order has no notice [2.7.01]', async () => {
+  await openDashboard()
+  await screen.findByRole('region', { name: 'Account summary' })
+  expect(document.querySelector('[data-tone]:is(section)')).toBeNull()
+})
+
+describe('a suspension for money', () => {
+  test.each([
+    ['failed-payment', DEBT],
+    ['failed-settlement', 'Your account is suspended: the final invoice could not be charged'],
+  ] as const)(
+    'for %s is an error that says what is owed, what was tried, what comes next [4.027]',
+    async (reason, title) => {
+      await openDashboard({ customer: inState('suspended', reason), summary: failed })
+      const banner = notice(title)
+      expect(banner.dataset.tone).toBe('bad')
+      expect(plain(banner.textContent)).toContain(
+        'SAR 18,420.75 is outstanding. The last attempt was on 7 Mar 2026: Insufficient Funds. Next try on 12 Mar 2026.',
+      )
+      expect(within(banner).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+    },
+  )
+
+  test('without any card leads to adding one instead of retrying [2.7.19, 4.028]', async () => {
+    const app = await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: failed,
+      cards: [],
+    })
+    const banner = within(notice(DEBT))
+    expect(banner.queryByRole('button', { name: 'Retry Payment' })).toBeNull()
+    expect(banner.getByRole('link', { name: 'Add Primary Card' }).getAttribute('href')).toBe('/managePayment')
+    expect(app.api.calls()).toContain('GET /v1/payment-methods')
+  })
+
+  test('says that a payment is being checked, and offers no retry meanwhile', async () => {
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: { ...failed, outstanding: { count: 1, amount: 1_842_075, checking: true } },
+    })
+    const banner = notice(DEBT)
+    expect(banner.textContent).toContain('Your payment is being checked.')
+    expect(within(banner).queryByRole('button')).toBeNull()
+  })
+
+  test('is told at once: nothing below it moves when the figures come', async () => {
+    await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed })
+    expect(plain(notice(DEBT).textContent)).toContain('SAR 18,420.75')
+  })
+})
+
+test.each([
+  [
+    'suspended',
+    'security',
+    'warn',
+    'Your account is under security review',
+    'suspended until our team has finished',
+  ],
+  [
+    'suspended',
+    'budget-overage',
+    'warn',
+    'Your monthly quota is reached',
+    'Service resumes on the 1st of next month.',
+  ],
+  ['suspended', 'pending-review', 'info', 'Your account is under review', '+966 11 200 0000'],
+  [
+    'active',
+    'pending-review',
+    'info',
+    'Your account is under review',
+    'A verification call may follow from one of these numbers',
+  ],
+  ['pending-review', null, 'info', 'Your onboarding is under review', '+966 11 200 0000'],
+] as const)(
+  '%s for %s is told as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
+  async (status, reason, tone, title, words) => {
+    await openDashboard({ customer: inState(status, reason) })
+    const banner = notice(title)
+    expect(banner.dataset.tone).toBe(tone)
+    expect(banner.textContent).toContain(words)
+    expect(within(banner).queryByRole('button')).toBeNull()
+  },
+)
+
+test('a review shows without the numbers when they cannot be fetched', async () => {
+  await openDashboard({
+    customer: inState('pending-review'),
+    answers: { 'GET /v1/configs/contact': refusal('unavailable') },
+  })
+  expect(notice('Your onboarding is under review').textContent).not.toContain('+966')
+})
+
+test('a violation of the terms leads to support for an appeal [4.031, 4.037]', async () => {
+  await openDashboard({ customer: inState('suspended', 'terms-violation') })
+  const banner = notice('Your account is suspended for a policy violation')
+  expect(banner.dataset.tone).toBe('bad')
+  expect(banner.textContent).toContain('Contact support for an appeal.')
+  const link = within(banner).getByRole('link', { name: 'Contact support' })
+  await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS.URL_SUPPORT))
+})
+
+test('a cancelled account points to Subscription [4.037]', async () => {
+  await openDashboard({ customer: inState('cancelled') })
+  const banner = notice('Your account is cancelled')
+  expect(banner.dataset.tone).toBe('quiet')
+  expect(within(banner).getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe(
+    '/subscription',
+  )
+})
+
+describe('an account that is being cancelled', () => {
+  const KEEP = 'PUT /v1/customers/support-package/keep'
+  const TITLE = 'Your account is being cancelled'
+  const leaving = { ...inState('pending-cancellation'), cancellationDate: '2026-03-08T10:05:00.000Z' }
+
+  test('tells the exact end, and is kept with one press [4.037]', async () => {
+    const app = await openDashboard({
+      customer: leaving,
+      answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
+    })
+    expect(notice(TITLE).textContent).toContain('It ends on 8 Mar 2026 at 13:05, Riyadh time.')
+    press('Keep my account')
+    await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
+    expect(await toast('Your account stays open.')).toBeTruthy()
+    expect(app.sent(KEEP).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"'])
+    expect(document.activeElement?.id).toBe('content')
+  })
+
+  test('is kept once, however often it is pressed', async () => {
+    const app = await openDashboard({
+      customer: leaving,
+      answers: { [KEEP]: { customer: sampleCustomer() } },
+    })
+    const button = screen.getByRole('button', { name: 'Keep my account' })
+    for (let times = 0; times < 5; times += 1) fireEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
+    expect(app.sent(KEEP)).toHaveLength(1)
+  })
+
+  test('that is over meanwhile is read again, with the reason', async () => {
+    const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
+    const before = app.sent(CURRENT).length
+    press('Keep my account')
+    expect(await toast(/Your account has changed meanwhile/)).toBeTruthy()
+    await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
+  })
+
+  test('is the customer’s to keep, not an administrator’s', async () => {
+    await openDashboard({ customer: leaving, role: 'admin' })
+    expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
+  })
+})
+
+test('in Arabic the sentences are Arabic, with the amount from left to right', async () => {
+  await openDashboard({
+    customer: inState('suspended', 'failed-payment'),
+    summary: failed,
+    cards: [sampleCard()],
+    language: 'ar',
+  })
+  const banner = notice('حسابك موقوف: تعذّر تحصيل الدفعة الأخيرة')
+  expect(banner.textContent).toContain('المبلغ المستحق \u2066SAR 18,420.75\u2069.')
+  expect(banner.textContent).toContain('7 مارس 2026')
+})

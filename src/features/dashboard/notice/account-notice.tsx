@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountBanner, type BannerSeverity } from '#rules/account-banner.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
+import { NoticeAction } from './notice-action.tsx'
+import { NoticeWords } from './notice-words.tsx'
+
+const TONES: Record<BannerSeverity, BannerTone> = {
+  info: 'info',
+  warning: 'warn',
+  error: 'bad',
+  secondary: 'quiet',
+}
+
+/** What the state of the account calls for, with the one thing to do about it. Most of the time there is nothing to say. */
+export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('dashboard')
+  const { customer, role } = useCurrent()
+  const { data: cards } = useQuery(paymentMethodsQuery)
+  if (!customer) return null
+  const count = cards?.length ?? (customer.paymentMethod ? 1 : 0)
+  const notice = accountBanner(customer, count, role)
+  if (!notice) return null
+  const { kind, severity, action } = notice
+  return (
+    <Banner
+      tone={TONES[severity]}
+      title={t(`notice.${kind}.title`)}
+      actions={action && <NoticeAction action={action} onRetry={onRetry} />}
+    >
+      <NoticeWords notice={notice} hasCards={count > 0} />
+    </Banner>
+  )
+}

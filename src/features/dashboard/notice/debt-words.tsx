@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { amountText } from '#rules/money.ts'
+import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+
+/** What is outstanding, what was tried, and what happens next. */
+export const DebtWords = ({ hasCards }: { hasCards: boolean }) => {
+  const { t } = useTranslation('dashboard')
+  const { data } = useQuery(invoiceSummaryQuery)
+  if (!data) return null
+  if (data.outstanding.checking) return <p>{t('notice.checking')}</p>
+  return <Sentences {...data} hasCards={hasCards} />
+}
+
+const Sentences = ({
+  outstanding,
+  currency,
+  lastInvoice,
+  nextCharge,
+  hasCards,
+}: InvoiceSummary & { hasCards: boolean }) => {
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  const declineWords = useDeclineWords()
+  const failed = lastInvoice?.status === 'failed' ? lastInvoice : null
+  const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
+  const sentences: string[] = [
+    t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
+  ]
+  if (!hasCards) sentences.push(t('notice.noCard'))
+  if (failed?.lastAttemptAt) {
+    const date = dates.day(failed.lastAttemptAt)
+    sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
+  }
+  if (hasCards && nextCharge) sentences.push(t('notice.nextAttempt', { date: dates.day(nextCharge) }))
+  return <p>{sentences.join(' ')}</p>
+}

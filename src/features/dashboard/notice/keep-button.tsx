@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useKeepAccount } from './use-keep-account.ts'
+
+/** Takes a cancellation back. */
+export const KeepButton = () => {
+  const { t } = useTranslation('dashboard')
+  const { isBusy, keep } = useKeepAccount(useQueryClient())
+  return (
+    <Button loading={isBusy} onClick={keep}>
+      {t('notice.keep')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountBanner } from '#rules/account-banner.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { DebtWords } from './debt-words.tsx'
+import { ReviewWords } from './review-words.tsx'
+
+interface NoticeWordsProps {
+  notice: AccountBanner
+  hasCards: boolean
+}
+
+/** What the state of the account means for whoever looks at it. */
+export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards }: NoticeWordsProps) => {
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  switch (kind) {
+    case 'failed-payment':
+    case 'failed-settlement':
+      return <DebtWords hasCards={hasCards} />
+    case 'pending-review':
+    case 'onboarding-review':
+      return <ReviewWords kind={kind} />
+    case 'pending-cancellation':
+      return (
+        <p>
+          {endsAt && t(`notice.${kind}.text`, { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
+          {action === 'keep-account' && t(`notice.${kind}.until`)}
+        </p>
+      )
+    default:
+      return <p>{t(`notice.${kind}.text`)}</p>
+  }
+}

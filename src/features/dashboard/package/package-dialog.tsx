@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
+import type { PackageName } from '#contract/entities/common.ts'
+import { packageChangeMachine } from '#machines/package-change/package-change.machine.ts'
+import { packageRelation } from '#rules/package-change.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import { PackageForm } from './package-form.tsx'
+import { UpgradeConfirmation } from './upgrade-confirmation.tsx'
+
+/** Another support package: chosen, an upgrade also confirmed, then sent. */
+export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'packages'])
+  const queryClient = useQueryClient()
+  const { customer } = useCurrent()
+  const current = customer?.package ?? 'Basic'
+  const [chosen, setChosen] = useState<PackageName>(current)
+
+  const [state, send] = useDialogChart(packageChangeMachine, async () => {
+    const changed = await call(
+      changeSupportPackage,
+      { body: { package: chosen } },
+      customer ? { revision: customer.revision } : {},
+    )
+    const name = t(`packages:names.${changed.package}`)
+    void notify.success(t('changePackage.done', { name }))
+    keepCustomer(queryClient, changed.customer)
+    void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+    return { package: changed.package }
+  })
+  const isBusy = state.hasTag('busy')
+  const isDone = state.hasTag('done')
+  const { problem } = state.context
+  const isUpgrade = packageRelation(current, chosen) === 'upgrade'
+  const close = () => !isBusy && onClose()
+
+  useEffect(() => send({ type: 'opened' }), [send])
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+
+  if (isDone) return null
+  if (isUpgrade && !state.matches('editing') && !state.matches('closed'))
+    return (
+      <UpgradeConfirmation
+        from={current}
+        to={chosen}
+        isBusy={isBusy}
+        problem={problem}
+        onBack={() => send({ type: problem ? 'edited' : 'back.pressed' })}
+        onConfirm={() => send({ type: 'submit.pressed' })}
+        onEscape={close}
+      />
+    )
+  return (
+    <PackageForm
+      current={current}
+      subscriptionDate={customer?.subscriptionDate ?? null}
+      chosen={chosen}
+      isBusy={isBusy}
+      problem={problem}
+      onChoose={(name) => {
+        setChosen(name)
+        send({ type: 'edited' })
+      }}
+      onUpdate={() => send({ type: isUpgrade ? 'review.pressed' : 'submit.pressed' })}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PackageName } from '#contract/entities/common.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+
+interface UpgradeConfirmationProps {
+  from: PackageName
+  to: PackageName
+  isBusy: boolean
+  problem: CallProblem | null
+  onBack: () => void
+  onConfirm: () => void
+  onEscape: () => void
+}
+
+/** An upgrade binds for 90 days, so it is confirmed. */
+export const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
+  const { t } = useTranslation(['dashboard', 'packages', 'common'])
+  const { from, to, isBusy, problem, onBack, onConfirm, onEscape } = props
+  const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }
+  return (
+    <Dialog
+      title={t('changePackage.confirmTitle')}
+      icon={<IconArrowUp size={24} stroke={1.75} aria-hidden />}
+      onEscape={onEscape}
+    >
+      <p>{t('changePackage.confirmText', names)}</p>
+      <p>{t('changePackage.confirmLock')}</p>
+      <ProblemAlert problem={problem} />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
+          {t('common:actions.back')}
+        </Button>
+        <Button loading={isBusy} onClick={onConfirm}>
+          {t('changePackage.upgrade')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
+import { EMAIL_MAX } from '#contract/text/email.ts'
+import { billingPermissionMachine } from '#machines/billing-permission/billing-permission.machine.ts'
+import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
+import { useLinks } from '#src/shared/links/links.ts'
+import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
+import classes from './permissions-dialog.module.css'
+
+/** Names another group for the billing permissions of a business. */
+export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const queryClient = useQueryClient()
+  const fieldWords = useFieldWords()
+  const problemWords = useProblemWords()
+  const links = useLinks()
+  const { customer } = useCurrent()
+  const saved = customer?.gcpSecurityGroup ?? ''
+  const [group, setGroup] = useState(saved)
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const [state, send] = useDialogChart(billingPermissionMachine, async () => {
+    const reply = await call(
+      updateBillingGroup,
+      { body: { gcpSecurityGroup: group.trim() } },
+      customer ? { revision: customer.revision } : {},
+    )
+    void notify.success(t('permissions.done'))
+    keepCustomer(queryClient, reply.customer)
+  })
+  const isBusy = state.hasTag('busy')
+  const isDone = state.hasTag('done')
+  const { problem } = state.context
+  const wrong = (isTried ? sentGroupProblem(group) : null) ?? typedGroupProblem(group)
+  const refused = problem?.field ? problemWords(problem) : undefined
+  const close = () => !isBusy && onClose()
+
+  useEffect(() => send({ type: 'opened' }), [send])
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (sentGroupProblem(group)) field.current?.focus()
+    else send({ type: 'submit.pressed' })
+  }
+
+  return (
+    <Dialog title={t('permissions.title')} onEscape={close}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('permissions.lead')}</p>
+        <TextInput
+          ref={field}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={EMAIL_MAX}
+          label={t('permissions.label')}
+          inputWrapperOrder={FIELD_ORDER}
+          aria-required
+          readOnly={isBusy}
+          value={group}
+          error={wrong ? fieldWords({ message: wrong }) : refused}
+          onChange={(event) => {
+            setGroup(event.currentTarget.value)
+            setTried(false)
+            send({ type: 'edited' })
+          }}
+        />
+        <OutsideLink href={links.URL_INSTRUCTIONS_GROUP}>{t('permissions.instructions')}</OutsideLink>
+        <ProblemAlert problem={refused ? null : problem} />
+        <DialogActions>
+          <Button variant="default" disabled={isBusy} onClick={close}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={group.trim() === saved && !isBusy}>
+            {t('permissions.update')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+import { MANAGE_PAYMENT } from '../pages.ts'
+import type { PaymentRetry } from './use-payment-retry.ts'
+
+const ICONS = {
+  sending: <Loader size={24} aria-hidden />,
+  checking: <IconClock size={24} stroke={1.75} aria-hidden />,
+  paid: <IconCircleCheck size={24} stroke={1.75} aria-hidden />,
+  failed: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
+  refused: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
+}
+
+type View = keyof typeof ICONS
+
+const viewOf = (state: PaymentRetry['state']): View | null => {
+  if (state.matches('sending')) return 'sending'
+  if (state.matches('checking')) return 'checking'
+  if (state.matches('paid')) return 'paid'
+  if (state.matches('declined')) return 'failed'
+  return state.matches('failed') ? 'refused' : null
+}
+
+/** From the press on Retry Payment to how it ended. Closing it has the dashboard read everything again. */
+export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const declineWords = useDeclineWords()
+  const refusalWords = useRefusalWords()
+  const { state, retry, close } = payment
+  const view = viewOf(state)
+  if (!view) return null
+  const { output, problem } = state.context
+
+  const words = () => {
+    if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
+    if (view === 'failed') return declineWords(output?.message ?? null) ?? t('payment.failed.text')
+    return t(`payment.${view}.text`)
+  }
+
+  return (
+    <Dialog isCentered title={t(`payment.${view}.title`)} icon={ICONS[view]} onEscape={close}>
+      <p role="status">{words()}</p>
+      {view !== 'sending' && (
+        <DialogActions>
+          <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
+            {t('common:actions.close')}
+          </Button>
+          {(view === 'failed' || view === 'refused') && (
+            <>
+              <PageButton to={MANAGE_PAYMENT} variant="default" onClick={close}>
+                {t('payment.cards')}
+              </PageButton>
+              <Button onClick={retry}>{t('payment.again')}</Button>
+            </>
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+/** Why the request itself was not taken. */
+const useRefusalWords = () => {
+  const { t } = useTranslation('dashboard')
+  const words = useProblemWords()
+  return (problem: CallProblem) => (problem.code === 'card-missing' ? t('payment.noCard') : words(problem))
+}

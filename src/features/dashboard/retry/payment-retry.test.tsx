@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
+import {
+  CARDS,
+  CURRENT,
+  dialog,
+  heldAnswer,
+  openDashboard,
+  press,
+  SUMMARY,
+} from '../testing/dashboard-harness.ts'
+
+const RETRY = 'POST /v1/invoices/retry-payment'
+const inDebt = sampleCustomer({ status: 'suspended', statusDetails: { reason: 'failed-payment' } })
+const owing = { count: 1, amount: 1_842_075, checking: false }
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = (answer: object, answers = {}) =>
+  openDashboard({
+    customer: inDebt,
+    summary: { outstanding: owing },
+    answers: { [RETRY]: answer, ...answers },
+  })
+
+const retrying = async (answer: object, answers = {}) => {
+  const app = await open(answer, answers)
+  press('Retry Payment')
+  return app
+}
+
+describe('a payment that succeeds', () => {
+  test('is told as Payment Successful; closing reads the dashboard again [2.7.28, 4.060, 4.062]', async () => {
+    let isPaid = false
+    const app = await retrying(
+      { status: 'paid', message: null },
+      { [CURRENT]: () => sampleCurrent({ customer: isPaid ? sampleCustomer() : inDebt }) },
+    )
+    await dialog('Payment Successful')
+    isPaid = true
+    const before = [CURRENT, SUMMARY, CARDS].map((call) => app.sent(call).length)
+    press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Retry Payment')).toBeNull())
+    expect([CURRENT, SUMMARY, CARDS].map((call) => app.sent(call).length)).toEqual(
+      before.map((count) => count + 1),
+    )
+  })
+})
+
+describe('a payment that fails', () => {
+  test.each([
+    [null, 'Your payment has failed.'],
+    ['failed', 'Your payment has failed.'],
+    ['insufficient-funds', 'Insufficient Funds'],
+    ['declined', 'Card Declined'],
+  ])('for %s is told as Payment Failed [2.7.27, 4.061]', async (message, words) => {
+    await retrying({ status: 'failed', message })
+    expect((await dialog('Payment Failed')).getByText(words)).toBeTruthy()
+  })
+
+  test('gives the focus back to Retry Payment, and the dashboard is read again [4.062]', async () => {
+    const app = await open({ status: 'failed', message: null })
+    const button = screen.getByRole('button', { name: 'Retry Payment' })
+    button.focus()
+    fireEvent.click(button)
+    await dialog('Payment Failed')
+    const before = app.sent(SUMMARY).length
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(app.sent(SUMMARY)).toHaveLength(before + 1))
+  })
+
+  test('may be tried again at once, or with another card', async () => {
+    const app = await retrying({ status: 'failed', message: null })
+    const failed = await dialog('Payment Failed')
+    expect(failed.getByRole('link', { name: 'Manage cards' }).getAttribute('href')).toBe('/managePayment')
+    fireEvent.click(failed.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(app.sent(RETRY)).toHaveLength(2))
+    const [first, second] = app.sent(RETRY).map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('while a payment is on its way', () => {
+  test('the dialog says so and cannot be closed', async () => {
+    await open({ status: 'paid', message: null })
+    const answer = heldAnswer(RETRY)
+    press('Retry Payment')
+    const sending = await dialog('Your card is being charged')
+    expect(sending.queryByRole('button')).toBeNull()
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    answer()
+    await dialog('Payment Successful')
+  })
+})
+
+describe('a payment without a clear answer', () => {
+  const settledAs = async (customer: typeof inDebt) => {
+    let isChecking = false
+    let isOver = false
+    const app = await retrying(
+      () => {
+        isChecking = true
+        return { status: 'checking', message: null }
+      },
+      {
+        [SUMMARY]: () => sampleSummary({ outstanding: { ...owing, checking: isChecking } }),
+        [CURRENT]: () => sampleCurrent({ customer: isOver ? customer : inDebt }),
+      },
+    )
+    const checking = await dialog('Your payment is being checked')
+    expect(checking.getByText(/nothing is charged twice/)).toBeTruthy()
+    isChecking = false
+    isOver = true
+    return app
+  }
+
+  test('is under check until the figures tell that it was paid', async () => {
+    const app = await settledAs(sampleCustomer())
+    await dialog('Payment Successful')
+    expect(app.sent(RETRY)).toHaveLength(1)
+  })
+
+  test('is under check until the figures tell that it failed', async () => {
+    await settledAs(inDebt)
+    await dialog('Payment Failed')
+  })
+})
+
+describe('a request that is not taken', () => {
+  test('is told in its own words [8.20]', async () => {
+    await retrying(refusal('unexpected', 'An error occurred while retrying payment.'))
+    expect(
+      (await dialog('Retry Payment')).getByText('An error occurred while retrying payment.'),
+    ).toBeTruthy()
+  })
+
+  test('without an answer is asked about again under the same key [8.20]', async () => {
+    let isSilent = true
+    const app = await open(() => (isSilent ? 'no-answer' : { status: 'paid', message: null }))
+    press('Retry Payment')
+    const refused = await dialog('Retry Payment')
+    expect(refused.getByText('An error occurred while retrying payment.')).toBeTruthy()
+    isSilent = false
+    fireEvent.click(refused.getByRole('button', { name: 'Try again' }))
+    await dialog('Payment Successful')
+    const keys = app.sent(RETRY).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('because no card can be charged says what to do', async () => {
+    await retrying(refusal('card-missing'))
+    expect((await dialog('Retry Payment')).getByText(/None of your cards can be charged/)).toBeTruthy()
+  })
+})

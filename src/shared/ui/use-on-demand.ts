@@ -1,0 +1,28 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Namespace } from '../i18n/catalogues.ts'
+import { loadWords, type Words } from '../i18n/i18n.ts'
+import { notify } from './notify.ts'
+
+/**
+ * A part of a screen whose code and words arrive when it is wanted for the first time. Until then, and after `close`, there is no
+ * `Part`. Whatever opened it stays as it is meanwhile, so that it can get the focus back.
+ */
+export const useOnDemand = <Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  ...namespaces: Namespace[]
+) => {
+  const { t, i18n } = useTranslation()
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+
+  const open = async (): Promise<void> => {
+    try {
+      const [part] = await Promise.all([fetchPart(), loadWords(i18n as Words, ...namespaces)])
+      setPart(() => part)
+    } catch {
+      void notify.error(t('unreachable.title'))
+    }
+  }
+
+  return { Part, open, close: () => setPart(null) }
+}
