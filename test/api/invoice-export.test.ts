@@ -62,6 +62,11 @@ const planned = (): Promise<void> =>
     api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id }),
   )
 
+const fileKey = async () => {
+  const query = api.database.db.selectFrom('invoices').select('fileKey').where('id', '=', invoice.id)
+  return (await query.executeTakeFirst())?.fileKey
+}
+
 /** Everything that may be there once only. */
 const onceEach = async () => {
   const { contacts, invoices, payments } = await booksOf(api, person)
@@ -98,8 +103,10 @@ describe('an invoice that was issued', () => {
 
   test('has a number of its year, its document and one mail to the owner, also when exported again [3.15] [7.46]', async () => {
     await exported()
+    const key = await fileKey()
     await exported()
     await expectOnceEach()
+    expect([key, await fileKey()]).toEqual([expect.any(String), key])
     const [shown] = await invoicesOf(person)
     expect(shown?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
     const { identificationNumber } = (await person.call('GET', '/v1/customers/current')).body.customer
