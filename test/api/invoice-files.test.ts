@@ -34,7 +34,7 @@ describe('an invoice document', () => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
+      'content-disposition': `attachment; filename*=UTF-8''${fileName}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -8,6 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { asAttachment } from '../../attachment.ts'
 import type { Clock } from '../../clock.ts'
 import { ProviderFailure } from '../failure.ts'
 import { isFileKey, newFileKey } from './file-key.ts'
@@ -36,10 +37,7 @@ const LONGEST_ADDRESS_SECONDS = 7 * 86_400
 /** Whatever was uploaded is saved by the browser and never opened on the store's own site. */
 const asDownload = (name: string) => ({
   ResponseContentType: 'application/octet-stream',
-  ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )}`,
+  ResponseContentDisposition: asAttachment(name),
 })
 
 /** Files in a bucket of an S3-compatible store; its addresses lead to the store itself. */
