@@ -22,7 +22,7 @@ const nextUsage = (now: Date): Date => {
   return at.getTime() > now.getTime() ? at : riyadhDayStart(addDays(today, 1), USAGE_HOUR)
 }
 
-/** When the billing engine has to look at an account next, already past when something is due; null when there is nothing. */
+/** When the billing engine has to look at an account next: now when something is due already, null when there is nothing. */
 export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null => {
   const instants = [
     awaited.billing ? nextUsage(now) : null,
@@ -31,5 +31,5 @@ export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null =>
     ...awaited.charges,
   ]
   const times = instants.flatMap((instant) => (instant ? [instant.getTime()] : []))
-  return times.length > 0 ? new Date(Math.min(...times)) : null
+  return times.length > 0 ? new Date(Math.max(now.getTime(), Math.min(...times))) : null
 }

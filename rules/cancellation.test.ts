@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationEndsAt, cancelObstacle } from './cancellation.ts'
+import { cancellationEndsAt, cancelObstacle, lastBillableDay } from './cancellation.ts'
 
 test.each([
   ['pending-cancellation', null, false, 'pending-cancellation'],
@@ -19,4 +19,14 @@ test.each([
 
 test('a cancellation takes effect 48 hours later [9.08]', () => {
   expect(cancellationEndsAt(new Date('2026-02-27T23:30:00Z')).toISOString()).toBe('2026-03-01T23:30:00.000Z')
+})
+
+test.each([
+  ['active', null, '2026-03-09'],
+  ['pending-cancellation', '2026-03-11T00:00:00Z', '2026-03-09'],
+  ['pending-cancellation', '2026-03-05T20:59:59Z', '2026-03-04'],
+  ['pending-cancellation', '2026-03-05T21:00:00Z', '2026-03-05'],
+] as const)('an account that is %s until %s is billed up to %s [9.08]', (status, end, day) => {
+  const cancellationDate = end === null ? null : new Date(end)
+  expect(lastBillableDay({ status, cancellationDate }, new Date('2026-03-10T10:00:00Z'))).toBe(day)
 })

@@ -5,7 +5,13 @@ import { cancelObstacle } from '#rules/cancellation.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type AccountEvent, type AccountFacts, accountMachine } from './account.machine.ts'
 
-const clear: AccountFacts = { owes: false, held: false, granted: true, settlementFailed: false }
+const clear: AccountFacts = {
+  owes: false,
+  overdue: false,
+  held: false,
+  granted: true,
+  settlementFailed: false,
+}
 type Place = keyof typeof accountMachine.states
 
 const at = (value: Place, facts: Partial<AccountFacts> = {}) =>
@@ -75,10 +81,11 @@ describe('suspension', () => {
   })
 
   test.each(['suspended-failed-payment', 'suspended-failed-settlement'] as const)(
-    '%s ends when everything owed is paid, and not before [4.020]',
+    '%s ends when everything overdue is paid, and not before [4.020]',
     (place) => {
       expect(step(place, 'debt.paid')).toEqual(['active'])
-      expect(at(place, { owes: true }).can({ type: 'debt.paid' })).toBe(false)
+      expect(step(place, 'debt.paid', { owes: true })).toEqual(['active'])
+      expect(at(place, { owes: true, overdue: true }).can({ type: 'debt.paid' })).toBe(false)
       expect(at(place).can({ type: 'admin.reinstated' })).toBe(false)
     },
   )

@@ -12,6 +12,8 @@ export const ACCOUNT_VERSION = 2
 export interface AccountFacts {
   /** Any invoice unpaid or failed. */
   owes: boolean
+  /** Any of them could have been paid by now: it failed, or its charge day has come. */
+  overdue: boolean
   /** An active account is under review. */
   held: boolean
   /** The billing account exists at the cloud provider and its group has the two roles. */
@@ -57,6 +59,8 @@ export const accountMachine = setup({
     /** Nothing is owed; an account under review may leave all the same. */
     mayLeave: ({ context }) => context.held || !context.owes,
     owesNothing: ({ context }) => !context.owes,
+    /** An invoice that waits for its charge day is no debt yet. */
+    debtIsPaid: ({ context }) => !context.overdue,
     settlementFailed: ({ context }) => context.settlementFailed,
   },
   actions: {
@@ -95,16 +99,16 @@ export const accountMachine = setup({
       },
     },
     'suspended-failed-payment': {
-      description: 'Neither card could be charged; everything owed must be paid first.',
+      description: 'Neither card could be charged; everything overdue must be paid first.',
       tags: ['billing', 'suspended'],
-      on: { ...suspensions, 'debt.paid': { guard: 'owesNothing', target: 'active' } },
+      on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
       description: 'The last invoice before the end could not be charged.',
       tags: ['billing', 'suspended'],
       on: {
         ...suspensions,
-        'debt.paid': { guard: 'owesNothing', target: 'active' },
+        'debt.paid': { guard: 'debtIsPaid', target: 'active' },
         'cancellation.requested': 'pending-cancellation',
       },
     },

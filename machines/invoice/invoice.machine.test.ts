@@ -55,6 +55,11 @@ test('both cards decline, and a later attempt pays [4.047, 4.060]', () => {
   expect(story('failed', 'charge.started', 'charge.paid')).toEqual(['paid', 'announcePayment'])
 })
 
+test('a retry without any card to charge fails once more, and is told [4.047]', () => {
+  expect(story('unpaid', 'charges.exhausted')).toEqual(['failed', 'announceFailure'])
+  expect(story('failed', 'charges.exhausted')).toEqual(['failed', 'announceFailure'])
+})
+
 test('while the provider’s answer is missing no card is charged', () => {
   expect(story('unpaid', 'charge.started', 'charge.unclear')).toEqual(['checking'])
   expect(events.filter((event) => at('checking').can(event)).map(({ type }) => type)).toEqual([

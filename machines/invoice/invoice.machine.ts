@@ -57,7 +57,11 @@ export const invoiceMachine = setup({
       description: 'No card could be charged; a retry is planned or the customer retries.',
       tags: 'owed',
       entry: 'announceFailure',
-      on: { 'charge.started': 'charging' },
+      on: {
+        'charge.started': 'charging',
+        // The day of a retry, and still no card that could be charged.
+        'charges.exhausted': { target: 'failed', reenter: true },
+      },
     },
     paid: {
       description: 'Charged in full.',

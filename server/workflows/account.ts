@@ -12,13 +12,22 @@ const SUSPENDED = 'suspended-'
 const stateOf = ({ status, statusReason }: CustomerRow): string =>
   status === 'suspended' ? `${SUSPENDED}${statusReason}` : status
 
-const placeOf = (value: string, row: CustomerRow): Pick<CustomerRow, 'status' | 'statusReason'> => {
-  if (value.startsWith(SUSPENDED))
-    return { status: 'suspended', statusReason: StatusReason.parse(value.slice(SUSPENDED.length)) }
+type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'cancellationDate'>
+
+const placeOf = (value: string, row: CustomerRow): Place => {
+  if (value.startsWith(SUSPENDED)) {
+    const statusReason = StatusReason.parse(value.slice(SUSPENDED.length))
+    return { status: 'suspended', statusReason, cancellationDate: null }
+  }
   const status = CustomerStatus.parse(value)
   // A cancellation after a failed settlement keeps its reason, since cards may then still be changed.
   const keeps = status === 'pending-cancellation' && row.statusReason === 'failed-settlement'
-  return { status, statusReason: keeps ? row.statusReason : null }
+  const leaves = status === 'pending-cancellation' || status === 'cancelled'
+  return {
+    status,
+    statusReason: keeps ? row.statusReason : null,
+    cancellationDate: leaves ? row.cancellationDate : null,
+  }
 }
 
 /** The account chart of a customer's row. The row is locked by the caller. */
@@ -45,7 +54,11 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     announceCancellation: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
     announceKept: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'cancellation-undone', customerId: row.id, revision: row.revision }),
+      deps.jobs.plan(tx, sendMail, {
+        mail: 'cancellation-undone',
+        customerId: row.id,
+        revision: row.revision,
+      }),
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
   },

@@ -49,16 +49,15 @@ export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<bo
   return row !== undefined
 }
 
-/** How often this customer has tried to subscribe again. */
-export const countResubscriptions = async (q: Querier, customerId: string): Promise<number> => {
-  const row = await q
+/** The charges by which a customer has tried to subscribe again, first attempt first. */
+export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
+  q
     .selectFrom('charges')
-    .select((eb) => eb.fn.count<string>('id').as('count'))
+    .selectAll()
     .where('customerId', '=', customerId)
     .where('purpose', '=', 'resubscription')
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+    .orderBy('attempt')
+    .execute()
 
 /** The charges of several invoices at once, first attempt first. */
 export const chargesOfInvoices = async (

@@ -5,3 +5,22 @@ import type { NewTransition } from '../schema.ts'
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
   await q.insertInto('transitions').values(transition).execute()
 }
+
+/** When a chart first took an event. */
+export const firstTransitionAt = async (
+  q: Querier,
+  machine: string,
+  subjectId: string,
+  event: string,
+): Promise<Date | null> => {
+  const row = await q
+    .selectFrom('transitions')
+    .select('at')
+    .where('machine', '=', machine)
+    .where('subjectId', '=', subjectId)
+    .where('event', '=', event)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

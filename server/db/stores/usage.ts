@@ -10,14 +10,17 @@ export interface DayUsage {
 
 const sum = sql<number>`sum(amount)::int`
 
+/** Rows of one statement: the database takes 65535 values in one. */
+const AT_ONCE = 5000
+
 /** Keeps what the provider reported; an entry that is already there stays as it is. The caller holds the customer's row. */
 export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<void> => {
-  if (entries.length === 0) return
-  await tx
-    .insertInto('usageEntries')
-    .values([...entries])
-    .onConflict((conflict) => conflict.columns(['customerId', 'entryId']).doNothing())
-    .execute()
+  for (let start = 0; start < entries.length; start += AT_ONCE)
+    await tx
+      .insertInto('usageEntries')
+      .values(entries.slice(start, start + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['customerId', 'entryId']).doNothing())
+      .execute()
 }
 
 /** What no invoice has billed yet, by day, up to and including a day. */

@@ -6,6 +6,7 @@ import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { type Cause, chartOf } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
@@ -18,11 +19,22 @@ import { resolveCharge } from './resolve-charge.ts'
 import { warnOfExpiringCards } from './warn-of-expiring-cards.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
+/** Why the usage could not be had; null when it is there. */
+const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
+  try {
+    await receiveUsage(deps)(row)
+    return null
+  } catch (failure) {
+    if (failure instanceof ProviderFailure) return failure
+    throw failure
+  }
+}
+
 /** A charge this young may still be on its way in another process. */
 const ON_ITS_WAY_MS = 10_000
 
-const isBilled = async (tx: Tx, row: CustomerRow): Promise<boolean> =>
-  chartOf(accountWorkflow, row, await accountFacts(tx, row)).hasTag('billing')
+const isBilled = async (deps: Deps, tx: Tx, row: CustomerRow): Promise<boolean> =>
+  chartOf(accountWorkflow, row, await accountFacts(deps, tx, row)).hasTag('billing')
 
 const planNext = (deps: Deps, customerId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
@@ -31,7 +43,7 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
     const now = deps.clock.now()
     const next = billingDueAt(
       {
-        billing: await isBilled(tx, row),
+        billing: await isBilled(deps, tx, row),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
         charges: open.map(({ state, dueAt, nextAttemptAt }) => (state === 'unpaid' ? dueAt : nextAttemptAt)),
         cancellationAt: row.status === 'pending-cancellation' ? row.cancellationDate : null,
@@ -43,8 +55,8 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
 
 /**
  * Does everything that is due for one account, each step in a transaction of its own. May run twice at once and be killed
- * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had; charges do not wait
- * for it.
+ * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had, after all that need not
+ * wait for it.
  */
 export const billCustomer =
   (deps: Deps) =>
@@ -56,13 +68,15 @@ export const billCustomer =
     for (const charge of await openCharges(deps.db, customerId))
       if (charge.startedAt <= settledSince) await resolveCharge(deps)(charge.id, cause)
     await chargeDue(deps)(customerId, cause)
-    await receiveUsage(deps)(row)
+    const failure = await usageFailure(deps, row)
     await closeMonths(deps)(customerId)
     await watchThreshold(deps)(customerId)
     await watchQuota(deps)(customerId, cause)
     await chargeDue(deps)(customerId, cause)
     await endCancellation(deps)(customerId, cause)
     await warnOfExpiringCards(deps)(customerId)
-    await planNext(deps, customerId)
     deps.realtime.customerChanged(customerId, row.revision)
+    if (failure) throw failure
+    await planNext(deps, customerId)
+    deps.crashpoint('billing.planned')
   }

@@ -13,13 +13,16 @@ const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeR
   percent,
 })
 
-/** Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null before the account is active. */
+/**
+ * Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null before the account is active and after
+ * it was cancelled.
+ */
 export const billedUsage = async (
   q: Querier,
   row: CustomerRow,
   lastDay: string,
 ): Promise<BilledUsage | null> => {
-  if (!row.activationDate) return null
+  if (!row.activationDate || row.status === 'cancelled') return null
   const billedThrough = await supportBilledThrough(q, row.id)
   return {
     usage: await unbilledUsage(q, row.id, lastDay),

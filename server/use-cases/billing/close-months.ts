@@ -5,6 +5,7 @@ import {
   monthStart,
   nextBillingMonth,
 } from '#rules/billing-calendar.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -12,12 +13,14 @@ import type { Deps } from '../../deps.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-/** The month to close next, once all of its usage is known; null when none is over. */
-const monthToClose = ({ activationDate, closedMonth, usageThrough }: CustomerRow): number | null => {
-  if (!activationDate || !usageThrough) return null
+/** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
+const monthToClose = (row: CustomerRow, now: Date): number | null => {
+  const { status, activationDate, closedMonth, usageThrough } = row
+  if (!activationDate || !usageThrough || status === 'cancelled') return null
   const activated = billingMonthOf(activationDate)
   const month = closedMonth === null ? activated : Math.max(activated, nextBillingMonth(closedMonth))
-  return usageThrough >= lastDayOf(month) ? month : null
+  const lastDay = lastDayOf(month)
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(row, now) ? month : null
 }
 
 /** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
@@ -27,7 +30,7 @@ export const closeMonths =
     for (;;) {
       const closed = await withTransaction(deps.db, async (tx) => {
         const row = await lockCustomer(tx, customerId, undefined)
-        const month = monthToClose(row)
+        const month = monthToClose(row, deps.clock.now())
         if (month === null) return false
         const next = nextBillingMonth(month)
         await issueInvoice(deps, tx, row, {

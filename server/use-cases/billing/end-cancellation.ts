@@ -1,6 +1,5 @@
-import { addDays, billingMonthOf } from '#rules/billing-calendar.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { CustomerRow } from '../../db/schema.ts'
+import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,19 +10,17 @@ import { accountFacts } from './account-facts.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-const isDue = ({ status, cancellationDate }: CustomerRow, now: Date): boolean =>
-  status === 'pending-cancellation' && cancellationDate !== null && cancellationDate <= now
-
-/** The last invoice: everything up to the end of the day before, due at once. */
+/** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
 const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const at = deps.clock.now()
-    if (!isDue(row, at)) return false
+    const lastDay = lastBillableDay(row, at)
+    if (!isCancellationDue(row, at) || row.usageThrough === null || row.usageThrough < lastDay) return false
     await issueInvoice(deps, tx, row, {
       type: 'settlement',
-      billingMonth: billingMonthOf(at),
-      lastDay: addDays(riyadhDay(at), -1),
+      billingMonth: billingMonthOf(row.cancellationDate ?? at),
+      lastDay,
       issuedAt: at,
       dueAt: at,
     })
@@ -34,11 +31,15 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
 const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
-    if (!isDue(row, deps.clock.now())) return
+    if (!isCancellationDue(row, deps.clock.now())) return
     const open = await openInvoices(tx, customerId)
     if (open.some(({ state }) => state !== 'failed')) return
     const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const
-    await advance(deps, tx, accountWorkflow, row, { event, context: await accountFacts(tx, row), cause })
+    await advance(deps, tx, accountWorkflow, row, {
+      event,
+      context: await accountFacts(deps, tx, row),
+      cause,
+    })
   })
 
 /** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
@@ -48,7 +49,7 @@ export const endCancellation =
     if (!(await settle(deps, customerId))) return
     deps.crashpoint('settlement.issued')
     for (const invoice of await openInvoices(deps.db, customerId))
-      await chargeInvoice(deps)(invoice.id, { mayStart: true, cause })
+      await chargeInvoice(deps)(invoice.id, { wish: 'somebody', cause })
     await conclude(deps, customerId, cause)
     deps.crashpoint('cancellation.concluded')
   }

@@ -11,16 +11,17 @@ import { lockCustomer } from '../customers/locked-customer.ts'
 const LOOK_BACK_DAYS = 31
 
 /**
- * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected.
- * Answers the row with the day it is known up to. Throws ProviderFailure.
+ * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected. Throws
+ * ProviderFailure.
  */
 export const receiveUsage =
   (deps: Deps) =>
-  async (row: CustomerRow): Promise<CustomerRow> => {
+  async (row: CustomerRow): Promise<void> => {
     const at = deps.clock.now()
     const yesterday = addDays(riyadhDay(at), -1)
     const { gcpSubBillingAccountId: account, usageThrough } = row
-    if (!account || (usageThrough !== null && usageThrough >= yesterday)) return row
+    if (!account || row.status === 'cancelled') return
+    if (usageThrough !== null && usageThrough >= yesterday) return
     const firstDay = riyadhDay(row.createdAt)
     const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
     const entries = await deps.ports.cloudBilling.listUsage(
@@ -29,12 +30,15 @@ export const receiveUsage =
       yesterday,
     )
     deps.crashpoint('usage.received')
-    return withTransaction(deps.db, async (tx) => {
-      await lockCustomer(tx, row.id, undefined)
+    await withTransaction(deps.db, async (tx) => {
+      const locked = await lockCustomer(tx, row.id, undefined)
       await insertUsage(
         tx,
         entries.map((entry) => ({ ...entry, customerId: row.id, receivedAt: at, invoiceId: null })),
       )
-      return updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+      // Another run may have been faster, and later.
+      if (locked.usageThrough === null || locked.usageThrough < yesterday)
+        await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
     })
+    deps.crashpoint('usage.stored')
   }

@@ -9,18 +9,26 @@ import { settleCharge } from './settle-charge.ts'
 
 const isOpen = ({ state }: ChargeRow) => state === 'started' || state === 'unknown'
 
-/** Asks the provider what became of an open charge, and goes on from there: the backup card only now, if it was declined. */
+const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
+  const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
+  if (!card) throw new Error(`The charge ${charge.id} has no card`)
+  const verdict = await askCharge(deps)(charge, card)
+  await settleCharge(deps)(charge, verdict, cause)
+  deps.crashpoint('charge.resolved')
+  return verdict.kind === 'declined'
+}
+
+/**
+ * Asks the provider what became of an open charge, and goes on from there: another card only now, if it was declined. A declined
+ * charge whose round was interrupted goes on too.
+ */
 export const resolveCharge =
   (deps: Deps) =>
   async (chargeId: string, cause: Cause): Promise<void> => {
     const charge = await findCharge(deps.db, chargeId)
-    if (!charge || !isOpen(charge)) return
-    const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
-    if (!card) throw new Error(`The charge ${chargeId} has no card`)
-    const verdict = await askCharge(deps)(charge, card, `Invoice ${charge.invoiceId}`)
-    await settleCharge(deps)(charge, verdict, cause)
-    deps.crashpoint('charge.resolved')
-    if (verdict.kind === 'declined' && charge.invoiceId !== null)
-      await chargeInvoice(deps)(charge.invoiceId, { mayStart: false, cause })
+    if (!charge) return
+    const declined = isOpen(charge) ? await settle(deps, charge, cause) : charge.state === 'failed'
+    if (declined && charge.invoiceId !== null)
+      await chargeInvoice(deps)(charge.invoiceId, { wish: 'nobody', cause })
     deps.realtime.customerChanged(charge.customerId, 0)
   }

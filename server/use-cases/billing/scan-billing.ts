@@ -1,3 +1,4 @@
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import { customersDueForBilling } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,7 @@ import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
 
 const PAGE = 500
 
-/** Plans the work of every account for which something is due, in pages. */
+/** Plans the work of every account for which something is due, in pages; anew every day for work that was given up. */
 export const scanBilling = (deps: Deps) => async (): Promise<void> => {
   const now = deps.clock.now()
   let after: string | null = null
@@ -17,7 +18,10 @@ export const scanBilling = (deps: Deps) => async (): Promise<void> => {
     })
     await withTransaction(deps.db, async (tx) => {
       for (const { id: customerId, billingDueAt } of due)
-        await deps.jobs.plan(tx, billCustomer, { customerId, round: `due:${billingDueAt?.toISOString()}` })
+        await deps.jobs.plan(tx, billCustomer, {
+          customerId,
+          round: `due:${billingDueAt?.toISOString()}:${riyadhDay(now)}`,
+        })
     })
     if (due.length < PAGE) return
     after = due.at(-1)?.id ?? null

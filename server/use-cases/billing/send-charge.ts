@@ -6,27 +6,51 @@ import { saidNo, type Verdict, verdictOf } from './charge-verdict.ts'
 /** After this time a charge the provider has never heard of did not reach it, and may be sent again under its own id. */
 const LOST_MS = 60_000
 
-const post = async (
-  { ports }: Deps,
-  charge: ChargeRow,
-  { token }: Pick<PaymentMethodRow, 'token'>,
-  description: string,
-): Promise<Verdict | 'used'> => {
-  const answer = await ports.cards.createPayment({
-    givenId: charge.id,
-    token,
-    amount: charge.amount,
-    currency: charge.currency,
-    description,
-    metadata: { charge: charge.id, customer: charge.customerId },
-  })
-  return answer.kind === 'used-given-id' ? 'used' : verdictOf(answer.payment, charge)
+type Card = Pick<PaymentMethodRow, 'token'>
+
+const descriptionOf = ({ invoiceId }: ChargeRow): string =>
+  invoiceId === null ? 'Subscription' : `Invoice ${invoiceId}`
+
+/** `used`: the provider has a payment with this id already. Throws ProviderFailure. */
+const post = async ({ ports }: Deps, charge: ChargeRow, { token }: Card): Promise<Verdict | 'used'> => {
+  try {
+    const answer = await ports.cards.createPayment({
+      givenId: charge.id,
+      token,
+      amount: charge.amount,
+      currency: charge.currency,
+      description: descriptionOf(charge),
+      metadata: { charge: charge.id, customer: charge.customerId },
+    })
+    return answer.kind === 'used-given-id' ? 'used' : verdictOf(answer.payment, charge)
+  } catch (failure) {
+    if (saidNo(failure)) return { kind: 'declined', reason: 'failed' }
+    throw failure
+  }
 }
 
-const unclear = (deps: Deps, charge: ChargeRow, failure: unknown): Verdict => {
-  if (!(failure instanceof ProviderFailure)) throw failure
-  deps.log.warn({ err: failure, chargeId: charge.id }, 'the result of a charge is not known yet')
-  return { kind: 'unclear' }
+/** Without an answer of the provider nothing is known. */
+const orUnclear = async (deps: Deps, charge: ChargeRow, asking: Promise<Verdict>): Promise<Verdict> => {
+  try {
+    return await asking
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure
+    deps.log.warn({ err: failure, chargeId: charge.id }, 'the result of a charge is not known yet')
+    return { kind: 'unclear' }
+  }
+}
+
+const ask = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
+  const payment = await deps.ports.cards.getPayment(charge.id)
+  if (payment) return verdictOf(payment, charge)
+  if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
+  const verdict = await post(deps, charge, card)
+  return verdict === 'used' ? { kind: 'unclear' } : verdict
+}
+
+const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
+  const verdict = await post(deps, charge, card)
+  return verdict === 'used' ? ask(deps, charge, card) : verdict
 }
 
 /**
@@ -35,26 +59,11 @@ const unclear = (deps: Deps, charge: ChargeRow, failure: unknown): Verdict => {
  */
 export const sendCharge =
   (deps: Deps) =>
-  async (charge: ChargeRow, card: Pick<PaymentMethodRow, 'token'>, description: string): Promise<Verdict> => {
-    try {
-      const verdict = await post(deps, charge, card, description)
-      return verdict === 'used' ? askCharge(deps)(charge, card, description) : verdict
-    } catch (failure) {
-      return saidNo(failure) ? { kind: 'declined', reason: 'failed' } : unclear(deps, charge, failure)
-    }
-  }
+  (charge: ChargeRow, card: Card): Promise<Verdict> =>
+    orUnclear(deps, charge, send(deps, charge, card))
 
 /** Asks what became of a charge, and sends it again, under its own id, only when it surely never arrived. */
 export const askCharge =
   (deps: Deps) =>
-  async (charge: ChargeRow, card: Pick<PaymentMethodRow, 'token'>, description: string): Promise<Verdict> => {
-    try {
-      const payment = await deps.ports.cards.getPayment(charge.id)
-      if (payment) return verdictOf(payment, charge)
-      if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
-      const verdict = await post(deps, charge, card, description)
-      return verdict === 'used' ? { kind: 'unclear' } : verdict
-    } catch (failure) {
-      return saidNo(failure) ? { kind: 'declined', reason: 'failed' } : unclear(deps, charge, failure)
-    }
-  }
+  (charge: ChargeRow, card: Card): Promise<Verdict> =>
+    orUnclear(deps, charge, ask(deps, charge, card))

@@ -7,7 +7,6 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
 import { exportPayment } from '../../jobs/definitions/export-invoice.ts'
-import { resolveCharge } from '../../jobs/definitions/resolve-charge.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
@@ -15,26 +14,16 @@ import { lockCustomer } from '../customers/locked-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription-charged.ts'
 import { accountFacts } from './account-facts.ts'
 import type { Verdict } from './charge-verdict.ts'
-
-/** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
-const QUESTIONS_S = [5, 15, 30, 60]
+import { planQuestions, reportUnclear } from './unclear-charge.ts'
 
 const RESULTS = { paid: 'paid', declined: 'failed', unclear: 'checking' } as const
 
-const planQuestions = async (deps: Deps, tx: Tx, { id: chargeId }: ChargeRow): Promise<void> => {
-  const now = deps.clock.now().getTime()
-  for (const [index, seconds] of QUESTIONS_S.entries()) {
-    const at = new Date(now + seconds * 1000)
-    await deps.jobs.plan(tx, resolveCharge, { chargeId, round: index + 1 }, { at })
-  }
-}
-
-/** Paying the last of what is owed ends the suspension it caused. */
+/** Paying the last of what is overdue ends the suspension it caused. */
 const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
   const customer = await lockCustomer(tx, customerId, undefined)
-  const context = await accountFacts(tx, customer)
+  const context = await accountFacts(deps, tx, customer)
   const event = { type: 'debt.paid' } as const
-  if (context.owes || !takes(accountWorkflow, customer, event, context)) return
+  if (!takes(accountWorkflow, customer, event, context)) return
   await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
 }
 
@@ -76,6 +65,7 @@ export const settleCharge =
         settledAt: unclear ? null : deps.clock.now(),
       })
       if (!moved) return
+      if (verdict.kind === 'unclear') await reportUnclear(deps, tx, charge, verdict.taken)
       if (unclear && charge.state === 'started') await planQuestions(deps, tx, charge)
       if (charge.invoiceId !== null) await invoiceCharged(deps, tx, charge.invoiceId, verdict, cause)
       else await resubscriptionCharged(deps, tx, charge, verdict, cause)

@@ -12,4 +12,5 @@ export const voidCharge =
     const payment = await deps.ports.cards.getPayment(charge.id)
     if (!payment || GIVEN_BACK.includes(payment.status)) return
     await deps.ports.cards.voidPayment(charge.id)
+    deps.crashpoint('charge.voided')
   }

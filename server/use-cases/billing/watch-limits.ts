@@ -1,4 +1,5 @@
-import { addDays, billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
+import { billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { isThresholdDue } from '#rules/threshold.ts'
 import type { Tx } from '../../db/client.ts'
@@ -19,9 +20,8 @@ export const watchThreshold =
   async (customerId: string): Promise<void> => {
     await withTransaction(deps.db, async (tx) => {
       const row = await lockCustomer(tx, customerId, undefined)
-      if (row.status === 'cancelled') return
       const at = deps.clock.now()
-      const lastDay = addDays(riyadhDay(at), -1)
+      const lastDay = lastBillableDay(row, at)
       const billed = await billedUsage(tx, row, lastDay)
       if (!billed || !isThresholdDue(billed, row.threshold)) return
       await issueInvoice(deps, tx, row, {
@@ -49,7 +49,7 @@ export const watchQuota =
       const row = await lockCustomer(tx, customerId, undefined)
       const exceeded = await exceedsQuota(tx, row, deps.clock.now())
       const event = { type: exceeded ? 'quota.exceeded' : 'quota.reset' } as const
-      const context = await accountFacts(tx, row)
+      const context = await accountFacts(deps, tx, row)
       if (!takes(accountWorkflow, row, event, context)) return
       await advance(deps, tx, accountWorkflow, row, { event, context, cause })
     })

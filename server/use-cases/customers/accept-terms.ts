@@ -48,7 +48,7 @@ export const acceptTerms = (deps: Deps) => (actor: CustomerActor, ifMatch: numbe
       const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
-        context: await accountFacts(tx, subscribed),
+        context: await accountFacts(deps, tx, subscribed),
         cause: { by: actor },
       })
     },

@@ -3,7 +3,14 @@ import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
 
+/** Why an invoice failed for which no card could be charged at all. */
+const NO_CARD = 'no-card'
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Whether a card is being charged for an invoice in this state, or it is not known yet what became of that. */
+export const isInFlight = (state: string): boolean =>
+  invoiceMachine.resolveState({ value: state }).hasTag('in-flight')
 
 const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state === 'failed' ? state : 'unpaid')
 
@@ -29,11 +36,11 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeRow[]): 
     resellerMargin: null,
     netPayableGoogle: null,
     status: statusOf(row.state),
-    checking: invoiceMachine.resolveState({ value: row.state }).hasTag('in-flight'),
+    checking: isInFlight(row.state),
     invoiceUrl: row.fileName,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
-    lastPaymentFailureReason: failed.at(-1)?.reason ?? null,
+    lastPaymentFailureReason: failed.at(-1)?.reason ?? (row.state === 'failed' ? NO_CARD : null),
     paymentAttempts: charges.length,
     lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
     nextAttemptAt: iso(row.nextAttemptAt),

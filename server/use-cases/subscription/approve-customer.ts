@@ -30,7 +30,8 @@ const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
     )
     if (kind === 'unknown-group') throw new AppError('group-unknown')
   } catch (failure) {
-    if (failure instanceof ProviderFailure) throw new AppError('cloud-billing-unavailable', { cause: failure })
+    if (failure instanceof ProviderFailure)
+      throw new AppError('cloud-billing-unavailable', { cause: failure })
     throw failure
   }
 }
@@ -69,7 +70,7 @@ export const approveCustomer =
       })
       return advance(deps, tx, accountWorkflow, granted, {
         event: { type: 'review.approved' },
-        context: await accountFacts(tx, granted),
+        context: await accountFacts(deps, tx, granted),
         cause: { by: { ...actor, onBehalf: true } },
       })
     })

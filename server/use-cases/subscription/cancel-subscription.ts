@@ -16,7 +16,7 @@ export const cancelSubscription =
   (deps: Deps) =>
   (actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      const context = await accountFacts(tx, row)
+      const context = await accountFacts(deps, tx, row)
       const obstacle = cancelObstacle(row.status, row.statusReason, context.owes)
       if (obstacle === 'invoices-outstanding') throw new AppError('invoices-outstanding')
       if (obstacle) throw statusConflict(row)
@@ -43,10 +43,9 @@ export const keepSubscription =
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const at = deps.clock.now()
       if (row.cancellationDate === null || row.cancellationDate <= at) throw statusConflict(row)
-      const kept = await updateCustomer(tx, row.id, { cancellationDate: null }, at)
-      return advance(deps, tx, accountWorkflow, kept, {
+      return advance(deps, tx, accountWorkflow, row, {
         event: { type: 'cancellation.undone' },
-        context: await accountFacts(tx, row),
+        context: await accountFacts(deps, tx, row),
         cause: { by: actor },
       })
     })

@@ -32,8 +32,8 @@ export const changePackage =
     chosen: PackageName,
     ifMatch: number | undefined,
   ): Promise<{ package: PackageName; customer: Customer }> => {
-    const since = deps.clock.now()
     const customer = await changeAccount(deps, actor, ifMatch, async (tx, row) => {
+      const since = deps.clock.now()
       refuse(row, chosen, since)
       await recordPackage(tx, {
         customerId: row.id,

@@ -4,12 +4,13 @@ import { primaryToCharge } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import { countResubscriptions, openCharges } from '../../db/stores/charges.ts'
+import { openCharges, resubscriptionsOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
+import { justTried } from '../billing/may-start.ts'
 import { type OpenCharge, openCharge } from '../billing/open-charge.ts'
 import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
@@ -18,43 +19,54 @@ import { lockCustomer } from '../customers/locked-customer.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
 const PROOF_HALALAS = 100
-const DESCRIPTION = 'Subscription'
 
-const begin = async (deps: Deps, tx: Tx, customerId: string): Promise<OpenCharge> => {
+type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; reason: string | null }
+
+const begin = async (deps: Deps, tx: Tx, customerId: string): Promise<Begun> => {
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
-  const card = primaryToCharge(await paymentMethodsOf(tx, customerId), deps.clock.now())
+  const now = deps.clock.now()
+  const cards = await paymentMethodsOf(tx, customerId)
+  const card = primaryToCharge(cards, now)
   if (!card) throw new AppError('card-missing')
-  return openCharge(deps, tx, card, {
+  const before = await resubscriptionsOf(tx, customerId)
+  const last = before.at(-1)
+  if (last?.state === 'failed' && justTried(last, cards, now)) return { kind: 'over', reason: last.reason }
+  const open = await openCharge(deps, tx, card, {
     customerId,
     invoiceId: null,
     purpose: 'resubscription',
-    attempt: (await countResubscriptions(tx, customerId)) + 1,
+    attempt: before.length + 1,
     slot: 'primary',
     amount: PROOF_HALALAS,
   })
+  return { kind: 'charge', open }
 }
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
+
+type Result = Pick<ReplyOf<typeof endpoint>, 'status' | 'message'>
+
+const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor.customerId))
+  if (begun.kind === 'over') return { status: 'failed', message: begun.reason }
+  deps.crashpoint('resubscription.begun')
+  const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
+  deps.crashpoint('resubscription.sent')
+  const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
+  deps.crashpoint('resubscription.settled')
+  return { status: STATUSES[result], message: verdict.kind === 'declined' ? verdict.reason : null }
+}
 
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */
 export const resubscribe =
   (deps: Deps) =>
   async (actor: CustomerActor): Promise<ReplyOf<typeof endpoint>> => {
-    const { customerId } = actor
-    const { charge, card } = await withTransaction(deps.db, (tx) => begin(deps, tx, customerId))
-    deps.crashpoint('resubscription.begun')
-    const verdict = await sendCharge(deps)(charge, card, DESCRIPTION)
-    deps.crashpoint('resubscription.sent')
-    const result = await settleCharge(deps)(charge, verdict, { by: actor })
-    const row = await findCustomer(deps.db, customerId)
+    const result = await charge(deps, actor)
+    const row = await findCustomer(deps.db, actor.customerId)
     if (!row) throw new AppError('not-found')
     const customer = await customerView(deps.db, row)
-    deps.realtime.customerChanged(customerId, customer.revision)
-    return {
-      status: STATUSES[result],
-      message: verdict.kind === 'declined' ? verdict.reason : null,
-      customer,
-    }
+    deps.realtime.customerChanged(actor.customerId, customer.revision)
+    return { ...result, customer }
   }

@@ -23,7 +23,7 @@ export const resubscriptionCharged = async (
   await deps.jobs.plan(tx, voidCharge, { chargeId: charge.id })
   const row = await lockCustomer(tx, charge.customerId, undefined)
   const event = { type: 'resubscription.paid' } as const
-  const context = await accountFacts(tx, row)
+  const context = await accountFacts(deps, tx, row)
   if (!takes(accountWorkflow, row, event, context)) return
   const at = deps.clock.now()
   await recordPackage(tx, {
@@ -35,7 +35,7 @@ export const resubscriptionCharged = async (
   const renewed = await updateCustomer(
     tx,
     row.id,
-    { activationDate: at, subscriptionDate: at, cancellationDate: null, closedMonth: null, billingDueAt: at },
+    { activationDate: at, subscriptionDate: at, closedMonth: null, billingDueAt: at },
     at,
   )
   await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })

@@ -5,7 +5,7 @@ import type { CustomerRow } from '../../db/schema.ts'
 import { findCustomer, reviseCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { statusConflict } from '../../workflows/conflicts.ts'
+import { statusConflict, versionConflict } from '../../workflows/conflicts.ts'
 import { changeAccount } from './change-account.ts'
 
 const insistOnBusiness = (row: CustomerRow): void => {
@@ -20,6 +20,8 @@ export const updateBillingGroup =
     const known = await findCustomer(deps.db, actor.customerId)
     if (!known) throw new AppError('not-found')
     insistOnBusiness(known)
+    // Not even the provider hears of a change that was made from an older state.
+    if (ifMatch !== undefined && ifMatch !== known.revision) throw versionConflict(known)
     if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null) {
       try {
         const { kind } = await deps.ports.cloudBilling.grantRoles(known.gcpSubBillingAccountId, group)
