@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
+import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
+import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { useInvoiceColumns } from './invoice-columns.tsx'
+import { invoicesQuery } from './invoices-query.ts'
+
+/** Height of the area the invoices scroll in. */
+const SCROLL_PX = 570
+
+const Invoices = () => {
+  const { t } = useTranslation('billing-history')
+  const { page, sort, setPage, setSort } = useTableSearch<InvoiceSortField>()
+  const columns = useInvoiceColumns()
+  const query = useQuery(
+    invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }) }),
+  )
+  const list = listState(query, ({ invoices }) => invoices)
+  useExistingPage(list, (last) => setPage(last, { replace: true }))
+
+  return (
+    <DataTable
+      label={t('label')}
+      columns={columns}
+      list={list}
+      rowKey={({ id }) => id}
+      pageSize={PAGE_SIZE}
+      sort={sort}
+      onSort={setSort}
+      onPage={setPage}
+      scrollHeight={SCROLL_PX}
+    />
+  )
+}
+
+/** Every invoice of the account, with its document. */
+export const BillingHistoryScreen = () => (useCurrent().customer ? <Invoices /> : null)

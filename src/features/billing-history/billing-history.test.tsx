@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { cellsOf, FIRST, headers, openHistory, rows, shown } from './testing/billing-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the billing table', () => {
+  test('has its columns in their order, with spaces in their names [2.2.21, 2.2.30, 2.8.01]', async () => {
+    await openHistory()
+    await shown()
+    expect(headers().map(({ textContent }) => textContent)).toEqual([
+      'Month',
+      'Amount',
+      'Document No',
+      'Status',
+      'Paid On',
+      'Download Invoice',
+    ])
+  })
+
+  test('sorts by month, amount and paid-on date, and by nothing else [2.2.24, 2.2.25]', async () => {
+    await openHistory()
+    await shown()
+    const sortable = headers().filter((header) => header.hasAttribute('aria-sort'))
+    expect(sortable.map(({ textContent }) => textContent)).toEqual(['Month', 'Amount', 'Paid On'])
+    expect(headers().flatMap((header) => within(header).queryAllByRole('button'))).toHaveLength(3)
+  })
+
+  test('puts dates and amounts at the end, texts at the start and the rest in the middle [2.2.26, 2.2.27, 2.2.28]', async () => {
+    await openHistory()
+    await shown()
+    expect(headers().map(({ dataset }) => dataset.align)).toEqual([
+      'end',
+      'end',
+      'start',
+      'center',
+      'end',
+      'center',
+    ])
+  })
+
+  test('scrolls in an area 570 px high that the keyboard reaches [2.8.05, 9.27]', async () => {
+    await openHistory()
+    await shown()
+    const area = screen.getByRole('region', { name: 'Invoices' })
+    expect(area.style.getPropertyValue('--scroll-height')).toBe('570px')
+    expect(area.tabIndex).toBe(0)
+  })
+
+  test('shows month, amount with its currency, number, status and date [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
+    await openHistory()
+    await shown()
+    expect(cellsOf(rows()[0])).toEqual([
+      'Mar 2026',
+      'SAR 1,234.50',
+      'INV-2026-000041',
+      'Paid',
+      '6 Apr 2026',
+      '',
+    ])
+  })
+
+  test('calls threshold and settlement invoices so, zero 0.00 and no date - [2.8.06, 2.8.07, 2.8.08, 2.8.09, 9.30, 9.31]', async () => {
+    const open = { status: 'unpaid', chargedAt: null, qoyod_reference: null } as const
+    await openHistory({
+      answers: {
+        [FIRST]: samplePage('invoices', [
+          sampleInvoice(),
+          sampleInvoice({ ...open, id: 'b', type: 'threshold', thresholdSequenceNumber: 2, netAmount: 0 }),
+          sampleInvoice({ ...open, id: 'c', type: 'settlement' }),
+        ]),
+      },
+    })
+    await shown()
+    expect(cellsOf(rows()[1]).slice(0, 3)).toEqual(['Threshold Mar 2026 - 2nd', '0.00', 'Not Available'])
+    expect(cellsOf(rows()[1])[4]).toBe('-')
+    expect(cellsOf(rows()[2])[0]).toBe('Settlement Mar 2026')
+  })
+
+  test('that is empty says so [2.2.19]', async () => {
+    await openHistory({ answers: { [FIRST]: samplePage('invoices', [], { totalPages: 0 }) } })
+    expect(await screen.findByText('No data available')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+})
+
+describe('the status of an invoice', () => {
+  const withInvoice = async (change: Parameters<typeof sampleInvoice>[0]) => {
+    await openHistory({ answers: { [FIRST]: samplePage('invoices', [sampleInvoice(change)]) } })
+    await shown()
+  }
+
+  test('that failed is Unpaid, and tells when and why and what is next [2.8.02, 2.8.03]', async () => {
+    await withInvoice({
+      status: 'failed',
+      chargedAt: null,
+      lastPaymentFailureReason: 'insufficient-funds',
+      nextAttemptAt: '2026-04-07T06:00:00.000Z',
+    })
+    const word = screen.getByRole('button', { name: 'Unpaid' })
+    const story = document.getElementById(word.getAttribute('aria-describedby') ?? '')
+    expect(story?.getAttribute('role')).toBe('tooltip')
+    expect(story?.textContent).toBe(
+      'Last attempt was on 6 Apr 2026: Insufficient Funds. Next try on 7 Apr 2026',
+    )
+  })
+
+  test('that failed for want of a card says that', async () => {
+    await withInvoice({ status: 'failed', chargedAt: null, lastAttemptAt: null })
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('There was no card to charge')
+  })
+
+  test('that is not due yet tells when it is charged [2.8.03]', async () => {
+    await withInvoice({ status: 'unpaid', chargedAt: null, lastAttemptAt: null })
+    expect(screen.getByRole('button', { name: 'Unpaid' })).toBeTruthy()
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
+      'Will be automatically charged on 6 Apr 2026',
+    )
+  })
+
+  test('in doubt is Unpaid and being checked', async () => {
+    await withInvoice({ status: 'unpaid', checking: true, chargedAt: null })
+    expect(cellsOf(rows()[0])[3]).toBe('UnpaidThe payment is being checked')
+  })
+})
+
+describe('in Arabic', () => {
+  test('everything reads from the right, ids and amounts aside', async () => {
+    await openHistory({
+      language: 'ar',
+      answers: {
+        [FIRST]: samplePage('invoices', [
+          sampleInvoice({ type: 'threshold', thresholdSequenceNumber: 2, status: 'unpaid', chargedAt: null }),
+        ]),
+      },
+    })
+    await shown()
+    expect(headers().map(({ textContent }) => textContent)).toEqual([
+      'الشهر',
+      'المبلغ',
+      'رقم المستند',
+      'الحالة',
+      'تاريخ السداد',
+      'تنزيل الفاتورة',
+    ])
+    expect(cellsOf(rows()[0])[0]).toBe('حد الإنفاق مارس 2026 - رقم 2')
+    expect(screen.getByText('SAR 1,234.50').dir).toBe('ltr')
+    expect(screen.getByText('\u20661–1\u2069 من 1')).toBeTruthy()
+  })
+})

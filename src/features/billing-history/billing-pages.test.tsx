@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { FIRST, openHistory, shown } from './testing/billing-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('sorting', () => {
+  const sorted = (order: string, page = 0) =>
+    `GET /v1/invoices?limit=10&page=${page}&sortField=amount&sortOrder=${order}`
+
+  test('is asked of the server, upwards, downwards and not at all, from the first page on [2.2.16, 2.2.29]', async () => {
+    const answer = samplePage('invoices', [sampleInvoice()], {
+      currentPage: 1,
+      totalPages: 2,
+      totalItems: 11,
+    })
+    const app = await openHistory({
+      path: '/billingHistory?page=2',
+      answers: {
+        'GET /v1/invoices?limit=10&page=1': answer,
+        [sorted('asc')]: samplePage('invoices', [sampleInvoice()]),
+        [sorted('desc')]: samplePage('invoices', [sampleInvoice()]),
+      },
+    })
+    await shown()
+    const header = () => screen.getByRole('columnheader', { name: 'Amount' })
+    const press = () => userEvent.click(within(header()).getByRole('button'))
+    await press()
+    await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('ascending'))
+    expect(app.router.state.location.search).toEqual({ sort: 'amount' })
+    await press()
+    await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('descending'))
+    expect(app.router.state.location.search).toEqual({ sort: 'amount', order: 'desc' })
+    await press()
+    await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('none'))
+    expect(app.router.state.location.search).toEqual({})
+    expect(app.api.calls()).toEqual(expect.arrayContaining([sorted('asc'), sorted('desc'), FIRST]))
+  })
+
+  test('can be chosen where there is no room for headers', async () => {
+    const app = await openHistory({
+      answers: { [sorted('desc')]: samplePage('invoices', [sampleInvoice()]) },
+    })
+    await shown()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount, downwards')
+    await waitFor(() => expect(app.api.calls()).toContain(sorted('desc')))
+  })
+})
+
+describe('the pages', () => {
+  const SECOND = 'GET /v1/invoices?limit=10&page=1'
+  const first = samplePage('invoices', [sampleInvoice()], { totalPages: 50, totalItems: 500 })
+  const second = samplePage(
+    'invoices',
+    [sampleInvoice({ id: 'inv_2', qoyod_reference: 'INV-2026-000011' })],
+    {
+      currentPage: 1,
+      totalPages: 50,
+      totalItems: 500,
+    },
+  )
+
+  test('are fetched one by one from the server, and stand in the address [7.22, 9.14]', async () => {
+    const app = await openHistory({ answers: { [FIRST]: first, [SECOND]: second } })
+    await shown()
+    expect(screen.getByText('1–10 of 500')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('INV-2026-000011')).toBeTruthy()
+    expect(app.router.state.location.search).toEqual({ page: 2 })
+    expect(screen.getByText('11–20 of 500')).toBeTruthy()
+    act(() => app.router.history.back())
+    await shown()
+    expect(app.api.calls().filter((call) => call.startsWith('GET /v1/invoices?'))).toEqual([FIRST, SECOND])
+  })
+
+  test('keep the one before in sight while the next is on its way, with a spinner [2.2.17]', async () => {
+    let arrive = (_: object) => {}
+    const late = new Promise<object>((resolve) => {
+      arrive = resolve
+    })
+    await openHistory({ answers: { [FIRST]: first, [SECOND]: () => late } })
+    await shown()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(screen.getByRole('region', { name: 'Invoices' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('Loading…')).toBeTruthy()
+    expect(screen.getByText('INV-2026-000041')).toBeTruthy()
+    arrive(second)
+    expect(await screen.findByText('INV-2026-000011')).toBeTruthy()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
+
+  test('that do not exist any more lead to the last one', async () => {
+    const app = await openHistory({
+      path: '/billingHistory?page=9',
+      answers: {
+        'GET /v1/invoices?limit=10&page=8': samplePage('invoices', [], {
+          currentPage: 8,
+          totalPages: 1,
+          totalItems: 1,
+        }),
+      },
+    })
+    await shown()
+    expect(app.router.state.location.search).toEqual({})
+  })
+
+  test.each(['?page=0', '?page=x', '?page=-3', '?sort=status&order=up', '?page[]=2&search=1'])(
+    'an address that makes no sense is the first page: %s',
+    async (search) => {
+      const app = await openHistory({ path: `/billingHistory${search}` })
+      await shown()
+      expect(app.api.calls()).toContain(FIRST)
+    },
+  )
+})
+
+describe('the first data', () => {
+  test('come with the second request after the session: who it is, and the page of invoices', async () => {
+    const app = await openHistory()
+    await shown()
+    const data = app.api.calls().filter((call) => !call.includes('/configs/') && !call.includes('/sessions'))
+    expect(data).toEqual(['GET /v1/customers/current', FIRST])
+  })
+
+  test('have their places held while they are on their way [2.2.17]', async () => {
+    const app = await openHistory({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
+    expect(app.container.querySelectorAll('tbody[aria-hidden] tr')).toHaveLength(10)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+  })
+
+  test('that cannot be had are told, and asked for again [2.2.18, 8.11]', async () => {
+    let down = true
+    await openHistory({
+      answers: {
+        [FIRST]: () =>
+          down
+            ? refusal('unexpected', 'Unable to fetch customers invoices.')
+            : samplePage('invoices', [sampleInvoice()]),
+      },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch customers invoices.')
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await shown()
+  })
+})

@@ -1,0 +1,87 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const LIST = 'GET /v1/invoices?limit=10&page=0'
+const SIGN = 'POST /v1/invoices/signed-url'
+const URL_OF_FILE = 'https://portal.example/files/abc?signature=x'
+const FILE = '7001272475_2026-04-01_INV-2026-000041.pdf'
+
+const saved: { name: string; content: Blob }[] = []
+const blobs = new Map<string, Blob>()
+
+beforeEach(() => {
+  saved.length = 0
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (content: Blob) => {
+        const address = `blob:${blobs.size}`
+        blobs.set(address, content)
+        return address
+      },
+      revokeObjectURL: () => {},
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = blobs.get(this.href)
+    if (content) saved.push({ name: this.download, content })
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const press = async (answers: Record<string, object | (() => object | 'no-answer')>) => {
+  const app = await renderApp({
+    path: '/billingHistory',
+    answers: { [LIST]: samplePage('invoices', [sampleInvoice()]), ...answers },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Invoice: Mar 2026' }))
+  return app
+}
+
+test('a document is fetched from its signed address and saved under its name [2.8.04, 7.23, 7.45, 7.46]', async () => {
+  const app = await press({
+    [SIGN]: { url: URL_OF_FILE },
+    [`GET ${URL_OF_FILE}`]: () => new Response('%PDF-1.7'),
+  })
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe(FILE)
+  expect(await saved[0]?.content.text()).toBe('%PDF-1.7')
+  expect(app.api.seen.find(({ call }) => call === SIGN)?.body).toEqual({ fileName: FILE })
+  const fetched = app.api.seen.find(({ call }) => call === `GET ${URL_OF_FILE}`)
+  expect(fetched?.headers.has('authorization')).toBe(false)
+})
+
+test('an address that cannot be had is told, and nothing is saved [8.22]', async () => {
+  await press({ [SIGN]: () => refusal('unexpected', 'The API failed while fetching invoice url') })
+  expect(await screen.findByText('The API failed while fetching invoice url')).toBeTruthy()
+  expect(saved).toEqual([])
+})
+
+test.each([
+  ['refuses', () => new Response('', { status: 403 })],
+  ['does not answer', () => 'no-answer' as const],
+])('a document whose address %s is told, and nothing is saved [8.23]', async (_, file) => {
+  await press({ [SIGN]: { url: URL_OF_FILE }, [`GET ${URL_OF_FILE}`]: file })
+  expect(await screen.findByText('There was an error while downloading the invoice.')).toBeTruthy()
+  expect(saved).toEqual([])
+})
+
+test('a document that is still being made cannot be asked for', async () => {
+  await renderApp({
+    path: '/billingHistory',
+    answers: { [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null })]) },
+  })
+  const button = await screen.findByRole('button', { name: 'Download Invoice: Mar 2026' })
+  expect(button).toHaveProperty('disabled', true)
+  expect(button.title).toBe('This invoice is still being prepared.')
+})

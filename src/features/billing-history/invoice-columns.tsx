@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { InvoiceStatusCell } from './invoice-status-cell.tsx'
+import { useInvoiceName } from './use-invoice-name.ts'
+
+/** Stands for a date that has not come. */
+const NOT_YET = '-'
+
+export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
+  const { t } = useTranslation(['billing-history', 'common'])
+  const dates = useDates()
+  const nameOf = useInvoiceName()
+  return [
+    { key: 'month', title: t('month'), align: 'end', sort: 'month', cell: nameOf },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      sort: 'amount',
+      cell: ({ netAmount, currency }) => <Latin>{amountText(netAmount, currency)}</Latin>,
+    },
+    {
+      key: 'documentNumber',
+      title: t('documentNumber'),
+      align: 'start',
+      cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      align: 'center',
+      cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
+    },
+    {
+      key: 'paidOn',
+      title: t('paidOn'),
+      align: 'end',
+      sort: 'paidOn',
+      cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
+    },
+    {
+      key: 'download',
+      title: t('download'),
+      align: 'center',
+      isSelfEvident: true,
+      cell: (invoice) => <DownloadButton fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
+    },
+  ]
+}
