@@ -4,6 +4,7 @@ import { approvalMachine } from './approval/approval.machine.ts'
 import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
+import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
@@ -18,6 +19,7 @@ import { packageChangeMachine } from './package-change/package-change.machine.ts
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
+import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 
 /** Every chart of the product, for the checks that hold them to the same rules and for their drawings. */
 export const CHARTS: readonly AnyStateMachine[] = [
@@ -32,6 +34,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   cardAttemptMachine,
   cardFormMachine,
   cardReturnMachine,
+  cardRemovalMachine,
   contactMachine,
   subscriptionMachine,
   packageChangeMachine,
@@ -40,4 +43,5 @@ export const CHARTS: readonly AnyStateMachine[] = [
   billingPermissionMachine,
   approvalMachine,
   inviteMachine,
+  userRemovalMachine,
 ]

@@ -13,7 +13,11 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
+import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
+import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
+import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -34,9 +38,29 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
+  id: '/billingHistory',
+  path: '/billingHistory',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagePaymentRoute = AppManagePaymentRouteImport.update({
+  id: '/managePayment',
+  path: '/managePayment',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManageUsersRoute = AppManageUsersRouteImport.update({
+  id: '/manageUsers',
+  path: '/manageUsers',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -45,14 +69,22 @@ export interface FileRoutesByFullPath {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/managePayment': typeof AppManagePaymentRoute
+  '/manageUsers': typeof AppManageUsersRoute
+  '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/managePayment': typeof AppManagePaymentRoute
+  '/manageUsers': typeof AppManageUsersRoute
+  '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -60,15 +92,46 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/managePayment': typeof AppManagePaymentRoute
+  '/_app/manageUsers': typeof AppManageUsersRoute
+  '/_app/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/$' | '/' | '/cardReturn' | '/signup' | '/dashboard'
+  fullPaths:
+    | '/$'
+    | '/'
+    | '/cardReturn'
+    | '/signup'
+    | '/billingHistory'
+    | '/dashboard'
+    | '/managePayment'
+    | '/manageUsers'
+    | '/subscription'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/' | '/cardReturn' | '/signup' | '/dashboard'
+  to:
+    | '/$'
+    | '/'
+    | '/cardReturn'
+    | '/signup'
+    | '/billingHistory'
+    | '/dashboard'
+    | '/managePayment'
+    | '/manageUsers'
+    | '/subscription'
   id:
-    '__root__' | '/$' | '/_app' | '/cardReturn' | '/signup' | '/_app/dashboard'
+    | '__root__'
+    | '/$'
+    | '/_app'
+    | '/cardReturn'
+    | '/signup'
+    | '/_app/billingHistory'
+    | '/_app/dashboard'
+    | '/_app/managePayment'
+    | '/_app/manageUsers'
+    | '/_app/subscription'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -108,6 +171,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/billingHistory': {
+      id: '/_app/billingHistory'
+      path: '/billingHistory'
+      fullPath: '/billingHistory'
+      preLoaderRoute: typeof AppBillingHistoryRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -115,15 +185,44 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/managePayment': {
+      id: '/_app/managePayment'
+      path: '/managePayment'
+      fullPath: '/managePayment'
+      preLoaderRoute: typeof AppManagePaymentRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/manageUsers': {
+      id: '/_app/manageUsers'
+      path: '/manageUsers'
+      fullPath: '/manageUsers'
+      preLoaderRoute: typeof AppManageUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/subscription': {
+      id: '/_app/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof AppSubscriptionRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppManagePaymentRoute: typeof AppManagePaymentRoute
+  AppManageUsersRoute: typeof AppManageUsersRoute
+  AppSubscriptionRoute: typeof AppSubscriptionRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppManagePaymentRoute: AppManagePaymentRoute,
+  AppManageUsersRoute: AppManageUsersRoute,
+  AppSubscriptionRoute: AppSubscriptionRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

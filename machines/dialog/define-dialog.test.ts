@@ -3,12 +3,14 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { approvalMachine } from '../approval/approval.machine.ts'
 import { billingPermissionMachine } from '../billing-permission/billing-permission.machine.ts'
+import { cardRemovalMachine } from '../card-removal/card-removal.machine.ts'
 import { inviteMachine } from '../invite/invite.machine.ts'
 import { migrationMachine } from '../migration/migration.machine.ts'
 import { packageChangeMachine } from '../package-change/package-change.machine.ts'
 import { CallRefused } from '../shared/call-problem.ts'
+import { userRemovalMachine } from '../user-removal/user-removal.machine.ts'
 
-const plain = [migrationMachine, billingPermissionMachine, inviteMachine] as const
+const plain = [migrationMachine, billingPermissionMachine, inviteMachine, userRemovalMachine, cardRemovalMachine] as const
 const confirmed = [packageChangeMachine, approvalMachine] as const
 
 const presses = ['opened', 'edited', 'submit.pressed', 'review.pressed', 'back.pressed', 'closed']

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import {
+  CELL,
+  FIRST,
+  guests,
+  invited,
+  listed,
+  lists,
+  OMAR,
+  type Options,
+  openUsers,
+  owner,
+  prepare,
+  press,
+  SECOND,
+} from './testing/users-harness.ts'
+
+beforeEach(prepare)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('Send Invite', () => {
+  const INVITE = 'POST /v1/users/invite'
+  const open = async (options: Options = {}) => {
+    const app = await openUsers(options)
+    await listed()
+    await press('Add New user')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Invite' }))
+    return { app, dialog, field: dialog.getByRole('textbox', { name: 'E-mail' }) }
+  }
+
+  test('invites by e-mail, tells so and reloads the list [2.10.05, 2.10.08, 4.106, 7.15]', async () => {
+    const { app, dialog, field } = await open({ answers: { [INVITE]: { user: invited } } })
+    await userEvent.type(field, ` ${OMAR.toUpperCase()}{Enter}`)
+    expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send Invite' })).toBeNull())
+    expect(dialog).toBeTruthy()
+    const sent = app.api.seen.filter(({ call }) => call === INVITE)
+    expect(sent.map(({ body }) => body)).toEqual([{ email: OMAR }])
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
+    await waitFor(() => expect(lists(app.api.calls())).toEqual([FIRST, FIRST]))
+    expect(app.router.state.location.search).toEqual({})
+  })
+
+  test('steps to the next page when this one was full [4.108]', async () => {
+    const full = samplePage('users', [owner, ...guests(8)])
+    const next = samplePage('users', [invited], { currentPage: 1, totalPages: 2, totalItems: 10 })
+    const { app, field } = await open({
+      answers: { [FIRST]: full, [SECOND]: next, [INVITE]: { user: invited } },
+    })
+    await userEvent.type(field, `${OMAR}{Enter}`)
+    await waitFor(() => expect(app.router.state.location.search).toEqual({ page: 2 }))
+    expect(await screen.findByText(OMAR, CELL)).toBeTruthy()
+  })
+
+  test.each([
+    ['nothing', '', 'This field is required'],
+    ['no address', 'omar', 'Please enter a valid email address.'],
+  ])('sends %s to nobody [5.06]', async (_, typed, message) => {
+    const { app, dialog, field } = await open()
+    await userEvent.type(field, `${typed}{Enter}`)
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(app.api.calls()).not.toContain(INVITE)
+  })
+
+  test('that fails stays open with what was typed, and says so [8.18]', async () => {
+    const answers = { [INVITE]: refusal('unexpected', 'An error occurred while adding the user.') }
+    const { app, dialog, field } = await open({ answers })
+    await userEvent.type(field, `${OMAR}{Enter}`)
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'An error occurred while adding the user.',
+    )
+    expect(field).toHaveProperty('value', OMAR)
+    expect(app.api.calls().filter((call) => call === INVITE)).toHaveLength(1)
+  })
+
+  test('that was not answered is tried again as the same, and another address as something new [8.18]', async () => {
+    const { app, dialog, field } = await open({ answers: { [INVITE]: 'no-answer' } })
+    const send = async (times: number) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+      await waitFor(() => expect(app.api.calls().filter((call) => call === INVITE)).toHaveLength(times))
+      expect((await dialog.findByRole('alert')).textContent).toContain(
+        'An error occurred while adding the user.',
+      )
+    }
+    await userEvent.type(field, OMAR)
+    await send(1)
+    await send(2)
+    await userEvent.type(field, 'a')
+    await userEvent.clear(field)
+    await userEvent.type(field, OMAR)
+    await send(3)
+    const keys = app.api.seen
+      .filter(({ call }) => call === INVITE)
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  test('to somebody who has access tells it at the field', async () => {
+    const taken = Response.json(
+      {
+        message: {
+          message: 'This person already has access or an invitation.',
+          code: 'user-exists',
+          field: 'email',
+        },
+        requestId: 'req_1',
+      },
+      { status: 409 },
+    )
+    const { dialog, field } = await open({ answers: { [INVITE]: taken } })
+    await userEvent.type(field, `${OMAR}{Enter}`)
+    expect(await dialog.findByText('This person already has access or an invitation.')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('shows the one role there is to administrators only, and disabled [2.10.06, 2.10.07]', async () => {
+    const { dialog } = await open()
+    expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull()
+  })
+
+  test('shows an administrator the role User, disabled [2.10.06, 2.10.07]', async () => {
+    const { dialog } = await open({ current: sampleCurrent({ role: 'admin' }) })
+    const role = dialog.getByRole('combobox', { name: 'Role' })
+    expect(role).toHaveProperty('disabled', true)
+    expect([...role.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['User'])
+  })
+})

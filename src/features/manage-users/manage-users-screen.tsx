@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { pageAfterDelete, pageAfterInvite } from '#rules/page-window.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
+import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import classes from './manage-users.module.css'
+import { RemovalDialog } from './removal-dialog.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import { reloadUsers, usersQuery } from './users-query.ts'
+
+const fetchInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
+
+const Users = () => {
+  const { t } = useTranslation('manage-users')
+  const queryClient = useQueryClient()
+  const { page, setPage } = useTableSearch()
+  const [removing, setRemoving] = useState<AccountUser | null>(null)
+  const invite = useOnDemand(fetchInviteDialog, 'fields')
+  const columns = useUserColumns(setRemoving)
+  const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
+  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const onPage = list.rows?.length ?? 0
+
+  const reloadAt = (next: number): Promise<void> => {
+    if (next !== page) setPage(next)
+    return reloadUsers(queryClient)
+  }
+
+  return (
+    <div className={classes.screen}>
+      <Button
+        className={classes.add}
+        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={invite.open}
+      >
+        {t('add')}
+      </Button>
+      <DataTable
+        label={t('label')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        pageSize={USERS_PAGE_SIZE}
+        onPage={setPage}
+      />
+      {invite.Part && (
+        <invite.Part
+          onClose={invite.close}
+          onInvited={() => void reloadAt(pageAfterInvite(page, onPage, USERS_PAGE_SIZE))}
+        />
+      )}
+      {removing && (
+        <RemovalDialog
+          user={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => reloadAt(pageAfterDelete(page, onPage))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who has access to a business account. */
+export const ManageUsersScreen = () => (useCurrent().customer ? <Users /> : null)

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import {
+  CELL,
+  colleague,
+  FIRST,
+  guests,
+  invited,
+  listed,
+  lists,
+  OMAR,
+  openUsers,
+  owner,
+  PEOPLE,
+  prepare,
+  press,
+  SECOND,
+} from './testing/users-harness.ts'
+
+beforeEach(prepare)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('deleting somebody', () => {
+  const DELETE = 'DELETE /v1/users/usr_2'
+  const ask = async (email = colleague.email) => {
+    await listed()
+    await press(`Delete ${email}`)
+    return within(await screen.findByRole('dialog'))
+  }
+
+  test('asks first; Cancel keeps everything [2.10.04]', async () => {
+    const app = await openUsers()
+    const dialog = await ask()
+    expect(dialog.getByRole('heading', { name: 'Delete this user?' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(app.api.calls()).not.toContain(DELETE)
+  })
+
+  test('reloads the list, and the focus does not get lost with the row [4.106, 7.16]', async () => {
+    let gone = false
+    const app = await openUsers({
+      answers: {
+        [FIRST]: () => (gone ? samplePage('users', [owner, invited]) : PEOPLE),
+        [DELETE]: () => {
+          gone = true
+          return {}
+        },
+      },
+    })
+    const dialog = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(`${colleague.email} is removed.`)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(colleague.email, CELL)).toBeNull()
+    expect(document.activeElement?.id).toBe('content')
+    expect(lists(app.api.calls())).toEqual([FIRST, FIRST])
+  })
+
+  test('who was alone on the last page steps back a page [4.107]', async () => {
+    const alone = { currentPage: 1, totalPages: 2, totalItems: 10 }
+    const app = await openUsers({
+      path: '/manageUsers?page=2',
+      answers: {
+        [FIRST]: samplePage('users', [owner, ...guests(8)]),
+        [SECOND]: samplePage('users', [colleague], alone),
+        [DELETE]: {},
+      },
+    })
+    await screen.findByText(colleague.email, CELL)
+    await press(`Delete ${colleague.email}`)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(app.router.state.location.search).toEqual({}))
+    await listed()
+  })
+
+  test('that fails says so, and the question stays [8.19]', async () => {
+    await openUsers({
+      answers: { [DELETE]: refusal('unexpected', 'An error occurred while deleting the user.') },
+    })
+    const dialog = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'An error occurred while deleting the user.',
+    )
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  test('who is only invited is called withdrawing, and oneself is warned', async () => {
+    await openUsers({ current: sampleCurrent({ user: sampleUser({ id: 'usr_2' }) }) })
+    const invitation = await ask(OMAR)
+    expect(invitation.getByRole('heading', { name: 'Withdraw this invitation?' })).toBeTruthy()
+    await userEvent.click(invitation.getByRole('button', { name: 'Cancel' }))
+    const self = await ask()
+    expect(self.getByText('This is you: you lose access to this account.')).toBeTruthy()
+  })
+})

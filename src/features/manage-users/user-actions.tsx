@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMailForward, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import classes from './manage-users.module.css'
+import { useResend } from './use-resend.ts'
+
+export type OnUser = (user: AccountUser) => void
+
+/** What can be done about a person: nothing about the owner. */
+export const UserActions = ({ user, onDelete }: { user: AccountUser; onDelete: OnUser }) => {
+  const { t } = useTranslation('manage-users')
+  const { resend, isBusy } = useResend()
+  const { email } = user
+  if (user.isOwner) return null
+  return (
+    <span className={classes.actions}>
+      {user.status === 'pending' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={isBusy}
+          aria-label={t('resend', { email })}
+          onClick={() => resend(user)}
+        >
+          <IconMailForward size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="bad"
+        size={36}
+        aria-label={t('remove.open', { email })}
+        onClick={() => onDelete(user)}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import { shown } from '#rules/display.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { Tag } from '#src/shared/ui/tag.tsx'
+import { type OnUser, UserActions } from './user-actions.tsx'
+
+const isIn = ({ status, isActive }: AccountUser): boolean => status === 'active' && isActive
+
+export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
+  const { t } = useTranslation(['manage-users', 'common'])
+  const dates = useDates()
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      align: 'start',
+      cell: ({ firstName, lastName }) => (
+        <bdi>{shown([firstName, lastName].filter(Boolean).join(' '), t('common:notAvailable'))}</bdi>
+      ),
+    },
+    { key: 'email', title: t('email'), align: 'start', cell: ({ email }) => <Latin>{email}</Latin> },
+    {
+      key: 'createdOn',
+      title: t('createdOn'),
+      align: 'center',
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      align: 'center',
+      cell: (user) => (
+        <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{isIn(user) ? t('active') : t('inactive')}</Tag>
+      ),
+    },
+    {
+      key: 'action',
+      title: t('action'),
+      align: 'center',
+      cell: (user) => <UserActions user={user} onDelete={onDelete} />,
+    },
+  ]
+}

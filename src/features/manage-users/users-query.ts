@@ -1,0 +1,31 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listUsers } from '#contract/endpoints/users.ts'
+import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { call } from '#src/shared/api/api.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { listQueryOf, tableSearch } from '#src/shared/table/table-search.ts'
+
+/** What the address of Manage Users may say: no column of it sorts. */
+export const userSearch = tableSearch(['createdAt']).pick({ page: true })
+export type UserSearch = z.output<typeof userSearch>
+
+const USERS = ['users']
+
+/** One page of the people of the account. While it is on its way, the page before stays. */
+export const usersQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...USERS, page],
+    queryFn: ({ signal }) => call(listUsers, { query: { limit: USERS_PAGE_SIZE, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Asks for the page of this address at once; the screen shows that it is on its way. */
+export const askForUsers = (queryClient: QueryClient, search: UserSearch): void => {
+  if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
+  void queryClient.prefetchQuery(usersQuery(listQueryOf(search).page))
+}
+
+/** Every page, since one person more or less moves the others. */
+export const reloadUsers = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: USERS })
