@@ -25,7 +25,7 @@ const LIBRARIES =
 
 /** Our own foundation and the smallest components: one file instead of dozens that are too small to compress. */
 const FOUNDATION =
-  /\/src\/shared\/(?!i18n\/(?:en|ar|core)\/|forms\/|drafts\/)|\/contract\/(?:endpoints\/(?:sessions|customers|configs)|entities\/\w+)\.ts|\/machines\/(?:session|shared)\/|@mantine\/core\/esm\/components\/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)\/|@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/
+  /\/src\/shared\/(?!i18n\/(?:en|ar|core)\/|forms\/|drafts\/|table\/)|\/contract\/(?:endpoints\/(?:sessions|customers|configs)|entities\/\w+)\.ts|\/machines\/(?:session|shared)\/|@mantine\/core\/esm\/components\/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)\/|@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/
 
 export default defineConfig({
   appType: 'mpa',

@@ -26,6 +26,7 @@ type OfSelect =
 export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, OfSelect> {
   options: readonly (Option | OptionGroup)[]
   error?: boolean
+  disabled?: boolean
 }
 
 /** The device's own select, which every keyboard, screen reader and phone knows, in the look of the other inputs. */

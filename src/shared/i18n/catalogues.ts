@@ -1,3 +1,4 @@
+import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type common from './en/common.ts'
 import type contact from './en/contact.ts'
@@ -7,9 +8,13 @@ import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
 import type layout from './en/layout.ts'
+import type managePayment from './en/manage-payment.ts'
+import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
+import type subscription from './en/subscription.ts'
+import type table from './en/table.ts'
 
 /**
  * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
@@ -28,6 +33,11 @@ export interface Catalogues {
   identity: typeof identity
   contact: typeof contact
   card: typeof card
+  table: typeof table
+  'billing-history': typeof billingHistory
+  'manage-users': typeof manageUsers
+  'manage-payment': typeof managePayment
+  subscription: typeof subscription
 }
 
 export type Namespace = keyof Catalogues

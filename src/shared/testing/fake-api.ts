@@ -10,7 +10,9 @@ export interface SeenCall {
   body: unknown
 }
 
-type Answer = Response | object | 'no-answer' | (() => Response | object | 'no-answer')
+type Given = Response | object | 'no-answer'
+/** A promise keeps the call on its way until it is settled. */
+type Answer = Given | (() => Given | Promise<Given>)
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
@@ -38,7 +40,7 @@ export const fakeApi = (answers: Record<string, Answer>) => {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
     const answer = answers[call]
-    const given = typeof answer === 'function' ? answer() : answer
+    const given = await (typeof answer === 'function' ? answer() : answer)
     if (given === undefined) throw new Error(`Nobody foresaw ${call}`)
     if (given === 'no-answer') throw new TypeError('Failed to fetch')
     return given instanceof Response ? given.clone() : json(given)

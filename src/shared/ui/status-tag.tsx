@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerStatus } from '#contract/entities/common.ts'
-import classes from './status-tag.module.css'
+import { Tag, type TagTone } from './tag.tsx'
 
-const TONES: Record<CustomerStatus, 'ok' | 'info' | 'warn' | 'bad' | 'quiet'> = {
+const TONES: Record<CustomerStatus, TagTone> = {
   pending: 'quiet',
   'pending-review': 'info',
   active: 'ok',
@@ -14,9 +14,5 @@ const TONES: Record<CustomerStatus, 'ok' | 'info' | 'warn' | 'bad' | 'quiet'> = 
 /** A customer's status in words, on a ground of its colour. */
 export const StatusTag = ({ status }: { status: CustomerStatus }) => {
   const { t } = useTranslation()
-  return (
-    <span className={classes.tag} data-tone={TONES[status]}>
-      {t(`customerStatus.${status}`)}
-    </span>
-  )
+  return <Tag tone={TONES[status]}>{t(`customerStatus.${status}`)}</Tag>
 }

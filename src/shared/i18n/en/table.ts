@@ -1,0 +1,18 @@
+export default {
+  empty: 'No data available',
+  range: '{from}–{to} of {total}',
+  pages: {
+    label: 'Pages',
+    page: 'Page {page}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+  sort: {
+    label: 'Sort by',
+    own: 'As listed',
+    asc: '{title}, upwards',
+    desc: '{title}, downwards',
+  },
+  search: { submit: 'Search', clear: 'Clear the search' },
+  status: { label: 'Status', any: 'Any' },
+} as const

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Paged } from '#contract/entities/paging.ts'
+import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.ts'
+
+/** How a paged list stands: what is known of it, whether it is on its way, and why it failed. */
+export interface ListState<Row> {
+  /** Absent until the first answer. While another page is on its way, the one before. */
+  rows: readonly Row[] | undefined
+  paging: z.output<typeof Paged> | undefined
+  isLoading: boolean
+  problem: CallProblem | null
+  retry: () => void
+}
+
+/** A query of a paged list, which keeps the page before while the next one is on its way, as the table wants to have it. */
+export const listState = <Answer extends z.output<typeof Paged>, Row>(
+  query: UseQueryResult<Answer>,
+  rowsOf: (answer: Answer) => readonly Row[],
+): ListState<Row> => ({
+  rows: query.data && rowsOf(query.data),
+  paging: query.data,
+  isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
+  problem: query.isError && !query.isFetching ? toCallProblem(query.error) : null,
+  retry: () => void query.refetch(),
+})

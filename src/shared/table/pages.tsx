@@ -1,0 +1,73 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { pageWindow } from '#rules/page-window.ts'
+import type { ListState } from './list-state.ts'
+import classes from './pages.module.css'
+
+interface PagesProps {
+  paging: ListState<unknown>['paging']
+  pageSize: number
+  onPage: (page: number) => void
+}
+
+/** Which part of the list is shown, and the way to the others. */
+export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
+  const { t } = useTranslation('table')
+  const { currentPage = 0, totalPages = 0, totalItems = 0 } = paging ?? {}
+  const from = currentPage * pageSize + 1
+  const to = Math.min(from + pageSize - 1, totalItems)
+  const buttons = pageWindow(currentPage, totalPages)
+
+  const arrow = (page: number, label: string, Icon: typeof IconChevronLeft) => {
+    const exists = page >= 0 && page < totalPages
+    return (
+      <li>
+        {/* Not disabled: at the last page the focus would be lost. */}
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={label}
+          aria-disabled={!exists}
+          onClick={() => exists && onPage(page)}
+        >
+          <Icon className={classes.arrow} size={16} stroke={2} aria-hidden />
+        </button>
+      </li>
+    )
+  }
+
+  return (
+    <div className={classes.bar}>
+      <p className={classes.range} role="status">
+        {from <= to && t('range', { from, to, total: totalItems })}
+      </p>
+      {totalPages > 1 && (
+        <nav aria-label={t('pages.label')}>
+          <ul className={classes.buttons}>
+            {arrow(currentPage - 1, t('pages.previous'), IconChevronLeft)}
+            {buttons.map((button, index) =>
+              button === 'gap' ? (
+                <li key={`gap-${buttons[index - 1]}`} className={classes.gap} aria-hidden>
+                  …
+                </li>
+              ) : (
+                <li key={button}>
+                  <button
+                    type="button"
+                    className={classes.button}
+                    aria-label={t('pages.page', { page: button + 1 })}
+                    aria-current={button === currentPage ? 'page' : undefined}
+                    onClick={() => button !== currentPage && onPage(button)}
+                  >
+                    {button + 1}
+                  </button>
+                </li>
+              ),
+            )}
+            {arrow(currentPage + 1, t('pages.next'), IconChevronRight)}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}

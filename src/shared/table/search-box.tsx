@@ -1,0 +1,75 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SEARCH_MAX } from '#contract/entities/paging.ts'
+import { searchText } from '#rules/search-text.ts'
+import classes from './search-box.module.css'
+
+export interface SearchBoxProps {
+  label: string
+  /** What is searched for now. */
+  value: string
+  /** Null: nothing is searched for any more. */
+  onSearch: (text: string | null) => void
+}
+
+/** Searches when Enter or the icon is pressed. Emptying it shows everything again. */
+export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
+  const { t } = useTranslation('table')
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => setTyped(value), [value])
+
+  const search = (text: string) => {
+    const wanted = searchText(text)
+    if ((wanted ?? '') !== value) onSearch(wanted)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not know <search>
+    <form
+      role="search"
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed)
+      }}
+    >
+      <TextInput
+        ref={input}
+        type="text"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        rightSectionWidth={72}
+        rightSection={
+          <span className={classes.actions}>
+            {typed !== '' && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('search.clear')}
+                onClick={() => {
+                  setTyped('')
+                  search('')
+                  input.current?.focus()
+                }}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+            <ActionIcon type="submit" variant="subtle" color="gray" size={28} aria-label={t('search.submit')}>
+              <IconSearch size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </span>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
+import type { Column } from './columns.ts'
+import classes from './data-table.module.css'
+import type { ListState } from './list-state.ts'
+
+interface TableBodyProps<Row> {
+  columns: readonly Column<Row>[]
+  list: ListState<Row>
+  rowKey: (row: Row) => string
+  pageSize: number
+}
+
+/** The rows, or what stands in their place: places held for them, that there are none, or why they could not be had. */
+export const TableBody = <Row,>({ columns, list, rowKey, pageSize }: TableBodyProps<Row>) => {
+  const { t } = useTranslation('table')
+  const { rows, problem, retry } = list
+
+  if (problem)
+    return (
+      <tbody>
+        <tr>
+          <td className={classes.message} colSpan={columns.length}>
+            <ProblemAlert problem={problem} onRetry={retry} />
+          </td>
+        </tr>
+      </tbody>
+    )
+  if (!rows)
+    return (
+      <tbody aria-hidden>
+        {Array.from({ length: pageSize }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
+          <tr key={row}>
+            {columns.map(({ key, align }) => (
+              <td key={key} data-align={align}>
+                <Skeleton className={classes.place} height={14} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    )
+  if (rows.length === 0)
+    return (
+      <tbody>
+        <tr>
+          <td className={classes.message} colSpan={columns.length}>
+            {t('empty')}
+          </td>
+        </tr>
+      </tbody>
+    )
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map(({ key, title, align, cell, isSelfEvident = false }, index) => {
+            const shared = { 'data-align': align, ...(!isSelfEvident && { 'data-title': title }) }
+            return index === 0 ? (
+              <th key={key} scope="row" {...shared}>
+                {cell(row)}
+              </th>
+            ) : (
+              <td key={key} {...shared}>
+                {cell(row)}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

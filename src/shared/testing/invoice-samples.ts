@@ -1,0 +1,26 @@
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { sampleLastInvoice } from './samples.ts'
+
+/** The paid invoice of March, as a list of invoices has it. */
+export const sampleInvoice = (change: Partial<Invoice> = {}): Invoice =>
+  sampleLastInvoice({
+    billingMonth: 202603,
+    chargedAmount: 123_450,
+    status: 'paid',
+    invoiceUrl: '7001272475_2026-04-01_INV-2026-000041.pdf',
+    qoyod_reference: 'INV-2026-000041',
+    paymentAttempts: 1,
+    lastAttemptAt: '2026-04-06T06:00:00.000Z',
+    issuedAt: '2026-03-31T21:00:00.000Z',
+    dueDate: '2026-04-05T21:00:00.000Z',
+    chargedAt: '2026-04-06T06:00:00.000Z',
+    description: 'Mar 2026',
+    ...change,
+  })
+
+/** A page of a list as the API would answer it. */
+export const samplePage = <Row>(
+  name: string,
+  rows: readonly Row[],
+  { currentPage = 0, totalPages = 1, totalItems = rows.length } = {},
+) => ({ [name]: rows, currentPage, totalPages, totalItems })
