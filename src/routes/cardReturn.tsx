@@ -1,18 +1,42 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isPastPayment } from '#src/features/card/past-payment.ts'
 import { CardReturnScreen } from '#src/features/card/return/card-return-screen.tsx'
 import { returnAddress } from '#src/features/card/return/return-address.ts'
+import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
+import type { CardReturned } from '#src/features/card/return/use-card-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+
+/** Back to the onboarding, which knows by itself whether a card is still needed, or to one's cards. */
+const useLeave = () => {
+  const navigate = useNavigate()
+  const { t } = useTranslation('card')
+  const current = useCurrent()
+  const home = homeOf(personOf(current))
+  const isCompleted = current.customer?.step === 'onboarding-completed'
+  return useCallback(
+    ({ attempt, isSaved }: CardReturned) => {
+      if (!isCompleted) return void navigate({ to: home, replace: true })
+      if (isSaved) void notify.success(t('return.added'))
+      const search = attempt && !isSaved ? { add: attempt.status } : {}
+      void navigate({ to: '/managePayment', search, replace: true })
+    },
+    [navigate, home, isCompleted, t],
+  )
+}
 
 const CardReturn = () => {
-  const navigate = useNavigate()
-  const home = homeOf(personOf(useCurrent()))
-  const leave = useCallback(() => void navigate({ to: home, replace: true }), [navigate, home])
-  return <CardReturnScreen contact={<ContactUs />} onLeave={leave} />
+  const leave = useLeave()
+  return (
+    <ReturnFrame contact={<ContactUs />}>
+      <CardReturnScreen onLeave={leave} />
+    </ReturnFrame>
+  )
 }
 
 /** Where the bank's page sends people back to. What it says is taken out of the address at once. */
@@ -25,8 +49,9 @@ export const Route = createFileRoute('/cardReturn')({
     }
     const signedIn = await context.session.signedIn()
     const person = personOf(signedIn)
-    if (person.kind !== 'user' || !signedIn?.customer || isPastPayment(signedIn.customer))
-      throw redirect({ to: homeOf(person), replace: true })
+    const customer = signedIn?.customer
+    const mayAddCards = customer && (!isPastPayment(customer) || customer.step === 'onboarding-completed')
+    if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
   loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'card', 'contact', 'fields'),
   component: CardReturn,

@@ -4,7 +4,7 @@ import { otherLanguage } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { useSession } from '../session/session-context.tsx'
-import { HoverDisclosure } from '../ui/hover-disclosure.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Latin } from '../ui/latin.tsx'
 import classes from './profile-menu.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
@@ -33,7 +33,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   )
 
   return (
-    <HoverDisclosure button={button} label={t('profile.label')} buttonClassName={classes.target}>
+    <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
       {(close) => (
         <>
           {withPreferences && <PreferenceItems onChosen={close} />}
@@ -43,7 +43,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
           </button>
         </>
       )}
-    </HoverDisclosure>
+    </Disclosure>
   )
 }
 

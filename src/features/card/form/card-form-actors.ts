@@ -12,27 +12,26 @@ import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
 import { verificationAddress } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import { cardConfigQuery } from '../card-config-query.ts'
+import type { CardWish } from '../card-wish.ts'
 import { leaveFor } from '../leave-for.ts'
 import { pendingCard } from '../pending-card.ts'
 import { createToken, type ProviderToken } from './provider-token.ts'
 
-/** The slot a card is for while its owner is being onboarded. */
-const PURPOSE = { purpose: 'onboarding', status: 'primary' } as const
-
 interface ActorDeps {
   queryClient: QueryClient
+  wish: CardWish
   /** What stands in the inputs at this moment. */
   readCard: () => CardForm
   /** The number and the CVC are not needed any more. */
   dropSecrets: () => void
 }
 
-const keepForReturn = (attemptId: string, token: ProviderToken) => {
+const keepForReturn = (attemptId: string, { status }: CardWish, token: ProviderToken) => {
   const type = acceptedCardType(token.brand)
   if (!type) return
   pendingCard.keep(attemptId, {
     id: token.id,
-    status: PURPOSE.status,
+    status,
     expiryDate: `${token.month.padStart(2, '0')}/${token.year.slice(-2)}`,
     paymentIdentifier: token.id,
     last4: token.last_four,
@@ -42,21 +41,21 @@ const keepForReturn = (attemptId: string, token: ProviderToken) => {
 }
 
 /** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
-export const cardFormActors = ({ queryClient, readCard, dropSecrets }: ActorDeps) => {
+export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
   let token: ProviderToken | null = null
 
   return {
     findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
       const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
-      return attempt?.purpose === PURPOSE.purpose ? { attemptId: attempt.id } : null
+      return attempt?.purpose === wish.purpose ? { attemptId: attempt.id } : null
     }),
     drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })
       pendingCard.forget()
     }),
     openAttempt: fromPromise<{ attemptId: string }, void>(async () => {
-      const { attempt, callbackUrl } = await call(openCardAttempt, { body: PURPOSE })
+      const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
       callbackUrls.set(attempt.id, callbackUrl)
       return { attemptId: attempt.id }
     }),
@@ -78,7 +77,7 @@ export const cardFormActors = ({ queryClient, readCard, dropSecrets }: ActorDeps
       async ({ input: { attemptId, card } }) => {
         const { paymentIdentifier, verificationUrl } = card
         await call(recordCardToken, { params: { id: attemptId }, body: { paymentIdentifier } })
-        if (token?.id === paymentIdentifier) keepForReturn(attemptId, token)
+        if (token?.id === paymentIdentifier) keepForReturn(attemptId, wish, token)
         return { verificationUrl: verificationUrl ?? '' }
       },
     ),

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { type CardWish, FIRST_CARD } from '../card-wish.ts'
 import { pendingCard } from '../pending-card.ts'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
@@ -19,17 +20,27 @@ interface CardFormProps {
   /** Whether there is a form to submit. */
   onReady: (ready: boolean) => void
   /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
-  isReplacing: boolean
+  isReplacing?: boolean
+  wish?: CardWish
+  /** Inside a dialog, which has a frame and a title of its own. */
+  isFramed?: boolean
 }
 
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
  * could stand in its place.
  */
-export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps) => {
+export const CardForm = ({
+  formId,
+  onBusy,
+  onReady,
+  isReplacing = false,
+  wish = FIRST_CARD,
+  isFramed = false,
+}: CardFormProps) => {
   const { t } = useTranslation('card')
   const fields = useCardFields()
-  const { state, send } = useCardForm(fields)
+  const { state, send } = useCardForm(fields, wish)
   const [pending] = useState(pendingCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
   const [isOpen, setOpen] = useState(!isReplacing || pending?.wrongOtp === true)
@@ -38,7 +49,9 @@ export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps
   const isForm = isOpen && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
   const busy = state.hasTag('busy')
-  const isRestored = isForm && pending?.wrongOtp === true && attemptId === null
+  const restored = pending?.card.status === wish.status ? pending : null
+  const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
+  const isAskedFor = isReplacing || isFramed
   const isBrandRefused = failure?.kind === 'brand-refused'
 
   useEffect(() => {
@@ -50,8 +63,8 @@ export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps
     return () => onReady(true)
   }, [isForm, onReady])
   useEffect(() => {
-    if (isRestored || isBrandRefused || (isForm && isReplacing)) fields.number.focus()
-  }, [isRestored, isBrandRefused, isForm, isReplacing, fields])
+    if (isRestored || isBrandRefused || (isForm && isAskedFor)) fields.number.focus()
+  }, [isRestored, isBrandRefused, isForm, isAskedFor, fields])
   useEffect(() => {
     if (failure) said.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -81,8 +94,8 @@ export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps
       </Button>
     )
   return (
-    <section className={classes.panel} aria-label={t('form.title')} aria-busy={busy}>
-      {isForm && <h2>{t('form.title')}</h2>}
+    <section className={isFramed ? undefined : classes.panel} aria-label={t('form.title')} aria-busy={busy}>
+      {isForm && !isFramed && <h2>{t('form.title')}</h2>}
       <div className={classes.said}>
         <FormAlert>{isRestored && !failure && !busy && t('form.wrongOtp')}</FormAlert>
       </div>
@@ -91,7 +104,7 @@ export const CardForm = ({ formId, onBusy, onReady, isReplacing }: CardFormProps
           <CardInputs
             fields={fields}
             problem={problem}
-            restored={pending?.card ?? null}
+            restored={restored?.card ?? null}
             readOnly={busy}
             onEdited={edited}
           />

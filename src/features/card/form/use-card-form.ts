@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { type CardFormFailure, cardFormMachine } from '#machines/card-form/card-form.machine.ts'
+import type { CardWish } from '../card-wish.ts'
 import { keepLog } from '../keep-log.ts'
 import type { CardFields } from './card-fields.ts'
 import { cardFormActors } from './card-form-actors.ts'
@@ -15,14 +16,20 @@ const factsOf = (failure: CardFormFailure) => ({
 })
 
 /** The chart of the card form with its effects. */
-export const useCardForm = (fields: CardFields) => {
+export const useCardForm = (fields: CardFields, wish: CardWish) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { purpose, status } = wish
 
   const machine = useMemo(
     () =>
       cardFormMachine.provide({
-        actors: cardFormActors({ queryClient, readCard: fields.read, dropSecrets: fields.dropSecrets }),
+        actors: cardFormActors({
+          queryClient,
+          wish: { purpose, status },
+          readCard: fields.read,
+          dropSecrets: fields.dropSecrets,
+        }),
         actions: {
           openReturn: () => void navigate({ to: '/cardReturn' }),
           reportSuccess: ({ context }) =>
@@ -36,7 +43,7 @@ export const useCardForm = (fields: CardFields) => {
             }),
         },
       }),
-    [queryClient, navigate, fields],
+    [queryClient, navigate, fields, purpose, status],
   )
   const [state, send] = useActor(machine)
   return { state, send }

@@ -8,14 +8,10 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberedSteps, stepLabel } from '#rules/onboarding-steps.ts'
-import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
-import { useCurrent } from '#src/shared/session/current-query.ts'
-import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import classes from './card-return-screen.module.css'
 import { OutcomeWords } from './outcome-words.tsx'
 import { type ReturnView, returnView } from './return-view.ts'
-import { useCardReturn } from './use-card-return.ts'
+import { type CardReturned, useCardReturn } from './use-card-return.ts'
 
 const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'bad' }>> = {
   byEmail: { Sign: IconMail, tone: 'info' },
@@ -27,19 +23,15 @@ const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'b
 }
 
 interface CardReturnScreenProps {
-  contact: ReactNode
-  /** Back to the onboarding, which knows by itself whether a card is still needed. */
-  onLeave: () => void
+  /** Back to where cards are added. */
+  onLeave: (returned: CardReturned) => void
 }
 
 /** What a person sees on coming back from the bank: what is being done about the card, and how it ended. */
-export const CardReturnScreen = ({ contact, onLeave }: CardReturnScreenProps) => {
-  const { t } = useTranslation(['card', 'onboarding', 'common'])
-  const { customer } = useCurrent()
-  const { state, retry, brand } = useCardReturn(onLeave)
+export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
+  const { t } = useTranslation(['card', 'common'])
+  const { state, retry, leave, brand } = useCardReturn(onLeave)
   const heading = useRef<HTMLHeadingElement>(null)
-  const accountType = customer?.accountType ?? 'individual'
-  const steps = numberedSteps(accountType)
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')
@@ -52,46 +44,35 @@ export const CardReturnScreen = ({ contact, onLeave }: CardReturnScreenProps) =>
   }
 
   return (
-    <OnboardingFrame
-      title={t('return.title')}
-      contact={contact}
-      path={
-        <PathStepper
-          steps={steps.map((step) => t(`onboarding:steps.${stepLabel(step, accountType)}`))}
-          current={steps.indexOf('payment-info')}
-        />
-      }
-    >
-      <div className={classes.page}>
-        <div className={classes.sign} data-tone={sign?.tone}>
-          {sign ? <sign.Sign size={32} stroke={1.75} aria-hidden /> : <Loader aria-hidden />}
-        </div>
-        <div role="status" aria-atomic className={classes.words}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {t(`return.${view}`)}
-          </h1>
-          <p className={classes.text}>
-            {texts[view] ?? <OutcomeWords context={state.context} brand={brand} />}
-          </p>
-        </div>
-        <div className={classes.ways}>
-          {mayRetry && (
-            <Button
-              onClick={() => {
-                heading.current?.focus()
-                retry()
-              }}
-            >
-              {t('common:actions.retry')}
-            </Button>
-          )}
-          {mayLeave && (
-            <Button variant={mayRetry ? 'default' : 'filled'} onClick={onLeave}>
-              {view === 'byEmail' || view === 'nothing' ? t('return.goOn') : t('return.again')}
-            </Button>
-          )}
-        </div>
+    <div className={classes.page}>
+      <div className={classes.sign} data-tone={sign?.tone}>
+        {sign ? <sign.Sign size={32} stroke={1.75} aria-hidden /> : <Loader aria-hidden />}
       </div>
-    </OnboardingFrame>
+      <div role="status" aria-atomic className={classes.words}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {t(`return.${view}`)}
+        </h1>
+        <p className={classes.text}>
+          {texts[view] ?? <OutcomeWords context={state.context} brand={brand} />}
+        </p>
+      </div>
+      <div className={classes.ways}>
+        {mayRetry && (
+          <Button
+            onClick={() => {
+              heading.current?.focus()
+              retry()
+            }}
+          >
+            {t('common:actions.retry')}
+          </Button>
+        )}
+        {mayLeave && (
+          <Button variant={mayRetry ? 'default' : 'filled'} onClick={leave}>
+            {view === 'byEmail' || view === 'nothing' ? t('return.goOn') : t('return.again')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

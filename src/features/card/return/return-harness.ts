@@ -25,10 +25,10 @@ export const approved = {
 export const comeBack = async (
   query: string,
   answers: Answers = {},
-  { withCard = true, current = atStep('payment-info') } = {},
+  { withCard = true, current = atStep('payment-info'), page = '/cardReturn', card = savedCard() } = {},
 ) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const path = `/cardReturn?attempt=${ATTEMPT}${query}`
+  const path = `${page}?attempt=${ATTEMPT}${query}`
   window.history.replaceState(null, '', path)
   const app = await openApp({
     path,
@@ -36,7 +36,7 @@ export const comeBack = async (
     answers: {
       ...answers,
       'GET /v1/customers/current': () => {
-        if (withCard && !isKept()) pendingCard.keep(ATTEMPT, cardInApp(savedCard()))
+        if (withCard && !isKept()) pendingCard.keep(ATTEMPT, cardInApp(card))
         const answer = answers['GET /v1/customers/current']
         return typeof answer === 'function' ? answer() : current
       },

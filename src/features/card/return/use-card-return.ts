@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
 import { keepLog } from '../keep-log.ts'
 import { pendingCard } from '../pending-card.ts'
 import { cardReturnActors } from './card-return-actors.ts'
 import { returnAddress } from './return-address.ts'
 
+/** How the return ended, for whoever shows the next screen. */
+export interface CardReturned {
+  /** What it was about; null when there was nothing to finish. */
+  attempt: CardAttempt | null
+  isSaved: boolean
+}
+
 /** The chart of the return with its effects; `onLeave` is called when the screen has nothing more to say. */
-export const useCardReturn = (onLeave: () => void) => {
+export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
-  const [answer, show] = useState<{ attemptId: string; brand: string | null } | null>(null)
+  const [answer, show] = useState<{ attempt: CardAttempt; brand: string | null } | null>(null)
 
   const machine = useMemo(
     () =>
@@ -19,7 +27,7 @@ export const useCardReturn = (onLeave: () => void) => {
         actors: cardReturnActors({
           queryClient,
           query,
-          show: ({ attempt, brand }) => show({ attemptId: attempt.id, brand }),
+          show: ({ attempt, brand }) => show({ attempt, brand }),
         }),
         actions: {
           forgetPendingCard: () => void pendingCard.forget(),
@@ -38,12 +46,18 @@ export const useCardReturn = (onLeave: () => void) => {
 
   const isDone = state.hasTag('done')
   const isWrongOtp = state.hasTag('card-again') && state.context.outcome === 'wrong-otp'
-  const attemptId = answer?.attemptId
+  const attempt = answer?.attempt ?? null
   useEffect(() => {
     // With a wrong code the form itself says so, filled with what was kept; without anything kept, this screen does.
-    const isFormWaiting = isWrongOtp && attemptId !== undefined && pendingCard.markWrongOtp(attemptId)
-    if (isDone || isFormWaiting) onLeave()
-  }, [isDone, isWrongOtp, attemptId, onLeave])
+    const isFormWaiting = isWrongOtp && attempt !== null && pendingCard.markWrongOtp(attempt.id)
+    if (isDone || isFormWaiting) onLeave({ attempt, isSaved: isDone })
+  }, [isDone, isWrongOtp, attempt, onLeave])
 
-  return { state, retry: () => send({ type: 'retry.pressed' }), brand: answer?.brand ?? null }
+  return {
+    state,
+    retry: () => send({ type: 'retry.pressed' }),
+    // One that is finished by e-mail is not to be begun anew.
+    leave: () => onLeave({ attempt: state.hasTag('over') ? null : attempt, isSaved: false }),
+    brand: answer?.brand ?? null,
+  }
 }

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import classes from './saved-card.module.css'
 
-/** An amount that keeps its direction inside a sentence. */
-const isolated = (amount: string) => `\u2066${amount}\u2069`
-
 const HOLDS = { small: isolated('SAR\u00a01'), large: isolated('SAR\u00a010') }
 
-/** What the card is for, which ones are taken, and what is held to verify one. */
+/** What is held to verify a card, and given back. */
+export const HoldsNote = () => {
+  const { t } = useTranslation('card')
+  return <p>{t('about.holds', HOLDS)}</p>
+}
+
+/** What the first card is for, which ones are taken, and what is held to verify one. */
 export const AboutCards = () => {
   const { t } = useTranslation('card')
   return (
@@ -16,6 +20,25 @@ export const AboutCards = () => {
         <h2 id="about-cards">{t('about.title')}</h2>
         <p>{t('about.use')}</p>
       </div>
+      <Accepted />
+    </aside>
+  )
+}
+
+/** The same for somebody who knows what cards are for. */
+export const AcceptedCards = () => {
+  const { t } = useTranslation('card')
+  return (
+    <aside className={classes.about} aria-label={t('about.acceptedTitle')}>
+      <Accepted />
+    </aside>
+  )
+}
+
+const Accepted = () => {
+  const { t } = useTranslation('card')
+  return (
+    <>
       <div>
         <h3>{t('about.acceptedTitle')}</h3>
         <p>{t('about.accepted')}</p>
@@ -26,8 +49,8 @@ export const AboutCards = () => {
       </div>
       <div>
         <h3>{t('about.holdsTitle')}</h3>
-        <p>{t('about.holds', HOLDS)}</p>
+        <HoldsNote />
       </div>
-    </aside>
+    </>
   )
 }

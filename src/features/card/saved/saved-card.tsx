@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
@@ -5,33 +6,62 @@ import { Latin } from '#src/shared/ui/latin.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import classes from './saved-card.module.css'
 
-/** A card on file, to be read. Of its number only the last four digits are known. */
-export const SavedCard = ({ card }: { card: PaymentMethod }) => {
+interface CardTileProps {
+  card: PaymentMethod
+  /** What stands on top: the brand, and whatever the place it is shown in has to say. */
+  head: ReactNode
+}
+
+/** A card on file. Of its number only the last four digits are known. */
+export const CardTile = ({ card, head }: CardTileProps) => {
   const { t } = useTranslation('card')
-  const brand = t(`brands.${card.type}`)
   const isExpired = isCardExpired(card.expiryDate, new Date())
   return (
-    <section className={classes.tile} aria-labelledby="saved-card" data-expired={isExpired || undefined}>
-      <header className={classes.head}>
-        <h2 id="saved-card">{t('saved.title')}</h2>
-        <span className={classes.brand}>
-          {brand}
-          <BrandLogo type={card.type} />
-        </span>
-      </header>
+    <div className={classes.tile} data-expired={isExpired || undefined}>
+      <div className={classes.head}>{head}</div>
       <p className={classes.number}>
-        <span className={classes.unseen}>{t('saved.ends', { brand, last4: card.last4 })}</span>
+        <span className={classes.unseen}>
+          {t('saved.ends', { brand: t(`brands.${card.type}`), last4: card.last4 })}
+        </span>
         <span aria-hidden>
           <Latin>•••• •••• •••• {card.last4}</Latin>
         </span>
       </p>
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         <bdi className={classes.holder}>{card.cardHolderName}</bdi>
         <span className={classes.expiry}>
           <Expiry date={card.expiryDate} />
           {isExpired && <strong className={classes.expired}>{t('saved.expired')}</strong>}
         </span>
-      </footer>
+      </div>
+    </div>
+  )
+}
+
+export const CardBrand = ({ type }: Pick<PaymentMethod, 'type'>) => {
+  const { t } = useTranslation('card')
+  return (
+    <span className={classes.brand}>
+      {t(`brands.${type}`)}
+      <BrandLogo type={type} />
+    </span>
+  )
+}
+
+/** The primary card, to be read. */
+export const SavedCard = ({ card }: { card: PaymentMethod }) => {
+  const { t } = useTranslation('card')
+  return (
+    <section className={classes.saved} aria-labelledby="saved-card">
+      <CardTile
+        card={card}
+        head={
+          <>
+            <h2 id="saved-card">{t('saved.title')}</h2>
+            <CardBrand type={card.type} />
+          </>
+        }
+      />
     </section>
   )
 }

@@ -72,6 +72,7 @@ export default {
     confirmFailed: 'حُفظت بطاقتك، ولكن تعذّر الانتقال إلى الخطوة التالية',
     unreached: 'تعذّر علينا معرفة النتيجة',
     again: 'إدخال بطاقة',
+    added: 'أُضيفت بطاقتك.',
     goOn: 'متابعة',
   },
   brands: { visa: 'Visa', master: 'MasterCard', mada: 'مدى', amex: 'American Express' },

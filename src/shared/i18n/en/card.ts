@@ -68,6 +68,7 @@ export default {
     confirmFailed: 'Your card is saved, but we could not go on',
     unreached: 'We could not find out how it ended',
     again: 'Enter a card',
+    added: 'Your card is added.',
     goOn: 'Continue',
   },
   brands: { visa: 'Visa', master: 'MasterCard', mada: 'Mada', amex: 'American Express' },

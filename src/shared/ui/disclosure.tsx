@@ -1,23 +1,33 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import classes from './hover-disclosure.module.css'
+import classes from './disclosure.module.css'
 
 const CLOSE_AFTER_MS = 200
 
-interface HoverDisclosureProps {
+interface DisclosureProps {
   /** What the button says. */
   button: ReactNode
   /** What it opens, for those who cannot see it; read after what the button says. */
   label: string
   buttonClassName?: string | undefined
-  /** The content; call `close` once something in it was chosen. */
+  /** Opens under the mouse too. */
+  byHover?: boolean
+  disabled?: boolean
+  /** The content; call `close` once something in it was chosen, which gives the focus back to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button with a panel under it that opens by hovering, clicking or from the keyboard and closes with Escape, by leaving it or by
- * pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page.
+ * A button with a panel under it that opens by clicking, from the keyboard or by hovering, and closes with Escape, by leaving it or
+ * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page.
  */
-export const HoverDisclosure = ({ button, label, buttonClassName, children }: HoverDisclosureProps) => {
+export const Disclosure = ({
+  button,
+  label,
+  buttonClassName,
+  byHover = false,
+  disabled = false,
+  children,
+}: DisclosureProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -28,6 +38,11 @@ export const HoverDisclosure = ({ button, label, buttonClassName, children }: Ho
   const close = () => {
     stay()
     setOpen(false)
+  }
+
+  const closeBehind = () => {
+    close()
+    trigger.current?.focus()
   }
 
   useEffect(() => {
@@ -46,7 +61,7 @@ export const HoverDisclosure = ({ button, label, buttonClassName, children }: Ho
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const byMouse = (act: () => void) => (event: SyntheticEvent<HTMLElement, PointerEvent>) => {
-    if (event.nativeEvent.pointerType === 'mouse') act()
+    if (byHover && event.nativeEvent.pointerType === 'mouse') act()
   }
 
   return (
@@ -63,8 +78,7 @@ export const HoverDisclosure = ({ button, label, buttonClassName, children }: Ho
       })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
-        close()
-        trigger.current?.focus()
+        closeBehind()
       }}
     >
       <button
@@ -73,9 +87,10 @@ export const HoverDisclosure = ({ button, label, buttonClassName, children }: Ho
         className={buttonClassName}
         aria-expanded={open}
         aria-controls={panelId}
+        disabled={disabled}
         onClick={(event) =>
           setOpen(
-            event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
+            byHover && event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
               ? true
               : !open,
           )
@@ -85,7 +100,7 @@ export const HoverDisclosure = ({ button, label, buttonClassName, children }: Ho
         <span className={classes.unseen}>{label}</span>
       </button>
       <div id={panelId} className={classes.panel} hidden={!open}>
-        {children(close)}
+        {children(closeBehind)}
       </div>
     </div>
   )

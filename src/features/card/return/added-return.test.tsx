@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import {
+  attempt,
+  field,
+  formShown,
+  openApp,
+  outcomeIs,
+  savedCard,
+  sentTo,
+  VERIFIED,
+} from '../card-harness.ts'
+import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-harness.ts'
+
+beforeEach(letDialogsOpen)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const LIST = 'GET /v1/payment-methods'
+/** What was begun with the tile of the empty backup place. */
+const wanted = { attempt: attempt({ purpose: 'manage-payment', status: 'backup' }) }
+const backup = savedCard({ id: 'pm_2', status: 'backup' })
+
+const back = (query: string, answers = {}, page = '/managePayment') => {
+  let cards = [savedCard()]
+  return comeBack(
+    query,
+    {
+      [LIST]: () => ({ paymentMethods: cards }),
+      [SAVE]: () => {
+        cards = [savedCard(), backup]
+        return { paymentMethod: backup }
+      },
+      ...answers,
+    },
+    { current: sampleCurrent(), page, card: backup },
+  )
+}
+
+const approved = outcomeIs('approved', { ...wanted, card: VERIFIED })
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Card' }, { timeout: 5000 }))
+
+describe('a card added on Manage Payment', () => {
+  test.each(['/cardReturn', '/managePayment'])(
+    'comes back to %s, is saved for its place and stands in the list [2.1.25, 2.9.11, 4.070, 7.18]',
+    async (page) => {
+      const app = await back('&message=APPROVED&id=pay_0&id=pay_1&status=paid', approved, page)
+      expect(app.router.state.location.searchStr).toBe('')
+      await loaderOver()
+      await waitFor(() => expect(app.path()).toBe('/managePayment'))
+      const place = within(await screen.findByRole('region', { name: 'Backup card' }))
+      expect(await place.findByText('Visa ending in 1111')).toBeTruthy()
+      expect(screen.getByText('Your card is added.')).toBeTruthy()
+      expect(sentTo(app, REPORT)).toEqual([
+        { id: 'pay_1', message: 'APPROVED', status: 'paid', paymentIdentifier: 'token_1' },
+      ])
+      expect(sentTo(app, SAVE)).toEqual([
+        { ...VERIFIED, status: 'backup', paymentMethod: 'credit-card', isOnboarding: false },
+      ])
+      expect(app.api.calls()).not.toContain(CONFIRM)
+    },
+  )
+
+  test('is waited for in the portal’s own frame', async () => {
+    await back('', approved)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
+    expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBeGreaterThan(0)
+    expect(document.title).toBe('Card verification · Masar')
+  })
+
+  test('that is declined says why, and the modal opens again [4.072]', async () => {
+    await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', wanted))
+    await loaderOver()
+    expect(await screen.findByText('Insufficient Funds')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
+    expect((await dialog()).getByText(/becomes your backup card/)).toBeTruthy()
+  })
+
+  test('with a wrong code comes straight back to the modal, as it was typed [4.073]', async () => {
+    await back('&message=DECLINED_INVALID_PIN', {
+      ...outcomeIs('wrong-otp', wanted),
+      'GET /v1/card-attempts/current': { attempt: null },
+    })
+    await loaderOver()
+    await dialog()
+    await formShown()
+    expect(screen.getByText('Wrong OTP')).toBeTruthy()
+    expect(field('name').value).toBe('Sara Alomar')
+  })
+
+  test.each([
+    ['card-status-taken', 'Card with status already exists'],
+    ['blocked', 'Cards cannot be changed while your account is in this state.'],
+  ] as const)('that cannot be saved (%s) says so [8.05]', async (code, words) => {
+    await back('', { ...approved, [SAVE]: refusal(code) })
+    await loaderOver()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+})
+
+test('somebody with nothing to finish goes on to their cards', async () => {
+  window.history.replaceState(null, '', '/managePayment?message=APPROVED')
+  const app = await openApp({ path: '/managePayment?message=APPROVED', current: sampleCurrent() })
+  await heading('There is no card verification to finish')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(app.path()).toBe('/managePayment'))
+  expect(app.api.calls()).not.toContain(SAVE)
+  expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberedSteps, stepLabel } from '#rules/onboarding-steps.ts'
+import { AppLayout } from '#src/shared/layout/app-layout.tsx'
+import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
+import { usePageTitle } from '#src/shared/ui/use-page-title.ts'
+
+interface ReturnFrameProps {
+  contact: ReactNode
+  children: ReactNode
+}
+
+/** Coming back from the bank is a part of the onboarding, and later of the portal. */
+export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
+  const { t } = useTranslation(['card', 'onboarding'])
+  const { customer } = useCurrent()
+  usePageTitle(t('return.title'))
+  if (customer?.step === 'onboarding-completed') return <AppLayout>{children}</AppLayout>
+
+  const accountType = customer?.accountType ?? 'individual'
+  const steps = numberedSteps(accountType)
+  return (
+    <OnboardingFrame
+      title={t('return.title')}
+      contact={contact}
+      path={
+        <PathStepper
+          steps={steps.map((step) => t(`onboarding:steps.${stepLabel(step, accountType)}`))}
+          current={steps.indexOf('payment-info')}
+        />
+      }
+    >
+      {children}
+    </OnboardingFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardStatus } from '#contract/entities/payment-method.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import type { ManagePaymentParts } from '../parts.ts'
+import classes from './add-card-dialog.module.css'
+
+interface AddCardDialogProps {
+  parts: Pick<ManagePaymentParts, 'CardForm' | 'HoldsNote'>
+  place: CardStatus
+  onClose: () => void
+}
+
+/** 'Add Card': the card form, for the place whose tile was pressed. */
+export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }: AddCardDialogProps) => {
+  const { t } = useTranslation(['manage-payment', 'common'])
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog title={t('dialog.title')} onEscape={close}>
+      <p className={classes.lead}>{t(`dialog.${place}`)}</p>
+      <Suspense fallback={<Skeleton height={180} mt={20} />}>
+        <CardForm
+          formId={formId}
+          wish={{ purpose: 'manage-payment', status: place }}
+          onBusy={setBusy}
+          onReady={setReady}
+          isFramed
+        />
+      </Suspense>
+      <div className={classes.holds}>
+        <HoldsNote />
+      </div>
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={close}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button type="submit" form={formId} disabled={!isReady} loading={isBusy}>
+          {t('dialog.submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { cardIn, held, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const actions = () => screen.queryAllByRole('button', { name: /^(Add |Change the)/ }).length
+const inState = (
+  status: Customer['status'],
+  reason: Customer['statusDetails']['reason'],
+  cards = ONE_OF_EACH,
+) => openCards(cards, { customer: { status, statusDetails: { reason } } })
+
+describe('while the account is blocked', () => {
+  test.each([
+    ['active', 'pending-review', /As soon as that is over/],
+    ['cancelled', null, /After you re-subscribe/],
+    ['pending-cancellation', null, /If you keep it/],
+    ['pending-cancellation', 'failed-payment', /If you keep it/],
+  ] as const)(
+    'as %s (%s) there is nothing to do about cards, and why is told [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    async (status, reason, why) => {
+      await inState(status, reason)
+      expect(actions()).toBe(0)
+      expect(held('Primary card')).toEqual(['1111'])
+      expect(screen.getByText(why)).toBeTruthy()
+    },
+  )
+
+  test('an empty place says that it is empty [2.9.05]', async () => {
+    await inState('active', 'pending-review', [cardIn('primary')])
+    expect(slot('Backup card').getByText('No card')).toBeTruthy()
+    expect(actions()).toBe(0)
+  })
+
+  test('the address of Add Card opens nothing [4.022]', async () => {
+    await openCards(ONE_OF_EACH, { customer: { status: 'pending-cancellation' }, search: '?add=other' })
+    expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull()
+  })
+})
+
+test('a failed settlement leaves the cards open, so that it can be paid [4.025]', async () => {
+  await inState('pending-cancellation', 'failed-settlement')
+  expect(actions()).toBe(3)
+  expect(screen.queryByText('Your cards cannot be changed now')).toBeNull()
+})
+
+test.each([
+  ['has expired', [cardIn('primary', { expiryDate: '01/20' }), cardIn('backup')]],
+  ['is missing', [cardIn('backup')]],
+])('a cancelled account whose primary card %s can get one to come back with [4.104]', async (_, cards) => {
+  await inState('cancelled', null, cards)
+  expect(screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })).toBeTruthy()
+  expect(actions()).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe('/subscription')
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/entities/customer.ts'
+import { isBlocked } from '#rules/blocked.ts'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+
+interface CardsNoticeProps {
+  customer: Pick<Customer, 'status' | 'statusDetails'>
+  isClosed: boolean
+}
+
+/** Why there is nothing to do about the cards, or what a cancelled account still needs one for. */
+export const CardsNotice = ({ customer: { status, statusDetails }, isClosed }: CardsNoticeProps) => {
+  const { t } = useTranslation('manage-payment')
+  if (!isBlocked(status, statusDetails.reason)) return null
+  const toSubscription = (
+    <PageButton to="/subscription" variant="default">
+      {t('notice.subscription')}
+    </PageButton>
+  )
+  if (!isClosed)
+    return (
+      <Banner tone="info" title={t('notice.comeBack.title')} actions={toSubscription}>
+        <p>{t('notice.comeBack.text')}</p>
+      </Banner>
+    )
+  const why = status === 'cancelled' || status === 'pending-cancellation' ? status : 'pending-review'
+  return (
+    <Banner tone="info" title={t('notice.closed')} actions={why !== 'pending-review' && toSubscription}>
+      <p>{t(`notice.${why}`)}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,137 @@
+import { cleanNotifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
+
+beforeEach(letDialogsOpen)
+afterEach(() => {
+  cleanup()
+  // Toasts outlive the page they were shown on.
+  cleanNotifications()
+  vi.unstubAllGlobals()
+})
+
+const items = (last4: string) => openMenu(last4).map(({ textContent }) => textContent)
+
+const swapped = [
+  cardIn('backup', { status: 'primary' }),
+  cardIn('primary', { status: 'backup' }),
+  cardIn('other'),
+]
+
+describe('the menu of a card', () => {
+  test('is not there for the primary one [2.9.09]', async () => {
+    await openCards(ONE_OF_EACH)
+    expect(screen.getAllByRole('button', { name: /^Change the Visa card/ })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Change the Visa card ending in 1111' })).toBeNull()
+  })
+
+  test('of another one makes it primary or backup or removes it [2.9.10, 4.063]', async () => {
+    await openCards(ONE_OF_EACH)
+    expect(items('3333')).toEqual(['Make primary', 'Make backup', 'Remove'])
+  })
+
+  test('of the backup makes it primary or removes it [2.9.10, 4.063]', async () => {
+    await openCards(ONE_OF_EACH)
+    expect(items('2222')).toEqual(['Make primary', 'Remove'])
+  })
+
+  test('of an expired one does not make it primary, and says why [2.9.12]', async () => {
+    await openCards([cardIn('primary'), cardIn('other', { expiryDate: '01/20' })])
+    expect(items('3333')).toEqual(['Make backup', 'Remove'])
+    expect(screen.getByText('An expired card cannot be primary')).toBeTruthy()
+  })
+})
+
+describe('a card that is given another place', () => {
+  test('is there at once, and so is what it replaces, without loading anew [2.9.12, 4.064, 7.19]', async () => {
+    const app = await openCards(ONE_OF_EACH, {
+      answers: { 'PUT /v1/payment-methods/backup': { paymentMethods: swapped } },
+    })
+    choose('2222', 'Make primary')
+    await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
+    expect(held('Backup card')).toEqual(['1111'])
+    expect(await screen.findByText('Your primary card is changed.')).toBeTruthy()
+    expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'primary' })
+    expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
+  })
+
+  test.each([
+    ['primary', 'Make primary', 'An error occurred while updating card status to primary.'],
+    ['backup', 'Make backup', 'An error occurred while updating card status to backup.'],
+  ])('says when it did not become %s, and stays [8.08]', async (_, item, words) => {
+    await openCards(ONE_OF_EACH, { answers: { 'PUT /v1/payment-methods/other': 'no-answer' } })
+    choose('3333', item)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(held('Other cards')).toEqual(['3333'])
+  })
+
+  test('is refused in the server’s words, and what is true is loaded', async () => {
+    let isOther = false
+    await openCards(ONE_OF_EACH, {
+      answers: {
+        'PUT /v1/payment-methods/other': () => {
+          isOther = true
+          return refusal('card-change-refused')
+        },
+        [LIST]: () => ({ paymentMethods: isOther ? swapped : ONE_OF_EACH }),
+      },
+    })
+    choose('3333', 'Make backup')
+    expect(await screen.findByText(/This card cannot be moved there/)).toBeTruthy()
+    await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
+  })
+})
+
+describe('removing a card', () => {
+  const REMOVE = 'DELETE /v1/payment-methods/other'
+  const ask = async (answers = {}) => {
+    const app = await openCards(ONE_OF_EACH, { answers })
+    choose('3333', 'Remove')
+    return { app, dialog: within(await screen.findByRole('dialog', { name: 'Remove this card?' })) }
+  }
+  const press = (dialog: ReturnType<typeof within>, name: string) =>
+    fireEvent.click(dialog.getByRole('button', { name }))
+
+  test('asks first, and Cancel leaves it', async () => {
+    const { app, dialog } = await ask()
+    expect(dialog.getByText(/The Visa card ending in 3333 is removed/)).toBeTruthy()
+    press(dialog, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove this card?' })).toBeNull())
+    expect(app.api.calls()).not.toContain(REMOVE)
+    expect(held('Other cards')).toEqual(['3333'])
+  })
+
+  test('takes it out of the list [4.065, 7.20]', async () => {
+    const { app, dialog } = await ask({ [REMOVE]: { paymentMethods: ONE_OF_EACH.slice(0, 2) } })
+    press(dialog, 'Remove the card')
+    await waitFor(() => expect(held('Other cards')).toEqual([]))
+    expect(await screen.findByText('The card is removed.')).toBeTruthy()
+    expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
+  })
+
+  test('that fails says so where it was asked, and can be tried again [8.07]', async () => {
+    let isDown = true
+    const { dialog } = await ask({
+      [REMOVE]: () => (isDown ? 'no-answer' : { paymentMethods: ONE_OF_EACH.slice(0, 2) }),
+    })
+    press(dialog, 'Remove the card')
+    expect(await dialog.findByText('An error occurred while removing the card.')).toBeTruthy()
+    expect(held('Other cards')).toEqual(['3333'])
+    isDown = false
+    press(dialog, 'Remove the card')
+    await waitFor(() => expect(held('Other cards')).toEqual([]))
+  })
+})
+
+test('in Arabic the status is told in Arabic too [8.08]', async () => {
+  await openCards(ONE_OF_EACH, {
+    language: 'ar',
+    answers: { 'PUT /v1/payment-methods/other': 'no-answer' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'تغيير بطاقة Visa المنتهية بـ 3333' }))
+  fireEvent.click(screen.getByRole('button', { name: 'جعلها احتياطية' }))
+  expect(await screen.findByText('حدث خطأ أثناء تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { areCardsClosed } from '#rules/blocked.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { AddCardDialog } from './add/add-card-dialog.tsx'
+import { CardsNotice } from './cards-notice.tsx'
+import classes from './manage-payment.module.css'
+import type { ManagePaymentParts } from './parts.ts'
+import { RemoveCardDialog } from './remove/remove-card-dialog.tsx'
+import { useCardRemoval } from './remove/use-card-removal.ts'
+import { CardSlot } from './slots/card-slot.tsx'
+import { SlotSkeleton } from './slots/slot-skeleton.tsx'
+import { useMoveCard } from './slots/use-move-card.ts'
+
+interface ManagePaymentScreenProps {
+  parts: ManagePaymentParts
+  /** The place a card is being added for. */
+  adding: CardStatus | null
+  onAdd: (place: CardStatus | null) => void
+}
+
+/** The cards that pay: the primary one, the one that steps in, and the others. */
+export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
+  const { data: cards, error, refetch } = useQuery(paymentMethodsQuery)
+  const { AcceptedCards } = props.parts
+  return (
+    <div className={classes.page}>
+      <div className={classes.slots} aria-busy={!cards && !error}>
+        {cards && <Wallet {...props} cards={cards} />}
+        {!cards && error && <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />}
+        {!cards && !error && <SlotSkeleton />}
+      </div>
+      <AcceptedCards />
+    </div>
+  )
+}
+
+const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { cards: PaymentMethod[] }) => {
+  const { customer } = useCurrent()
+  const removal = useCardRemoval()
+  const move = useMoveCard()
+  if (!customer) return null
+  const now = new Date()
+  const isClosed = areCardsClosed(customer.status, customer.statusDetails.reason, cards, now)
+  const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
+  // A place that was taken meanwhile does not close the dialog somebody asked for.
+  const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
+
+  return (
+    <>
+      <CardsNotice customer={customer} isClosed={isClosed} />
+      {CARD_STATUSES.map((slot) => (
+        <CardSlot
+          key={slot}
+          slot={slot}
+          cards={of(slot)}
+          parts={parts}
+          changes={
+            isClosed ? null : { movingId: move.movingId, onMove: move.move, onRemove: removal.ask, onAdd }
+          }
+        />
+      ))}
+      {place && !isClosed && <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />}
+      <RemoveCardDialog removal={removal} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { cardIn, held, LIST, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('Manage Payment', () => {
+  test('opens at its address and shows my cards in three places [2.1.06, 2.9.01]', async () => {
+    const app = await openCards([...ONE_OF_EACH, cardIn('other', { id: 'fourth', last4: '4444' })])
+    expect(app.path()).toBe('/managePayment')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Manage Payment')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Primary card',
+      'Backup card',
+      'Other cards',
+    ])
+    expect(held('Primary card')).toEqual(['1111'])
+    expect(held('Backup card')).toEqual(['2222'])
+    expect(held('Other cards')).toEqual(['3333', '4444'])
+  })
+
+  test('asks for the cards at once, and for nothing else of the account', async () => {
+    const app = await openCards(ONE_OF_EACH)
+    expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
+      'POST /v1/sessions/renew',
+      'GET /v1/customers/current',
+      LIST,
+    ])
+  })
+
+  test('stands in the menu [2.2.01]', async () => {
+    await openCards(ONE_OF_EACH)
+    const [menu] = screen.getAllByRole('navigation', { name: 'Main menu' })
+    if (!menu) throw new Error('There is no menu')
+    const link = within(menu).getByRole('link', { name: 'Manage Payment' })
+    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/managePayment', 'page'])
+  })
+
+  test('names which cards are taken, and the holds [2.9.07, 9.12]', async () => {
+    await openCards([])
+    const words = screen.getByRole('complementary', { name: 'Accepted cards' }).textContent ?? ''
+    expect(words).toContain('Only Visa and MasterCard credit cards.')
+    expect(words.replace(/[\u2066\u2069]/g, '').replaceAll('\u00a0', ' ')).toContain(
+      'SAR 1 and SAR 10 are held and then refunded.',
+    )
+  })
+
+  test('marks an expired card in red and says so [2.9.08, 5.91]', async () => {
+    await openCards([cardIn('primary', { expiryDate: '01/20' }), cardIn('other')])
+    const word = slot('Primary card').getByText('Expired')
+    expect(word.closest('[data-expired]')).not.toBeNull()
+    expect(slot('Other cards').queryByText('Expired')).toBeNull()
+  })
+
+  test('holds any number of others [2.9.12]', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      cardIn('other', { id: `card_${index}`, last4: String(1000 + index) }),
+    )
+    await openCards(many)
+    expect(held('Other cards')).toEqual(many.map(({ last4 }) => last4))
+  })
+
+  test('says when the cards cannot be loaded, and tries again', async () => {
+    let isDown = true
+    await renderApp({
+      path: '/managePayment',
+      answers: {
+        [LIST]: () => (isDown ? new Response('?', { status: 500 }) : { paymentMethods: ONE_OF_EACH }),
+      },
+    })
+    expect(await screen.findByText('API failed while fetching payment details')).toBeTruthy()
+    isDown = false
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await waitFor(() => expect(held('Primary card')).toEqual(['1111']))
+  })
+})
+
+describe('an empty place', () => {
+  test.each([
+    ['Primary card', 'Add a primary card', 'The primary card pays the balance automatically.'],
+    ['Backup card', 'Add a backup card', 'The backup card pays when the primary card fails.'],
+    ['Other cards', 'Add another card', 'Other cards pay nothing until you make them primary or backup.'],
+  ] as const)(
+    '%s has a tile to add one, which says what it does [2.9.02, 2.9.03, 2.9.04]',
+    async (...place) => {
+      const [name, label, text] = place
+      await openCards([])
+      const tile = slot(name).getByRole('button', { name: label })
+      expect(tile.textContent).toContain(text)
+    },
+  )
+
+  test('once it is taken has no tile; there is always room for another card [2.9.02, 2.9.03, 2.9.04]', async () => {
+    await openCards(ONE_OF_EACH)
+    expect(screen.queryByRole('button', { name: 'Add a primary card' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add a backup card' })).toBeNull()
+    expect(slot('Other cards').getByRole('button', { name: 'Add another card' })).toBeTruthy()
+  })
+})

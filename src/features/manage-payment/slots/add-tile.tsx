@@ -1,0 +1,34 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardStatus } from '#contract/entities/payment-method.ts'
+import classes from './slots.module.css'
+
+interface AddTileProps {
+  slot: CardStatus
+  onAdd: (slot: CardStatus) => void
+}
+
+/** An empty place, and what a card there would do. */
+export const AddTile = ({ slot, onAdd }: AddTileProps) => {
+  const { t } = useTranslation('manage-payment')
+  const textId = useId()
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      aria-label={t(`add.${slot}`)}
+      aria-describedby={textId}
+      aria-haspopup="dialog"
+      onClick={() => onAdd(slot)}
+    >
+      <IconPlus className={classes.plus} size={20} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
+        <strong>{t(`add.${slot}`)}</strong>
+        <span id={textId} className={classes.text}>
+          {t(`addText.${slot}`)}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { ManagePaymentParts } from '../parts.ts'
+import { AddTile } from './add-tile.tsx'
+import { CardMenu } from './card-menu.tsx'
+import classes from './slots.module.css'
+
+/** What can be done about cards. */
+export interface CardChanges {
+  /** The card that is on its way to another place. */
+  movingId: string | null
+  onMove: (card: PaymentMethod, place: CardStatus) => void
+  onRemove: (card: PaymentMethod) => void
+  onAdd: (place: CardStatus) => void
+}
+
+interface CardSlotProps {
+  slot: CardStatus
+  cards: readonly PaymentMethod[]
+  parts: Pick<ManagePaymentParts, 'CardTile' | 'CardBrand'>
+  /** Null while the account is blocked. */
+  changes: CardChanges | null
+}
+
+/** One place for cards: what stands in it, and a tile to add one while there is room. */
+export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes }: CardSlotProps) => {
+  const { t } = useTranslation('manage-payment')
+  const titleId = useId()
+  const hasRoom = slot === 'other' || cards.length === 0
+  return (
+    <section className={classes.slot} data-slot={slot} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t(`slots.${slot}`)}
+      </h2>
+      <ul className={classes.cards}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CardTile
+              card={card}
+              head={
+                <>
+                  <CardBrand type={card.type} />
+                  {changes && slot !== 'primary' && <CardMenu card={card} changes={changes} />}
+                </>
+              }
+            />
+          </li>
+        ))}
+        {changes && hasRoom && (
+          <li>
+            <AddTile slot={slot} onAdd={changes.onAdd} />
+          </li>
+        )}
+      </ul>
+      {!changes && cards.length === 0 && <p className={classes.empty}>{t('noCard')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { updatePaymentMethod } from '#contract/endpoints/cards.ts'
+import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { keepCards } from '#src/shared/account/payment-methods-query.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+
+interface Move {
+  card: PaymentMethod
+  place: CardStatus
+}
+
+/** Gives a card another place. The answer is the whole list, so nothing is loaded anew. */
+export const useMoveCard = () => {
+  const { t } = useTranslation('manage-payment')
+  const queryClient = useQueryClient()
+  const words = useProblemWords()
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ card, place }: Move) =>
+      call(updatePaymentMethod, { params: { id: card.id }, body: { status: place } }),
+    onSuccess: ({ paymentMethods }, { place }) => {
+      keepCards(queryClient, paymentMethods)
+      void notify.success(t(`moved.${place}`))
+    },
+    onError: (error, { place }) => {
+      const problem = toCallProblem(error)
+      void notify.error(words({ ...problem, params: { ...problem.params, status: t(`status.${place}`) } }))
+      // A refusal means that something is not as it is shown.
+      if (problem.code !== 'no-answer') void reloadAccount(queryClient)
+    },
+  })
+
+  return {
+    movingId: isPending ? variables.card.id : null,
+    move: (card: PaymentMethod, place: CardStatus) => mutate({ card, place }),
+  }
+}

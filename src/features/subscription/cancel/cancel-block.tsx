@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/entities/customer.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { cancelObstacle } from '#rules/cancellation.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import classes from '../subscription.module.css'
+import type { Subscription } from '../use-subscription.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import { useObstacleWords } from './use-obstacle-words.ts'
+
+interface CancelBlockProps {
+  customer: Customer
+  subscription: Subscription
+}
+
+/** The way out of the subscription, and back while it is not over. */
+export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
+  const { t } = useTranslation('subscription')
+  const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
+  const obstacleWords = useObstacleWords()
+  const reasonId = useId()
+  const { state, problem, cancel } = subscription
+  const { status, statusDetails } = customer
+  const obstacle = cancelObstacle(status, statusDetails.reason, (figures?.outstanding.count ?? 0) > 0)
+  const reason = obstacle && obstacleWords(obstacle, status)
+
+  return (
+    <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>
+      <h2>{t('cancel.title')}</h2>
+      {status === 'pending-cancellation' ? (
+        <KeepAccount customer={customer} subscription={subscription} />
+      ) : (
+        <p className={classes.lead}>{t('cancel.lead')}</p>
+      )}
+      {reason && (
+        <p id={reasonId} className={classes.reason}>
+          {reason}
+        </p>
+      )}
+      <ProblemAlert problem={problem} />
+      {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
+      <Button
+        variant="default"
+        disabled={obstacle !== null || !figures}
+        aria-describedby={reason ? reasonId : undefined}
+        aria-haspopup="dialog"
+        onClick={cancel}
+      >
+        {t('cancel.button')}
+      </Button>
+      {figures && (state.matches('confirming-cancel') || state.matches('cancelling')) && (
+        <CancelDialog customer={customer} figures={figures} subscription={subscription} />
+      )}
+    </section>
+  )
+}

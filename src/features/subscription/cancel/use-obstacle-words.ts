@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { CancelObstacle } from '#rules/cancellation.ts'
+
+/** Why a subscription cannot be cancelled; null where the rest of the page says it. */
+export const useObstacleWords = () => {
+  const { t } = useTranslation('subscription')
+  return (obstacle: CancelObstacle, status: CustomerStatus): string | null => {
+    if (obstacle === 'pending-cancellation') return null
+    if (obstacle === 'status') return t(status === 'suspended' ? 'obstacles.suspended' : 'obstacles.review')
+    return t(`obstacles.${obstacle}`)
+  }
+}

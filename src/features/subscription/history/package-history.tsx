@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listPackageHistory } from '#contract/endpoints/subscription.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { amountText } from '#rules/money.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from '../subscription.module.css'
+import { packageHistoryQuery } from './package-history-query.ts'
+
+type Change = ReplyOf<typeof listPackageHistory>['changes'][number]
+
+/** Which support package was chosen when, and at what price. */
+export const PackageHistory = () => {
+  const { data: changes, error, refetch } = useQuery(packageHistoryQuery)
+  return (
+    <div className={classes.stack}>
+      <div className={classes.card} aria-busy={!changes && !error}>
+        {changes && <Changes changes={changes} />}
+        {!changes && error && <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />}
+        {!changes && !error && <Skeleton height={120} />}
+      </div>
+    </div>
+  )
+}
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => {
+  const { t } = useTranslation(['subscription', 'packages'])
+  const dates = useDates()
+  const price = usePriceWords()
+  if (changes.length === 0) return <p className={classes.lead}>{t('history.empty')}</p>
+  return (
+    <>
+      <table className={classes.history}>
+        <caption>{t('history.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.package')}</th>
+            <th scope="col">{t('history.since')}</th>
+            <th scope="col">{t('history.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.since}>
+              <th scope="row">{t(`packages:names.${change.package}`)}</th>
+              <td>{dates.day(change.since)}</td>
+              <td>{price(change)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{t('history.note')}</p>
+    </>
+  )
+}
+
+const usePriceWords = () => {
+  const { t } = useTranslation(['subscription', 'packages'])
+  return ({ monthlyPrice, percent }: Change) =>
+    monthlyPrice === 0 && percent === 0
+      ? t('packages:Basic.price')
+      : t('history.monthly', { amount: isolated(amountText(monthlyPrice)), percent: isolated(`${percent}%`) })
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/entities/customer.ts'
+import { primaryToCharge } from '#rules/card-slots.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+import classes from '../subscription.module.css'
+import type { Subscription } from '../use-subscription.ts'
+import { ResubscribeDialog } from './resubscribe-dialog.tsx'
+
+interface ResubscribeBlockProps {
+  customer: Customer
+  subscription: Subscription
+}
+
+/** The way back after a subscription is over. Without a card that can be charged it leads over Manage Payment. */
+export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockProps) => {
+  const { t } = useTranslation('subscription')
+  const dates = useDates()
+  const { cancellationDate, paymentMethod } = customer
+  const { state, problem, resubscribe } = subscription
+  const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], new Date())
+  const isCardMissing = !card || problem?.code === 'card-missing'
+  const isUnclear = state.hasTag('unclear')
+
+  return (
+    <section className={`${classes.card} ${classes.block}`} aria-label={t('resubscribe.title')}>
+      <h2>{t('resubscribe.title')}</h2>
+      <p className={classes.lead}>
+        {cancellationDate && t('resubscribe.ended', { date: dates.day(cancellationDate) })}{' '}
+        {t('resubscribe.lead')}
+      </p>
+      {isCardMissing && <p className={classes.reason}>{t('resubscribe.noCard')}</p>}
+      {!isCardMissing && <ProblemAlert problem={problem} />}
+      <p role="status" className={classes.lead}>
+        {isUnclear && t('resubscribe.checking')}
+      </p>
+      {isCardMissing ? (
+        <PageButton to="/managePayment">{t('resubscribe.addCard')}</PageButton>
+      ) : (
+        <Button loading={isUnclear} aria-haspopup="dialog" onClick={resubscribe}>
+          {t('resubscribe.button')}
+        </Button>
+      )}
+      {card && (state.matches('confirming-resubscribe') || state.matches('resubscribing')) && (
+        <ResubscribeDialog card={card} customer={customer} subscription={subscription} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromPromise } from 'xstate'
+import { cancelSubscription, keepSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
+import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/subscription.machine.ts'
+import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
+import { keepCustomer } from '#src/shared/session/current-query.ts'
+
+interface ActorDeps {
+  queryClient: QueryClient
+  /** The revision of the customer the person sees. */
+  revision: () => number
+  /** Why a card was declined, in the person's language. */
+  declineWords: (reason: string | null) => string | undefined
+}
+
+/** The calls of the subscription page. Each is sent once, however often it has to be tried. */
+export const subscriptionActors = ({ queryClient, revision, declineWords }: ActorDeps) => {
+  const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
+  return {
+    cancel: fromPromise<StatusAnswer, void>(async () => {
+      const { customer } = await intents.cancel((idempotencyKey) =>
+        call(cancelSubscription, {}, { revision: revision(), idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      return customer
+    }),
+    keep: fromPromise<StatusAnswer, void>(async () => {
+      const { customer } = await intents.keep((idempotencyKey) =>
+        call(keepSubscription, {}, { revision: revision(), idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      return customer
+    }),
+    resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
+      const { customer, status, message } = await intents.resubscribe((idempotencyKey) =>
+        call(resubscribe, {}, { idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      return { status: customer.status, result: status, message: declineWords(message) ?? null }
+    }),
+  }
+}

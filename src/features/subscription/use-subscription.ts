@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActor } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/entities/customer.ts'
+import { type SubscriptionNews, subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
+import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import { subscriptionActors } from './subscription-actors.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+/** The chart of the subscription with its effects. What the server says of the customer, here or elsewhere, moves it too. */
+export const useSubscription = (customer: Customer) => {
+  const queryClient = useQueryClient()
+  const { t } = useTranslation('subscription')
+  const declineWords = useDeclineWords()
+  const latest = useRef({ customer, t, declineWords })
+  latest.current = { customer, t, declineWords }
+
+  const machine = useMemo(() => {
+    const announce = async (news: SubscriptionNews) => {
+      await reloadAccount(queryClient)
+      void notify.success(latest.current.t(`news.${news}`))
+      // The button that was pressed is gone, or has nothing to do any more.
+      if (document.activeElement === document.body) document.getElementById('content')?.focus()
+    }
+    return subscriptionMachine.provide({
+      actors: subscriptionActors({
+        queryClient,
+        revision: () => latest.current.customer.revision,
+        declineWords: (reason) => latest.current.declineWords(reason),
+      }),
+      actions: { announce: (_, { news }) => void announce(news) },
+    })
+  }, [queryClient])
+  const [state, send] = useActor(machine, { input: { status: customer.status } })
+
+  const { status } = customer
+  useEffect(() => send({ type: 'status.known', status }), [status, send])
+  useQuery({ ...currentQuery, refetchInterval: state.hasTag('unclear') ? LOOK_AGAIN_MS : false })
+
+  const { problem } = state.context
+  useEffect(() => {
+    // A refusal means that something is not as it is shown.
+    if (problem && problem.code !== 'no-answer') void reloadAccount(queryClient)
+  }, [problem, queryClient])
+
+  return {
+    state,
+    problem,
+    cancel: () => send({ type: 'cancel.pressed' }),
+    keep: () => send({ type: 'undo.pressed' }),
+    resubscribe: () => send({ type: 'resubscribe.pressed' }),
+    confirm: () => send({ type: 'confirm.pressed' }),
+    back: () => send({ type: 'back.pressed' }),
+  }
+}
+
+export type Subscription = ReturnType<typeof useSubscription>

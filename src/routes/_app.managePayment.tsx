@@ -1,0 +1,51 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, useCallback } from 'react'
+import { CardStatus } from '#contract/entities/payment-method.ts'
+import { returnAddress } from '#src/features/card/return/return-address.ts'
+import { AcceptedCards, HoldsNote } from '#src/features/card/saved/about-cards.tsx'
+import { CardBrand, CardTile } from '#src/features/card/saved/saved-card.tsx'
+import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
+import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
+import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { loadWords } from '#src/shared/i18n/i18n.ts'
+
+/** What the screen shows of other features; the form arrives with the first dialog that holds it. */
+const PARTS: ManagePaymentParts = {
+  CardForm: lazy(async () => ({ default: (await import('#src/features/card/index.ts')).CardForm })),
+  CardTile,
+  CardBrand,
+  AcceptedCards,
+  HoldsNote,
+}
+
+/** What the bank's page may add to the address of whoever it sends back. */
+const RETURN_PARAMETERS = ['message', 'id', 'status', 'attempt']
+
+const ManagePayment = () => {
+  const { add = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onAdd = useCallback(
+    (place: CardStatus | null) =>
+      void navigate({ search: place ? { add: place } : {}, replace: place === null, resetScroll: false }),
+    [navigate],
+  )
+  return <ManagePaymentScreen parts={PARTS} adding={add} onAdd={onAdd} />
+}
+
+export const Route = createFileRoute('/_app/managePayment')({
+  validateSearch: ({ add }): { add?: CardStatus } => {
+    const place = CardStatus.safeParse(add)
+    return place.success ? { add: place.data } : {}
+  },
+  beforeLoad: ({ location }) => {
+    const given = new URLSearchParams(location.searchStr)
+    if (!RETURN_PARAMETERS.some((name) => given.has(name))) return
+    returnAddress.take(window.location.search)
+    throw redirect({ to: '/cardReturn', replace: true })
+  },
+  loader: ({ context: { i18n, queryClient } }) => {
+    void queryClient.prefetchQuery(paymentMethodsQuery)
+    return loadWords(i18n, 'manage-payment', 'card', 'fields')
+  },
+  component: ManagePayment,
+})

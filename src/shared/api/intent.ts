@@ -1,0 +1,25 @@
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+
+/** After these nobody knows whether the call was heard. */
+const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
+
+/**
+ * One thing a person wants to happen once, whatever it takes to be heard: every try of it carries the same idempotency key. The
+ * server's answer, also a refusal, ends the intent; what is wanted after that is something new.
+ */
+export const createIntent = () => {
+  let key: string | null = null
+  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> => {
+    key ??= crypto.randomUUID()
+    try {
+      const reply = await send(key)
+      key = null
+      return reply
+    } catch (error) {
+      if (!UNHEARD.includes(toCallProblem(error).code)) key = null
+      throw error
+    }
+  }
+}
+
+export type Intent = ReturnType<typeof createIntent>

@@ -1,0 +1,51 @@
+export default {
+  slots: { primary: 'Primary card', backup: 'Backup card', other: 'Other cards' },
+  /** As told in a sentence. */
+  status: { primary: 'primary', backup: 'backup', other: 'other' },
+  add: { primary: 'Add a primary card', backup: 'Add a backup card', other: 'Add another card' },
+  addText: {
+    primary: 'The primary card pays the balance automatically.',
+    backup: 'The backup card pays when the primary card fails.',
+    other: 'Other cards pay nothing until you make them primary or backup.',
+  },
+  noCard: 'No card',
+  dialog: {
+    title: 'Add Card',
+    primary: 'This card becomes your primary card. It pays the balance automatically.',
+    backup: 'This card becomes your backup card. It pays when the primary card fails.',
+    other: 'This card stands among your other cards. You can make it primary or backup afterwards.',
+    submit: 'Add Card',
+  },
+  menu: {
+    label: 'Change the {brand} card ending in {last4}',
+    primary: 'Make primary',
+    backup: 'Make backup',
+    remove: 'Remove',
+    expired: 'An expired card cannot be primary',
+  },
+  moved: {
+    primary: 'Your primary card is changed.',
+    backup: 'Your backup card is changed.',
+    other: 'The card stands among your other cards.',
+  },
+  remove: {
+    title: 'Remove this card?',
+    text: 'The {brand} card ending in {last4} is removed here and at the card provider. To use it again you would have to add it again.',
+    confirm: 'Remove the card',
+  },
+  removed: 'The card is removed.',
+  notice: {
+    closed: 'Your cards cannot be changed now',
+    'pending-review':
+      'Your account is under review. As soon as that is over you can add, change and remove cards.',
+    'pending-cancellation':
+      'Your account is being cancelled. If you keep it, you can add, change and remove cards again.',
+    cancelled:
+      'Your account is cancelled. After you re-subscribe you can add, change and remove cards again.',
+    comeBack: {
+      title: 'To re-subscribe you need a primary card',
+      text: 'There is no primary card that can be charged. Add one, or make another card primary. Then re-subscribe.',
+    },
+    subscription: 'Go to Subscription',
+  },
+} as const

@@ -1,0 +1,74 @@
+export default {
+  tabs: { label: 'Subscription', overview: 'Overview', history: 'Support Package history' },
+  summary: {
+    title: 'Your subscription',
+    status: 'Status',
+    since: 'Active Since',
+    package: 'Support Package',
+    subscribedOn: 'Subscribed on {date}',
+  },
+  cancel: {
+    title: 'Cancel Subscription',
+    lead: 'Your cloud billing account and your support end 48 hours after you ask for it. Until then you can take it back.',
+    button: 'Cancel Subscription',
+    ask: 'Cancel your subscription?',
+    within: 'Your subscription will be cancelled within 48 hours.',
+    stops: {
+      title: 'What stops',
+      text: 'Your cloud billing account is closed: projects that are paid with it stop working. {package} support ends.',
+    },
+    when: {
+      title: 'When',
+      text: 'On {date} at {time}, Riyadh time. Until then everything goes on, and you can keep your account.',
+    },
+    owed: {
+      title: 'What is still owed',
+      outstanding: '{amount} is outstanding.',
+      unbilled: '{amount} before VAT is not invoiced yet.',
+      nothing: 'Nothing at the moment.',
+      final: 'What is used until the end comes with the final invoice, which is charged to your card.',
+    },
+    back: 'Do not cancel',
+    confirm: 'Yes, cancel it',
+  },
+  obstacles: {
+    'failed-payment': 'Your last payment failed. Please settle it before requesting account cancellation.',
+    'invoices-outstanding': 'Please settle your outstanding invoices before requesting account cancellation.',
+    suspended: 'Your account is suspended. Please contact support to cancel it.',
+    review: 'Your account is not open yet. It can be cancelled once our team has approved it.',
+  },
+  keep: {
+    text: 'Your subscription ends on {date} at {time}, Riyadh time. Until then you can keep your account.',
+    ending: 'Your subscription is ending now. The final invoice is being charged.',
+    button: 'Keep my account',
+  },
+  resubscribe: {
+    title: 'Re-subscribe',
+    ended: 'Your subscription ended on {date}.',
+    lead: 'You can take it up again at any time.',
+    button: 'Re-subscribe',
+    ask: 'Re-subscribe?',
+    charge:
+      'Your primary card, {brand} ending in {last4}, is charged {amount} first, to see that it works. That is given back at once.',
+    begins: 'Then you get a new billing account, and {package} support begins again.',
+    noCard:
+      'To re-subscribe you need a primary card that can be charged, and there is none. Please see to that first.',
+    addCard: 'Manage Payment',
+    checking:
+      'The charge of your card is being checked. It settles by itself within a minute; nothing is charged twice.',
+  },
+  news: {
+    'cancellation-asked': 'Your subscription has been cancelled',
+    kept: 'Your account stays open.',
+    resubscribed: 'New billing account has been created',
+  },
+  history: {
+    title: 'Support Package history',
+    package: 'Support package',
+    since: 'Since',
+    price: 'Price',
+    monthly: '{amount} per month + {percent} of monthly charges',
+    note: 'Prices are before VAT.',
+    empty: 'Your first support package is listed here as soon as your account is open.',
+  },
+} as const
