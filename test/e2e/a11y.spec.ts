@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
-import { DESKTOP, expect, expectAccessible, inLanguage, inScheme, PHONE, test } from '#test/support/e2e.ts'
+import {
+  expect,
+  expectAccessible,
+  expectGood,
+  expectNoSidewaysScrolling,
+  inLanguage,
+  PHONE,
+  test,
+} from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { LandingPage } from './pages/landing-page.ts'
@@ -19,30 +27,6 @@ interface Place {
 }
 
 const LANGUAGES: Language[] = ['en', 'ar']
-const SCHEMES = ['light', 'dark'] as const
-
-const expectNoSidewaysScrolling = async (page: Page) => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, `at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(client)
-}
-
-/** What is shown now, on both kinds of screen and in both schemes. */
-const expectGood = async (page: Page) => {
-  for (const colorScheme of SCHEMES) {
-    await inScheme(page, colorScheme)
-    await expectAccessible(page)
-  }
-  await inScheme(page, 'light')
-  await expectNoSidewaysScrolling(page)
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  await expectNoSidewaysScrolling(page)
-  await page.setViewportSize(DESKTOP)
-}
-
 const start = async (
   { page, context, world }: Place,
   step: Step,

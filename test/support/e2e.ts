@@ -66,3 +66,27 @@ export const expectAccessible = async (page: Page) => {
   )
   expect(findings).toEqual([])
 }
+
+const SCHEMES = ['light', 'dark'] as const
+
+export const expectNoSidewaysScrolling = async (page: Page) => {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll, `at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(client)
+}
+
+/** What is shown now, on both kinds of screen and in both schemes. */
+export const expectGood = async (page: Page) => {
+  for (const colorScheme of SCHEMES) {
+    await inScheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+  await inScheme(page, 'light')
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(DESKTOP)
+}

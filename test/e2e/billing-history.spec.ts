@@ -1,0 +1,70 @@
+import { listInvoices } from '#contract/endpoints/invoices.ts'
+import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { callApi } from './support/api.ts'
+import { signIn } from './support/browser-session.ts'
+import { letPass } from './support/clocks.ts'
+import { newPerson, type Person } from './support/people.ts'
+import { customerOf, seed } from './support/seed.ts'
+
+const MONTH_MS = 31 * 24 * 60 * 60_000
+const SIDE_BY_SIDE_PX = 1
+
+const billed = async (world: World, person: Person, wanted: number): Promise<void> => {
+  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
+    email: 'admin@masar.example',
+  })
+  const { current } = await customerOf(world, person)
+  const { id: customerId } = await current()
+  await callApi(world, idToken)(grantPermissions, { params: { customerId } })
+  for (let month = 0; month < wanted; month += 1) await letPass(world, MONTH_MS)
+  const { call } = await customerOf(world, person)
+  await expect
+    .poll(async () => {
+      const { invoices } = await call(listInvoices)
+      return invoices.filter(({ invoiceUrl, status }) => invoiceUrl !== null && status === 'paid').length
+    })
+    .toBeGreaterThanOrEqual(wanted)
+}
+
+test('invoices are listed, sorted by the server and downloaded; they are accessible and fit every screen [2.8.01, 2.8.04, 2.8.05, 7.45, 7.46, 9.27]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
+  await billed(world, person, 2)
+  await signIn(context, world, person)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Billing History' }).click()
+
+  const area = page.getByRole('region', { name: 'Invoices' })
+  const rows = area.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Paid')
+  const box = await area.boundingBox()
+  expect(Math.abs((box?.height ?? 0) - 570)).toBeLessThanOrEqual(SIDE_BY_SIDE_PX)
+
+  await area.getByRole('button', { name: 'Month' }).click()
+  await expect(area.getByRole('columnheader', { name: 'Month' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=month/)
+  await page.reload()
+  await expect(area.getByRole('columnheader', { name: 'Month' })).toHaveAttribute('aria-sort', 'ascending')
+
+  const download = page.waitForEvent('download')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Download Invoice/ })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(
+    new RegExp(`^${person.number}_\\d{4}-\\d{2}-\\d{2}_INV-\\d{4}-\\d+\\.pdf$`),
+  )
+
+  await expectGood(page)
+  await inLanguage(context, world, 'ar')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByText('SAR').first()).toBeVisible()
+  await expectGood(page)
+})

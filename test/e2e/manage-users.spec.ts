@@ -1,0 +1,69 @@
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { signIn } from './support/browser-session.ts'
+import { expectMails } from './support/mailbox.ts'
+import { newPerson } from './support/people.ts'
+import { seed } from './support/seed.ts'
+
+/** The recommendation of a desktop was answered: it would cover what is looked at here. */
+const answerOverlay = () => {
+  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+}
+
+test('a colleague is invited by e-mail, comes into the account by signing in, and is out at once when removed [2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
+  page,
+  context,
+  browser,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 401/)
+  const { person: owner } = await seed(world, 'onboarding-completed', newPerson('business'))
+  const colleague = newPerson('business')
+  await signIn(context, world, owner)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Add New user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Invite' })
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colleague.email.toUpperCase())
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const row = page.getByRole('row').filter({ hasText: colleague.email })
+  await expect(row).toContainText('Inactive')
+  await expect(page.getByRole('button', { name: 'Add New user' })).toBeFocused()
+  const mail = await expectMails(world, `Sign in with ${colleague.email} to accept`)
+  expect(mail.to).toEqual([colleague.email])
+
+  const theirs = await browser.newContext({ baseURL: world.appUrl })
+  const theirPage = await theirs.newPage()
+  await signIn(theirs, world, colleague)
+  await theirPage.goto('/')
+  await theirPage.waitForURL('/dashboard')
+  await theirPage.goto('/manageUsers')
+  await expect(theirPage.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
+  await expect(theirPage.getByRole('button', { name: `Delete ${owner.email}` })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: `Delete ${colleague.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await theirPage.reload()
+  await theirPage.waitForURL('/')
+  await theirs.close()
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the users are accessible and fit every screen: ${language}`, async ({ page, context, world }) => {
+    const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
+    await signIn(context, world, person)
+    await inLanguage(context, world, language)
+    await context.addInitScript(answerOverlay)
+    await page.goto('/manageUsers')
+    await expect(page.getByText(person.email).last()).toBeVisible()
+    await expectGood(page)
+    await page.locator('main').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+  })
