@@ -1,3 +1,4 @@
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
   openCardAttempt,
   recordCardToken,
@@ -30,11 +31,16 @@ export interface OpenedAttempt {
   verificationUrl: string
 }
 
+type Wish = BodyOf<typeof openCardAttempt>
+const FIRST_CARD: Wish = { purpose: 'onboarding', status: 'primary' }
+
 /** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
-export const tokenizeCard = async (call: CallApi, number: string = CARDS.visa): Promise<OpenedAttempt> => {
-  const { attempt, callbackUrl } = await call(openCardAttempt, {
-    body: { purpose: 'onboarding', status: 'primary' },
-  })
+export const tokenizeCard = async (
+  call: CallApi,
+  number: string = CARDS.visa,
+  wish: Wish = FIRST_CARD,
+): Promise<OpenedAttempt> => {
+  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
   const { tokensUrl, publishableKey } = await call(getCardConfig)
   const [month, year] = EXPIRY.split('/')
   const answer = await fetch(tokensUrl, {
@@ -66,9 +72,13 @@ export const decideAtBank = async (verificationUrl: string, choice: string): Pro
   return answer.headers.get('location') ?? ''
 }
 
-/** Adds an approved primary card. */
-export const addCard = async (call: CallApi): Promise<void> => {
-  const { attemptId, token, verificationUrl } = await tokenizeCard(call)
+/** Adds an approved card: the first primary one unless another is wished for. */
+export const addCard = async (
+  call: CallApi,
+  number: string = CARDS.visa,
+  wish: Wish = FIRST_CARD,
+): Promise<void> => {
+  const { attemptId, token, verificationUrl } = await tokenizeCard(call, number, wish)
   const back = new URL(await decideAtBank(verificationUrl, 'approved'))
   const hint = (name: string) => back.searchParams.get(name)
   const { card } = await call(reportCardReturn, {
@@ -77,6 +87,11 @@ export const addCard = async (call: CallApi): Promise<void> => {
   })
   if (!card) throw new Error('The sandbox did not approve the card')
   await call(savePaymentMethod, {
-    body: { ...card, status: 'primary', paymentMethod: 'credit-card', isOnboarding: true },
+    body: {
+      ...card,
+      status: wish.status,
+      paymentMethod: 'credit-card',
+      isOnboarding: wish.purpose === 'onboarding',
+    },
   })
 }

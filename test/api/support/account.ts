@@ -1,0 +1,126 @@
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { getInvoiceSummary, listInvoices } from '#contract/endpoints/invoices.ts'
+import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { CardPayment } from '#sandbox/cards/state.ts'
+import type { UsageEntry } from '#sandbox/cloud-billing/usage.ts'
+import { callApi, type Place } from '#test/e2e/support/api.ts'
+import { addCard, CARDS } from '#test/e2e/support/cards.ts'
+import { newPerson, type Person } from '#test/e2e/support/people.ts'
+import { type Seeded, seed } from '#test/e2e/support/seed.ts'
+
+export interface Refusable<T> {
+  status: number
+  body: T & Partial<ErrorBody>
+}
+
+/** An account in use, as its owner and the world outside see it. */
+export interface Account extends Seeded {
+  id: string
+  subAccount: string
+  token: string
+  place: Place
+  /** A call whose refusal is an answer too. */
+  ask<T = object>(method: string, path: string, body?: unknown): Promise<Refusable<T>>
+}
+
+const asker =
+  ({ appUrl }: Place, token: string): Account['ask'] =>
+  async <T>(method: string, path: string, body?: unknown) => {
+    const answer = await fetch(new URL(path, appUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as T & Partial<ErrorBody> }
+  }
+
+const tokenOf = async (place: Place, email: string): Promise<string> =>
+  (await place.control<{ idToken: string }>('/identity/token', { email })).idToken
+
+/** A customer who is through onboarding and waits for the approval. */
+export const applicant = async (place: Place, person: Person = newPerson()): Promise<Account> => {
+  const seeded = await seed(place, 'onboarding-completed', person)
+  const { id, gcpSubBillingAccountId } = await seeded.current()
+  const token = await tokenOf(place, person.email)
+  return {
+    ...seeded,
+    id,
+    subAccount: gcpSubBillingAccountId ?? '',
+    token,
+    place,
+    ask: asker(place, token),
+  }
+}
+
+/** An active account, in package Standard, with one card. */
+export const openAccount = async (place: Place, person?: Person): Promise<Account> => {
+  const account = await applicant(place, person)
+  const admin = callApi(place, await tokenOf(place, 'admin@masar.example'))
+  await admin(grantPermissions, { params: { customerId: account.id } })
+  return account
+}
+
+export const addBackupCard = ({ call }: Account): Promise<void> =>
+  addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'backup' })
+
+/** What the bank answers from now on to charges of the card in this place. */
+export const decide = async (
+  { call, place }: Account,
+  slot: 'primary' | 'backup',
+  outcome: string,
+): Promise<void> => {
+  const { paymentMethods } = await call(listPaymentMethods)
+  const card = paymentMethods.find(({ status }) => status === slot)
+  await place.control('/cards/decide', { token: card?.paymentIdentifier, outcome })
+}
+
+/** What every day from now on costs, or one day; null is the usual amount. */
+export const setUsage = (
+  { place, subAccount: account }: Account,
+  order: { daily: number | null } | { day: string; amount: number },
+): Promise<unknown> => place.control('/cloud-billing/usage', { account, ...order })
+
+/** What the cloud provider has counted so far. */
+export const usageOf = async ({ place, subAccount }: Account): Promise<UsageEntry[]> =>
+  (
+    await place.control<{ entries: UsageEntry[] }>(
+      `/cloud-billing/usage?${new URLSearchParams({ account: subAccount })}`,
+    )
+  ).entries
+
+/** What the card provider has charged this customer, or tried to; the oldest first. */
+export const paymentsOf = async ({ place, id }: Account): Promise<CardPayment[]> => {
+  const { parts } = await place.control<{ parts: { cards: { payments: CardPayment[] } } }>('/state')
+  return parts.cards.payments.filter(({ kind, metadata }) => kind === 'charge' && metadata?.customer === id)
+}
+
+/** Every invoice, the oldest first. */
+export const invoicesOf = async ({ call }: Account): Promise<Invoice[]> => {
+  const { invoices } = await call(listInvoices, { query: { limit: '100', sortOrder: 'asc' } })
+  return invoices
+}
+
+export const summaryOf = ({ call }: Account) => call(getInvoiceSummary)
+
+/** Status and reason of the account, as one word each. */
+export const standingOf = async ({ current }: Account): Promise<[string, string | null]> => {
+  const { status, statusDetails } = await current()
+  return [status, statusDetails.reason]
+}
+
+export const retry = ({ ask }: Account) =>
+  ask<{ status: string; message: string | null }>('POST', '/v1/invoices/retry-payment')
+
+export const cancel = ({ ask }: Account) => ask('DELETE', '/v1/customers/support-package/cancel')
+
+export const resubscribe = ({ ask }: Account) =>
+  ask<{ status: string }>('PUT', '/v1/customers/support-package/resubscribe')
+
+export const choosePackage = ({ ask }: Account, name: string) =>
+  ask('PUT', '/v1/customers/support-package', { package: name })

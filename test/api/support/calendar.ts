@@ -1,0 +1,22 @@
+import type { Api } from '../../support/api.ts'
+
+/** An instant in Riyadh, as '2028-03-06 09:00'. */
+export const riyadh = (local: string): Date => new Date(`${local.replace(' ', 'T')}:00+03:00`)
+
+/** An instant as its day and minute in Riyadh: '2028-03-06 09:00'. */
+export const inRiyadh = (instant: string | Date): string =>
+  new Date(new Date(instant).getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Moves to an instant in Riyadh at one stroke. Throws when it has passed. */
+export const goTo = async (api: Pick<Api, 'clock' | 'advance'>, local: string): Promise<void> => {
+  const ms = riyadh(local).getTime() - api.clock.now().getTime()
+  if (ms <= 0) throw new Error(`${local} has passed`)
+  await api.advance(ms)
+}
+
+/** The next leap year that has not begun. */
+export const nextLeapYear = (now: Date): number => {
+  let year = now.getUTCFullYear() + 1
+  while (year % 4 !== 0) year += 1
+  return year
+}

@@ -1,0 +1,107 @@
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { inRiyadh } from './calendar.ts'
+
+/*
+ * What an account owes, reckoned without the product's own rules: from what the cloud provider counted, the packages the test
+ * chose, and the days on which invoices were made. Amounts are halalas before VAT unless they say so.
+ */
+
+export interface Package {
+  /** Riyadh days; it has the price to the day before the next package, or to `to`. */
+  from: string
+  to?: string
+  price: number
+  percent: number
+}
+
+export const PRICES = {
+  Basic: { price: 0, percent: 0 },
+  Standard: { price: 29 * 375, percent: 4 },
+  Enhanced: { price: 500 * 375, percent: 5 },
+} as const
+
+export interface Books {
+  usage: readonly { day: string; amount: number }[]
+  packages: readonly Package[]
+  discountPercent?: number
+}
+
+/** An invoice and the last day it bills. */
+type Cut = Pick<Invoice, 'type'> & { lastDay: string }
+
+const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const monthOf = (day: string): string => day.slice(0, 7)
+const lengthOf = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const share = (amount: number, part: number, whole: number): number => Math.round((amount * part) / whole)
+
+const daysFrom = (first: string, last: string): string[] => {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+const packageOn = ({ packages }: Books, day: string): Package | undefined => {
+  const held = packages.findLast(({ from }) => from <= day)
+  return held?.to !== undefined && held.to < day ? undefined : held
+}
+
+const used = ({ usage }: Books, days: readonly string[]): number => {
+  const wanted = new Set(days)
+  return sum(usage.filter(({ day }) => wanted.has(day)).map(({ amount }) => amount))
+}
+
+/** Usage less discount, each month rounded for itself. */
+const usagePart = (books: Books, days: readonly string[]): number =>
+  sum(
+    Map.groupBy(days, monthOf)
+      .values()
+      .map((month) => used(books, month) - share(used(books, month), books.discountPercent ?? 0, 100))
+      .toArray(),
+  )
+
+/** Price and percentage of every package in every month, each rounded for itself. */
+const supportPart = (books: Books, days: readonly string[]): number => {
+  const parts = Map.groupBy(days, (day) => `${monthOf(day)} ${packageOn(books, day)?.from}`)
+  return sum(
+    parts
+      .values()
+      .map((part) => {
+        const [day = ''] = part
+        const held = packageOn(books, day)
+        if (!held) return 0
+        const price = share(held.price, part.length, lengthOf(monthOf(day)))
+        return price + share(usagePart(books, part), held.percent, 100)
+      })
+      .toArray(),
+  )
+}
+
+const lastDayOf = ({ type, issuedAt }: Invoice): Cut => ({
+  type,
+  lastDay: dayAfter(inRiyadh(issuedAt).slice(0, 10), -1),
+})
+
+/** What each invoice must come to, and what is unbilled up to a day. */
+export const reckon = (
+  books: Books,
+  invoices: readonly Invoice[],
+  through: string,
+): { billed: number[]; unbilled: number } => {
+  const start = books.usage[0]?.day ?? through
+  let usageFrom = start
+  let supportFrom = start
+  const bill = ({ type, lastDay }: Cut): number => {
+    const usage = usagePart(books, daysFrom(usageFrom, lastDay))
+    const support = type === 'threshold' ? 0 : supportPart(books, daysFrom(supportFrom, lastDay))
+    usageFrom = dayAfter(lastDay)
+    if (type !== 'threshold') supportFrom = usageFrom
+    return usage + support
+  }
+  const billed = invoices.map((invoice) => bill(lastDayOf(invoice)))
+  return { billed, unbilled: bill({ type: 'monthly', lastDay: through }) }
+}
+
+export const withVat = (amount: number): number => amount + share(amount, 15, 100)
