@@ -12,17 +12,16 @@ export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params
 
 /**
  * Judges a form by a schema of the contract, so that the portal and the server refuse the same things in the same words.
- * A schema that is large may arrive with the first judgement. `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
+ * `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
  */
 export const contractResolver =
   <Values extends FieldValues, Schema extends z.ZodType>(
-    schema: Schema | (() => Promise<Schema>),
+    schema: Schema,
     toBody: (values: Values) => unknown,
     fieldOf: (field: string) => string = (field) => field,
   ): Resolver<Values, unknown, z.output<Schema> & FieldValues> =>
   async (values, _, options) => {
-    const known = typeof schema === 'function' ? await schema() : schema
-    const judged = known.safeParse(toBody(values))
+    const judged = schema.safeParse(toBody(values))
     if (judged.success) return { values: judged.data as z.output<Schema> & FieldValues, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const issue of judged.error.issues) {
