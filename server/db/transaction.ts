@@ -1,10 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './client.ts'
 
-const open = new AsyncLocalStorage<true>()
+type CustomerListener = (customerId: string, revision: number) => void
+
+interface Open {
+  /** The revision of each customer this transaction has changed so far. */
+  changed: Map<string, number>
+}
+
+const open = new AsyncLocalStorage<Open>()
+const listeners = new WeakMap<Db, CustomerListener>()
 
 /** True while the caller's transaction is open: the moment at which no provider may be asked. */
-export const insideTransaction = (): boolean => open.getStore() === true
+export const insideTransaction = (): boolean => open.getStore() !== undefined
+
+/** Has the listener told of every customer a transaction of this database changed, once it is committed. */
+export const onCustomerChange = (db: Db, listener: CustomerListener): void => {
+  listeners.set(db, listener)
+}
+
+/** Called by the stores for what they write, so that no use case can forget to tell. */
+export const noteCustomerChange = ({ id, revision }: { id: string; revision: number }): void => {
+  const transaction = open.getStore()
+  if (!transaction) throw new Error('A customer was changed outside withTransaction.')
+  transaction.changed.set(id, revision)
+}
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. It must not ask a provider and must not use the
@@ -13,5 +33,8 @@ export const insideTransaction = (): boolean => open.getStore() === true
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (insideTransaction())
     throw new Error('A transaction was opened inside another one. Pass the outer tx instead.')
-  return db.transaction().execute((tx) => open.run(true, () => work(tx)))
+  const transaction: Open = { changed: new Map() }
+  const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
+  for (const [id, revision] of transaction.changed) listeners.get(db)?.(id, revision)
+  return result
 }

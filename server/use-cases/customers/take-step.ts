@@ -23,10 +23,10 @@ interface StepWork {
 
 /**
  * One onboarding step of a customer: lock, check the revision, write, let the chart decide on the facts, store. All of it
- * in one transaction, or nothing; then the customer's open screens are told.
+ * in one transaction, or nothing.
  */
-export async function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
-  const customer = await withTransaction(deps.db, async (tx) => {
+export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
+  return withTransaction(deps.db, async (tx) => {
     const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
     const written = work.write ? await work.write(tx, before) : before
     const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
@@ -37,6 +37,4 @@ export async function takeStep(deps: Deps, actor: CustomerActor, work: StepWork)
     })
     return customerView(tx, work.after ? await work.after(tx, moved) : moved)
   })
-  deps.realtime.customerChanged(customer.id, customer.revision)
-  return customer
 }
