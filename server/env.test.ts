@@ -11,6 +11,15 @@ const mistakes = (variables: Record<string, string>): readonly string[] => {
   }
 }
 
+const keyFor = (token_uri: string) =>
+  JSON.stringify({
+    type: 'service_account',
+    client_email: 'portal@reseller.example',
+    private_key_id: '1',
+    private_key: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
+    token_uri,
+  })
+
 describe('in development', () => {
   test('nothing has to be set, and everything outside is the sandbox', () => {
     const env = readEnv({})
@@ -49,6 +58,12 @@ describe('in development', () => {
     })
   })
 
+  test('the cloud provider’s key is the one the sandbox keeps in the same data directory', () => {
+    expect(readEnv({ DATA_DIR: '/data' }).cloudBilling.credentials).toBe(
+      '/data/sandbox/cloud-billing-key.json',
+    )
+  })
+
   test('an empty variable counts as not set', () => {
     expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
   })
@@ -61,6 +76,14 @@ describe('in development', () => {
     [
       { CLOCK: 'adjustable', DATABASE_URL: 'postgres://localhost/x' },
       'CLOCK=adjustable works with the embedded database only.',
+    ],
+    [
+      { CLOUD_BILLING_CREDENTIALS: '/nowhere/key.json' },
+      'CLOUD_BILLING_CREDENTIALS must be a readable key file of a service account, or its JSON.',
+    ],
+    [
+      { CLOUD_BILLING_CREDENTIALS: keyFor('https://oauth2.example/token').replace('PRIVATE KEY', 'KEY') },
+      'CLOUD_BILLING_CREDENTIALS must be a readable key file of a service account, or its JSON.',
     ],
     [
       {
@@ -94,6 +117,7 @@ describe('in production', () => {
 
   test.each([
     'ADMIN_ALERT_EMAIL',
+    'CLOUD_BILLING_CREDENTIALS',
     'CLOUD_BILLING_PARENT',
     'CONTACT_PHONES',
     'MAIL_FROM',
@@ -117,5 +141,13 @@ describe('in production', () => {
     const refusal = `${name} must be https in production.`
     expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
+  })
+
+  test('access tokens of the cloud provider are asked for over https only', () => {
+    const refusal = 'CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.'
+    const sentences = (token_uri: string) =>
+      mistakes({ NODE_ENV: 'production', CLOUD_BILLING_CREDENTIALS: keyFor(token_uri) })
+    expect(sentences('http://oauth2.example/token')).toContain(refusal)
+    expect(sentences('https://oauth2.example/token')).not.toContain(refusal)
   })
 })

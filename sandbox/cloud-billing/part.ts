@@ -1,9 +1,12 @@
 import { field } from '../shared/forms.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createAccounts } from './accounts.ts'
 import { billingApiRoutes } from './api-routes.ts'
 import { billingPage } from './page.ts'
+import { createServiceAccount } from './service-account.ts'
+import { tokenRoute } from './token-route.ts'
 
 interface ById {
   Params: { id: string }
@@ -12,12 +15,15 @@ interface ById {
 /** The cloud provider's billing: sub-accounts of the reseller and their permissions. */
 export function createCloudBillingPart(context: SandboxContext): Part {
   const accounts = createAccounts(context)
+  const serviceAccount = createServiceAccount(context)
+  const tokens = createAccessTokens(context)
   return {
     name: 'cloud-billing',
     title: 'Cloud billing',
     description: 'Billing sub-accounts of the reseller and the groups that may use them.',
     register(app) {
-      app.register(async (api) => billingApiRoutes(api, context, accounts), { prefix: '/v1' })
+      app.register(async (api) => billingApiRoutes(api, accounts, tokens), { prefix: '/v1' })
+      tokenRoute(app, serviceAccount, tokens)
       app.get('/', async (_request, reply) =>
         sendPage(reply, { title: 'Cloud billing', body: billingPage(accounts.all()), log: true }),
       )
@@ -27,7 +33,15 @@ export function createCloudBillingPart(context: SandboxContext): Part {
         return reply.redirect('/cloud-billing', 303)
       })
     },
-    reset: accounts.reset,
+    control(app) {
+      app.get('/key', async () => serviceAccount.key())
+    },
+    started: serviceAccount.start,
+    // The key stays: whoever has it would have to fetch it anew.
+    reset() {
+      accounts.reset()
+      tokens.reset()
+    },
     dump: () => ({ accounts: accounts.all() }),
   }
 }
