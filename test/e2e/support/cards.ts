@@ -30,12 +30,23 @@ export interface OpenedAttempt {
   verificationUrl: string
 }
 
-/** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
-export const tokenizeCard = async (call: CallApi, number: string = CARDS.visa): Promise<OpenedAttempt> => {
-  const { attempt, callbackUrl } = await call(openCardAttempt, {
-    body: { purpose: 'onboarding', status: 'primary' },
-  })
-  const { tokensUrl, publishableKey } = await call(getCardConfig)
+/** Where the provider takes cards, and by whose key. */
+interface CardProvider {
+  tokensUrl: string
+  publishableKey: string
+}
+
+interface Purpose {
+  attemptId: string | null
+  callbackUrl: string
+}
+
+/** Sends a card to the provider as the browser does; the token it is known by, and the bank's page. */
+export const requestToken = async (
+  { tokensUrl, publishableKey }: CardProvider,
+  number: string,
+  { attemptId, callbackUrl }: Purpose,
+): Promise<{ id: string; verification_url: string }> => {
   const [month, year] = EXPIRY.split('/')
   const answer = await fetch(tokensUrl, {
     method: 'POST',
@@ -44,33 +55,43 @@ export const tokenizeCard = async (call: CallApi, number: string = CARDS.visa): 
       publishable_api_key: publishableKey,
       name: HOLDER,
       number,
-      cvc: CVC,
+      // American Express prints four digits.
+      cvc: number.startsWith('3') ? `${CVC}1` : CVC,
       month,
       year,
       callback_url: callbackUrl,
-      metadata: { attempt: attempt.id },
+      ...(attemptId !== null && { metadata: { attempt: attemptId } }),
     }),
   })
-  const token = (await answer.json()) as { id: string; verification_url: string }
+  if (!answer.ok) throw new Error(`the provider made no token: ${await answer.text()}`)
+  return (await answer.json()) as { id: string; verification_url: string }
+}
+
+/** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
+export const tokenizeCard = async (call: CallApi, number: string = CARDS.visa): Promise<OpenedAttempt> => {
+  const { attempt, callbackUrl } = await call(openCardAttempt, {
+    body: { purpose: 'onboarding', status: 'primary' },
+  })
+  const token = await requestToken(await call(getCardConfig), number, { attemptId: attempt.id, callbackUrl })
   await call(recordCardToken, { params: { id: attempt.id }, body: { paymentIdentifier: token.id } })
   return { attemptId: attempt.id, token: token.id, verificationUrl: token.verification_url }
 }
 
-/** Has the bank answer, as its page would, and says where it sends the browser. */
-export const decideAtBank = async (verificationUrl: string, choice: string): Promise<string> => {
+/** A button of the bank's page, or the code typed there; the address the browser is sent back to. */
+export const answerAtBank = async (verificationUrl: string, form: Record<string, string>): Promise<URL> => {
   const answer = await fetch(verificationUrl, {
     method: 'POST',
-    body: new URLSearchParams({ choice }),
+    body: new URLSearchParams(form),
     redirect: 'manual',
   })
-  return answer.headers.get('location') ?? ''
+  return new URL(answer.headers.get('location') ?? '')
 }
 
 /** Adds an approved primary card. */
 export const addCard = async (call: CallApi): Promise<void> => {
   const { attemptId, token, verificationUrl } = await tokenizeCard(call)
-  const back = new URL(await decideAtBank(verificationUrl, 'approved'))
-  const hint = (name: string) => back.searchParams.get(name)
+  const { searchParams } = await answerAtBank(verificationUrl, { choice: 'approved' })
+  const hint = (name: string) => searchParams.get(name)
   const { card } = await call(reportCardReturn, {
     params: { id: attemptId },
     body: { id: hint('id'), message: hint('message'), status: hint('status'), paymentIdentifier: token },
