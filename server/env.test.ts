@@ -64,11 +64,16 @@ describe('in development', () => {
     )
   })
 
+  test('two secrets of the card webhook count while one replaces the other', () => {
+    expect(readEnv({ CARDS_WEBHOOK_SECRET: 'New, Old' }).cards.webhookSecrets).toEqual(['New', 'Old'])
+  })
+
   test('an empty variable counts as not set', () => {
     expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
   })
 
   test.each([
+    [{ CARDS_WEBHOOK_SECRET: ' , ' }, 'CARDS_WEBHOOK_SECRET must not be empty.'],
     [{ PORT: 'x' }, 'PORT must be a port number.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
     [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
@@ -141,6 +146,13 @@ describe('in production', () => {
     const refusal = `${name} must be https in production.`
     expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
+  })
+
+  test('the sandbox’s secret is refused beside another one too', () => {
+    const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
+    const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })
+    expect(sentences('ours,whsec_masar_sandbox')).toContain(refusal)
+    expect(sentences('ours,theirs')).not.toContain(refusal)
   })
 
   test('access tokens of the cloud provider are asked for over https only', () => {

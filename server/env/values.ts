@@ -20,3 +20,9 @@ const parts = (value: string) =>
 
 /** Separated by commas; upper and lower case mean the same. */
 export const list = z.string().transform((value) => parts(value.toLowerCase()))
+
+/** Separated by commas: the one in use, and during a change the one before or after it. */
+export const secrets = z
+  .string()
+  .transform(parts)
+  .refine((all) => all.length > 0, { error: 'must not be empty' })
