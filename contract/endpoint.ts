@@ -35,6 +35,13 @@ export interface Endpoint<
   failure: FailureText
 }
 
+/**
+ * Whether a call takes an `Idempotency-Key`: every write of a person who is signed in does, also with files. For a day the same
+ * key with the same body gets the same answer, and what the call does happens once.
+ */
+export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
+  method !== 'GET' && access !== 'public'
+
 /** One endpoint is one object that server and portal both import. */
 export const defineEndpoint = <
   Params extends z.ZodType = z.ZodNever,

@@ -15,6 +15,7 @@ import { expireCardAttempt } from '../../jobs/definitions/expire-card-attempt.ts
 import { APP_VERSION } from '../../version.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { attemptView } from './attempt-view.ts'
 import { mayAddCard } from './may-add-card.ts'
 import { replaceableCard, slotIsTaken } from './slot.ts'
@@ -32,15 +33,15 @@ export const openAttempt =
       replaceableCard(deps, slot),
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
-    const row = await withTransaction(deps.db, async (tx) => {
+    return withTransaction(deps.db, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
       if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
       if (await slotIsTaken(tx, slot, replaceable)) throw new AppError('card-status-taken')
-      return insert(deps, tx, actor, wish)
+      const row = await insert(deps, tx, actor, wish)
+      const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
+      callbackUrl.searchParams.set('attempt', row.id)
+      return keepWithEffect(tx, actor, { attempt: attemptView(row), callbackUrl: callbackUrl.href })
     })
-    const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
-    callbackUrl.searchParams.set('attempt', row.id)
-    return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
   }
 
 const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Promise<CardAttemptRow> => {

@@ -7,6 +7,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { advance } from '../../workflows/advance.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { customerView } from './customer-view.ts'
 import { lockCustomer } from './locked-customer.ts'
 
@@ -35,6 +36,8 @@ export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Prom
       context: await onboardingFacts(deps, tx, written, usableCard),
       cause: { by: actor },
     })
-    return customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    const customer = await customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    await keepWithEffect(tx, actor, { customer })
+    return customer
   })
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { adminMail, customerMail } from './compose-mail.ts'
+import { messageIdOf } from './message-id.ts'
 
 const compose = async ({ db, config }: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, config)
@@ -24,10 +25,6 @@ export const deliverMail =
     if (await effectDone(deps.db, effect)) return
     const message = await compose(deps, mail)
     if (!message) return
-    const host = new URL(deps.config.appUrl).hostname
-    await deps.ports.messages.send({
-      ...message,
-      messageId: `<${mailId(mail).replace(/[^\w.-]/g, '.')}@${host}>`,
-    })
+    await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
     await markEffect(deps.db, effect, deps.clock.now())
   }
