@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every code the API may answer with: its HTTP status and its words for the person ({name} is filled from `params`). */
 export const ERRORS = {
@@ -93,13 +93,13 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 export const ErrorBody = z.object({
   message: z.object({
     message: z.string(),
-    subMessage: z.string().optional(),
+    subMessage: z.optional(z.string()),
     code: z.enum(ERROR_CODES),
-    field: z.string().optional(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    field: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   requestId: z.string(),
-  current: z.object({ step: z.string(), status: z.string(), revision: z.int() }).optional(),
+  current: z.optional(z.object({ step: z.string(), status: z.string(), revision: z.int() })),
 })
 export type ErrorBody = z.output<typeof ErrorBody>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   AccountType,
@@ -23,8 +23,8 @@ export const login = defineEndpoint({
   access: 'signed-in',
   summary:
     'Find or create the customer of the signed-in person; while the step is google-info the account type may still change',
-  body: z.object({ accountType: AccountType, referrer: z.string().max(500).optional() }),
-  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  body: z.object({ accountType: AccountType, referrer: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({ customer: z.nullable(Customer), user: User, role: Role, nafathEnabled: z.boolean() }),
   errors: ['account-type-permanent', 'sign-in-failed', 'email-not-verified'],
   failure: 'login',
 })
@@ -35,7 +35,7 @@ export const getCurrent = defineEndpoint({
   path: '/v1/customers/current',
   access: 'signed-in',
   summary: 'The signed-in person with their customer, if any',
-  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  reply: z.object({ customer: z.nullable(Customer), user: User, role: Role, nafathEnabled: z.boolean() }),
   errors: [],
   failure: 'currentCustomer',
 })
@@ -58,12 +58,12 @@ export const getSupportPackage = defineEndpoint({
   access: 'owner',
   summary: 'The subscription: package, status and its dates',
   reply: z.object({
-    package: PackageName.nullable(),
+    package: z.nullable(PackageName),
     status: CustomerStatus,
-    activationDate: Instant.nullable(),
-    subscriptionDate: Instant.nullable(),
-    cancellationDate: Instant.nullable(),
-    statusDetails: z.object({ reason: StatusReason.nullable() }),
+    activationDate: z.nullable(Instant),
+    subscriptionDate: z.nullable(Instant),
+    cancellationDate: z.nullable(Instant),
+    statusDetails: z.object({ reason: z.nullable(StatusReason) }),
   }),
   errors: [],
   failure: 'currentCustomer',
@@ -164,8 +164,11 @@ export const DRAFT_FIELDS_MAX = 60
 export const Draft = z.object({
   form: z.enum(['basic-info', 'billing-group', 'contact']),
   values: z
-    .record(z.string().max(60), z.union([z.string().max(500), z.boolean(), z.null()]))
-    .refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX),
+    .record(
+      z.string().check(z.maxLength(60)),
+      z.union([z.string().check(z.maxLength(500)), z.boolean(), z.null()]),
+    )
+    .check(z.refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX)),
 })
 export type Draft = z.output<typeof Draft>
 

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText } from './required.ts'
 
@@ -7,4 +8,4 @@ export const PHONE_DIGITS_MAX = 15
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /** A phone number written in E.164: plus, country code, number; at most 15 digits. Whether a country gives it out is a rule. */
-export const Phone = requiredText.regex(E164, 'phone' satisfies FieldMessage)
+export const Phone = requiredText.check(z.regex(E164, 'phone' satisfies FieldMessage))

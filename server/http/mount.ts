@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -24,7 +24,7 @@ export interface Call<E, Who> {
   reply: FastifyReply
 }
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 type Handler<E extends AnyEndpoint, Who> = (call: Call<E, Who>) => Promise<z.input<E['reply']>>
 
 /** How callers of one kind come in. */

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
 
 /** A field's problem as the form keeps it: the message is a key of the `fields` catalogue, `types` are its parameters. */
@@ -15,7 +15,7 @@ export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params
  * `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
  */
 export const contractResolver =
-  <Values extends FieldValues, Schema extends z.ZodType>(
+  <Values extends FieldValues, Schema extends z.ZodMiniType>(
     schema: Schema,
     toBody: (values: Values) => unknown,
     fieldOf: (field: string) => string = (field) => field,

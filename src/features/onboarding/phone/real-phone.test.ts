@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Phone } from '#contract/text/phone.ts'
 import { requiredText } from '#contract/text/required.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
