@@ -15,6 +15,14 @@ import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 
 const CustomerReply = z.object({ customer: Customer })
+/** `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again. */
+const SignedInReply = z.object({
+  customer: z.nullable(Customer),
+  user: User,
+  role: Role,
+  nafathEnabled: z.boolean(),
+  termsOutdated: z.boolean(),
+})
 
 export const login = defineEndpoint({
   id: 'customers.login',
@@ -24,7 +32,7 @@ export const login = defineEndpoint({
   summary:
     'Find or create the customer of the signed-in person; while the step is google-info the account type may still change',
   body: z.object({ accountType: AccountType, referrer: z.optional(z.string().check(z.maxLength(500))) }),
-  reply: z.object({ customer: z.nullable(Customer), user: User, role: Role, nafathEnabled: z.boolean() }),
+  reply: SignedInReply,
   errors: ['account-type-permanent', 'sign-in-failed', 'email-not-verified'],
   failure: 'login',
 })
@@ -35,7 +43,7 @@ export const getCurrent = defineEndpoint({
   path: '/v1/customers/current',
   access: 'signed-in',
   summary: 'The signed-in person with their customer, if any',
-  reply: z.object({ customer: z.nullable(Customer), user: User, role: Role, nafathEnabled: z.boolean() }),
+  reply: SignedInReply,
   errors: [],
   failure: 'currentCustomer',
 })
@@ -128,7 +136,8 @@ export const acceptTerms = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/terms-conditions',
   access: 'owner',
-  summary: 'Accept the current terms; the billing account is then created once',
+  summary:
+    'Accept the current terms: at the end of onboarding, after which the billing account is created once; and again when they have changed',
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'card-missing'],
   failure: 'acceptTerms',
