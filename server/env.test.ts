@@ -40,6 +40,23 @@ describe('in development', () => {
     for (const link of Object.values(links)) expect(link).toMatch(/^https?:\/\//)
   })
 
+  test.each([
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['192.0.2.7', ['192.0.2.7']],
+  ])('proxies are believed at their addresses and networks: %s', (given, trusted) => {
+    expect(readEnv({ TRUST_PROXY: given }).trustProxy).toEqual(trusted)
+  })
+
+  test.each(['true', '1', '10.0.0.0/33', '::/129', 'loopback', '10.0.0.0/8/8', ','])(
+    'nobody is believed for %s, and without proxies nobody is',
+    (given) => {
+      expect(mistakes({ TRUST_PROXY: given })).toEqual([
+        'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',
+      ])
+      expect(readEnv({}).trustProxy).toBe(false)
+    },
+  )
+
   test('files are kept in the data directory until a store is set', () => {
     expect(readEnv({}).files.s3).toBeNull()
     const store = {

@@ -1,20 +1,6 @@
 import { z } from 'zod/mini'
 import { Instant } from './common.ts'
 
-/** States of an identity verification as the portal shows them. */
-export const IDENTITY_STATES = [
-  'PENDING',
-  'WAITING',
-  'COMPLETED',
-  'REJECTED',
-  'EXPIRED',
-  'ERROR',
-  'CANCELLED',
-  'STATUS_WAITING',
-] as const
-export const IdentityState = z.enum(IDENTITY_STATES)
-export type IdentityState = z.output<typeof IdentityState>
-
 /** Status texts seen in answers and events. */
 export const IDENTITY_STATUSES = [
   'pending',
