@@ -21,11 +21,11 @@ const API_PATHS = [
 
 /** What every screen needs, in one file that stays the same when only our own code changes. */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod|xstate|@xstate|use-sync-external-store|clsx|@mantine\/core\/esm\/core)\//
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack|zod|xstate|@xstate|use-sync-external-store|clsx|@mantine\/core\/esm\/core)\//
 
 /** Our own foundation and the smallest components: one file instead of dozens that are too small to compress. */
 const FOUNDATION =
-  /\/src\/shared\/(?!i18n\/(?:en|ar|core)\/|forms\/|drafts\/|table\/)|\/contract\/(?:endpoints\/(?:sessions|customers|configs)|entities\/\w+)\.ts|\/machines\/(?:session|shared)\/|@mantine\/core\/esm\/components\/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)\/|@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/
+  /\/src\/shared\/(?!i18n\/(?:en|ar|core)\/|forms\/(?!form-alert|problem-alert|field-words)|drafts\/(?!drafts-query)|table\/)|\/contract\/(?:endpoints\/(?:sessions|customers|configs)|entities\/\w+|text\/\w+|field-messages)\.ts|\/rules\/(?:domain|identification|input-filters|onboarding-steps)\.ts|\/machines\/(?:session|shared)\/|@mantine\/core\/esm\/components\/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)\/|@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/
 
 export default defineConfig({
   appType: 'mpa',

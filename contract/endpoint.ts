@@ -1,6 +1,9 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { FailureText } from './failure-texts.ts'
+
+/** Any schema. The contract makes its own with zod's small style, so that the portal carries only what it uses. */
+export type Schema = z.core.$ZodType
 
 /**
  * Who may call. `public`: anybody. `signed-in`: any active user. `owner`: a user of the customer the call is about
@@ -11,10 +14,10 @@ export type Access = 'public' | 'signed-in' | 'owner' | 'admin' | 'analyst'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
 > {
   /** Noun and verb, unique: `customers.login`. Also the OpenAPI operation id. */
   id: string
@@ -35,17 +38,24 @@ export interface Endpoint<
   failure: FailureText
 }
 
+/**
+ * Whether a call takes an `Idempotency-Key`: every write of a person who is signed in does, also with files. For a day the same
+ * key with the same body gets the same answer, and what the call does happens once.
+ */
+export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
+  method !== 'GET' && access !== 'public'
+
 /** One endpoint is one object that server and portal both import. */
 export const defineEndpoint = <
-  Params extends z.ZodType = z.ZodNever,
-  Query extends z.ZodType = z.ZodNever,
-  Body extends z.ZodType = z.ZodNever,
-  Reply extends z.ZodType = z.ZodType,
+  Params extends Schema = z.core.$ZodNever,
+  Query extends Schema = z.core.$ZodNever,
+  Body extends Schema = z.core.$ZodNever,
+  Reply extends Schema = Schema,
 >(
   endpoint: Endpoint<Params, Query, Body, Reply>,
 ): Endpoint<Params, Query, Body, Reply> => endpoint
 
-export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never
-export type BodyOf<E> = E extends { body?: infer B } ? (B extends z.ZodType ? z.output<B> : never) : never
-export type ParamsOf<E> = E extends { params?: infer P } ? (P extends z.ZodType ? z.output<P> : never) : never
-export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends z.ZodType ? z.output<Q> : never) : never
+export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : never
+export type BodyOf<E> = E extends { body?: infer B } ? (B extends Schema ? z.output<B> : never) : never
+export type ParamsOf<E> = E extends { params?: infer P } ? (P extends Schema ? z.output<P> : never) : never
+export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends Schema ? z.output<Q> : never) : never

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every code the API may answer with: its HTTP status and its words for the person ({name} is filled from `params`). */
 export const ERRORS = {
@@ -74,7 +74,10 @@ export const ERRORS = {
     message: 'Your billing account is still being created. Please wait a moment.',
   },
   blocked: { status: 409, message: 'Cards cannot be changed while your account is in this state.' },
-  'card-change-refused': { status: 409, message: 'This card cannot be moved there. Reload the page and try again.' },
+  'card-change-refused': {
+    status: 409,
+    message: 'This card cannot be moved there. Reload the page and try again.',
+  },
   'card-in-use': {
     status: 409,
     message: 'A payment with this card is still being checked. Please try again in a moment.',
@@ -133,13 +136,13 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 export const ErrorBody = z.object({
   message: z.object({
     message: z.string(),
-    subMessage: z.string().optional(),
+    subMessage: z.optional(z.string()),
     code: z.enum(ERROR_CODES),
-    field: z.string().optional(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    field: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   requestId: z.string(),
-  current: z.object({ step: z.string(), status: z.string(), revision: z.int() }).optional(),
+  current: z.optional(z.object({ step: z.string(), status: z.string(), revision: z.int() })),
 })
 export type ErrorBody = z.output<typeof ErrorBody>
 

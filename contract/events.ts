@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
 
 /** Path of the realtime socket; the bearer token goes into the handshake. */
@@ -10,8 +10,8 @@ export const identityUpdateEvent = (transId: string): string => `receiveUpdate-$
 export const IdentityUpdate = z.object({
   transId: z.string(),
   status: IdentityStatus,
-  message: z.string().nullable(),
-  names: VerifiedNames.nullable(),
+  message: z.nullable(z.string()),
+  names: z.nullable(VerifiedNames),
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Identifiers of the onboarding steps, in order. The customer's `step` is the furthest one reached. */
 export const STEPS = [

@@ -9,7 +9,6 @@ import {
   resumeStep,
   screenLabel,
   stepLabel,
-  stepNumber,
   stepsOf,
 } from './onboarding-steps.ts'
 
@@ -62,18 +61,6 @@ describe('numbers and names', () => {
   test('an individual has three numbered steps [2.3.07]', () => {
     const labels = numberedSteps('individual').map((step) => stepLabel(step, 'individual'))
     expect(labels).toEqual(['contactInformation', 'supportPackage', 'paymentInformation'])
-  })
-
-  test.each([
-    ['basic-info', 'business', { number: 1, of: 5 }],
-    ['upload-documents', 'business', { number: 3, of: 5 }],
-    ['payment-info', 'business', { number: 5, of: 5 }],
-    ['payment-info', 'individual', { number: 3, of: 3 }],
-    ['upload-documents', 'individual', null],
-    ['google-info', 'business', null],
-    ['terms-conditions', 'business', null],
-  ] as const)('%s of a %s is %j [2.3.09]', (step, accountType, number) => {
-    expect(stepNumber(step, accountType)).toEqual(number)
   })
 
   test('the steps without a number have names too, and the billing e-mail one of its own [2.3.12]', () => {

@@ -52,13 +52,6 @@ export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
 export const screenLabel = (step: Step, accountType: AccountType): StepLabel =>
   step === 'billing-email' ? 'billingEmail' : stepLabel(step, accountType)
 
-/** 'Step X of Y' for a numbered step; null for the others. */
-export const stepNumber = (step: Step, accountType: AccountType): { number: number; of: number } | null => {
-  const numbered = numberedSteps(accountType)
-  const index = numbered.indexOf(step)
-  return index < 0 ? null : { number: index + 1, of: numbered.length }
-}
-
 /** The step after this one; null after the last, and for a step the account type does not have. */
 export const nextStep = (step: Step, accountType: AccountType): Step | null => {
   const steps = stepsOf(accountType)

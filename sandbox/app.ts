@@ -67,6 +67,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const port = await listen(app, options.port ?? 0)
   origin = `http://localhost:${port}`
+  for (const part of parts) await part.started?.()
   const smtp = await startSmtp({
     port: options.smtpPort ?? 0,
     receive: mail.receive,

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/entities/common.ts'
+import type { Claim } from './db/stores/idempotency-keys.ts'
 
 /** Who is behind a request, as the database says at this moment. */
 export interface Actor {
@@ -12,6 +13,8 @@ export interface Actor {
   requestId: string
   /** Address the request came from, for providers that ask for it. */
   ip: string
+  /** The key this request has claimed, when it names one. */
+  requestKey?: Claim
 }
 
 /** An actor in front of one customer: their own, or the one an administrator named. */

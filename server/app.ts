@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
-import { honourRequestKeys } from './http/plugins/idempotency.ts'
 import { insistOnAccess } from './http/plugins/insist-on-access.ts'
 import { describe } from './http/plugins/openapi.ts'
 import { operate } from './http/plugins/operations.ts'
@@ -62,7 +61,6 @@ export async function createApp(
   await describe(app, deps)
   operate(app, deps)
   refuseCardData(app, deps)
-  honourRequestKeys(app, deps)
   routes(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
   await servePortal(app, deps, portal)

@@ -4,6 +4,7 @@ import type { Config, Ports } from './deps.ts'
 import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
 import { createGoogleBilling } from './providers/cloud-billing/google.ts'
+import { createGoogleTokens } from './providers/cloud-billing/google-access-token.ts'
 import { createWathqRegistry } from './providers/company-registry/wathq.ts'
 import { createLocalFiles } from './providers/files/local.ts'
 import type { FilesPort } from './providers/files/port.ts'
@@ -35,7 +36,8 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     cloudBilling: createGoogleBilling({
       url: cloudBilling.url,
       parent: cloudBilling.parent,
-      accessToken: async () => cloudBilling.token,
+      // Tokens live in real time, also while a test moves ours.
+      tokens: createGoogleTokens({ credentials: cloudBilling.credentials, clock: systemClock }),
     }),
     accounting: createQoyodAccounting(config.accounting),
     messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),

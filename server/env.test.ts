@@ -11,6 +11,15 @@ const mistakes = (variables: Record<string, string>): readonly string[] => {
   }
 }
 
+const keyFor = (token_uri: string) =>
+  JSON.stringify({
+    type: 'service_account',
+    client_email: 'portal@reseller.example',
+    private_key_id: '1',
+    private_key: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
+    token_uri,
+  })
+
 describe('in development', () => {
   test('nothing has to be set, and everything outside is the sandbox', () => {
     const env = readEnv({})
@@ -31,6 +40,23 @@ describe('in development', () => {
     for (const link of Object.values(links)) expect(link).toMatch(/^https?:\/\//)
   })
 
+  test.each([
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['192.0.2.7', ['192.0.2.7']],
+  ])('proxies are believed at their addresses and networks: %s', (given, trusted) => {
+    expect(readEnv({ TRUST_PROXY: given }).trustProxy).toEqual(trusted)
+  })
+
+  test.each(['true', '1', '10.0.0.0/33', '::/129', 'loopback', '10.0.0.0/8/8', ','])(
+    'nobody is believed for %s, and without proxies nobody is',
+    (given) => {
+      expect(mistakes({ TRUST_PROXY: given })).toEqual([
+        'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',
+      ])
+      expect(readEnv({}).trustProxy).toBe(false)
+    },
+  )
+
   test('files are kept in the data directory until a store is set', () => {
     expect(readEnv({}).files.s3).toBeNull()
     const store = {
@@ -49,11 +75,22 @@ describe('in development', () => {
     })
   })
 
+  test('the cloud provider’s key is the one the sandbox keeps in the same data directory', () => {
+    expect(readEnv({ DATA_DIR: '/data' }).cloudBilling.credentials).toBe(
+      '/data/sandbox/cloud-billing-key.json',
+    )
+  })
+
+  test('two secrets of the card webhook count while one replaces the other', () => {
+    expect(readEnv({ CARDS_WEBHOOK_SECRET: 'New, Old' }).cards.webhookSecrets).toEqual(['New', 'Old'])
+  })
+
   test('an empty variable counts as not set', () => {
     expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
   })
 
   test.each([
+    [{ CARDS_WEBHOOK_SECRET: ' , ' }, 'CARDS_WEBHOOK_SECRET must not be empty.'],
     [{ PORT: 'x' }, 'PORT must be a port number.'],
     [{ ACCOUNTING_INVENTORY: 'main' }, 'ACCOUNTING_INVENTORY must be a number.'],
     [
@@ -67,6 +104,14 @@ describe('in development', () => {
     [
       { CLOCK: 'adjustable', DATABASE_URL: 'postgres://localhost/x' },
       'CLOCK=adjustable works with the embedded database only.',
+    ],
+    [
+      { CLOUD_BILLING_CREDENTIALS: '/nowhere/key.json' },
+      'CLOUD_BILLING_CREDENTIALS must be a readable key file of a service account, or its JSON.',
+    ],
+    [
+      { CLOUD_BILLING_CREDENTIALS: keyFor('https://oauth2.example/token').replace('PRIVATE KEY', 'KEY') },
+      'CLOUD_BILLING_CREDENTIALS must be a readable key file of a service account, or its JSON.',
     ],
     [
       {
@@ -104,6 +149,7 @@ describe('in production', () => {
     'ACCOUNTING_SUPPORT_PRODUCT',
     'ACCOUNTING_USAGE_PRODUCT',
     'ADMIN_ALERT_EMAIL',
+    'CLOUD_BILLING_CREDENTIALS',
     'CLOUD_BILLING_PARENT',
     'CONTACT_PHONES',
     'MAIL_FROM',
@@ -130,5 +176,20 @@ describe('in production', () => {
     const refusal = `${name} must be https in production.`
     expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
+  })
+
+  test('the sandbox’s secret is refused beside another one too', () => {
+    const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
+    const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })
+    expect(sentences('ours,whsec_masar_sandbox')).toContain(refusal)
+    expect(sentences('ours,theirs')).not.toContain(refusal)
+  })
+
+  test('access tokens of the cloud provider are asked for over https only', () => {
+    const refusal = 'CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.'
+    const sentences = (token_uri: string) =>
+      mistakes({ NODE_ENV: 'production', CLOUD_BILLING_CREDENTIALS: keyFor(token_uri) })
+    expect(sentences('http://oauth2.example/token')).toContain(refusal)
+    expect(sentences('https://oauth2.example/token')).not.toContain(refusal)
   })
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { accounting } from './env/accounting.ts'
 import { billing } from './env/billing.ts'
@@ -75,6 +76,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     production: values.NODE_ENV === 'production',
     sandbox: (path) => `${values.SANDBOX_URL}/${path}`,
     sandboxHost: new URL(values.SANDBOX_URL).hostname,
+    sandboxFile: (name) => join(values.DATA_DIR, 'sandbox', name),
   }
   const sentences = refusals(SUBJECTS, values, surroundings)
   if (sentences.length > 0) throw new ConfigurationError(sentences)

@@ -6,7 +6,7 @@ import { openEmbedded, openPostgres } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
 import { createServer } from './server.ts'
-import { readSessionSecret } from './session-secret.ts'
+import { readSigningSecret } from './signing-secret.ts'
 
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
@@ -15,7 +15,7 @@ const NO_POWER_LOSS =
 export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
-  const config = { ...env, sessionSecret: readSessionSecret(env.sessionSecret, env.dataDir) }
+  const config = { ...env, sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir) }
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   const database =
     env.databaseUrl === null

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import { createCrashpoint } from './crashpoint.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { onCustomerChange } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
@@ -49,6 +50,7 @@ export async function createServer({ config, database, clock, ports, log, portal
     log,
     onCount: (count) => metrics.sockets.set(count),
   })
+  onCustomerChange(database.db, realtime.customerChanged)
   const deps: Deps = {
     config,
     db: database.db,

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText } from '../text/required.ts'
 import data from './sa-cities.json' with { type: 'json' }
@@ -46,10 +47,9 @@ const isProvince = (value: string): value is ProvinceCode =>
   PROVINCES.some((province) => province.code === value)
 
 /** The code of a province, as stored. */
-export const ProvinceField = requiredText.refine(isProvince, 'province' satisfies FieldMessage)
+export const ProvinceField = requiredText.check(z.refine(isProvince, 'province' satisfies FieldMessage))
 
 /** The English name of a city, as stored. */
-export const CityField = requiredText.refine(
-  (city) => provinceByCity.has(city),
-  'city' satisfies FieldMessage,
+export const CityField = requiredText.check(
+  z.refine((city) => provinceByCity.has(city), 'city' satisfies FieldMessage),
 )

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
 import { BasicInfo } from '../forms/basic-info.ts'
 
-/** Stands alone because its form knows phone numbers, whose metadata only the information screens should load. */
+/** Stands alone because its form knows every city and field, which only the information screens should load. */
 export const saveBasicInfo = defineEndpoint({
   id: 'customers.basicInfo',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
@@ -30,7 +30,7 @@ export const CardAttempt = z.object({
   purpose: z.enum(['onboarding', 'manage-payment']),
   status: CardStatus,
   state: z.enum(['open', 'still-checking', 'approved', 'saved', 'declined', 'failed', 'abandoned']),
-  outcome: CardOutcome.nullable(),
+  outcome: z.nullable(CardOutcome),
   createdAt: Instant,
   expiresAt: Instant,
 })
@@ -55,15 +55,15 @@ export const savePaymentMethod = defineEndpoint({
   summary:
     'Save a verified card; the provider is asked again, what the body says about the card is not believed',
   body: z.object({
-    paymentId: z.string().min(1).max(100),
+    paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
     status: CardStatus,
-    paymentIdentifier: z.string().min(1).max(100),
+    paymentIdentifier: z.string().check(z.minLength(1), z.maxLength(100)),
     last4: Last4,
     expiryDate: ExpiryDate,
-    paymentMethod: z.literal('credit-card').default('credit-card'),
-    type: CardType.default('visa'),
+    paymentMethod: z._default(z.literal('credit-card'), 'credit-card'),
+    type: z._default(CardType, 'visa'),
     isOnboarding: z.boolean(),
-    cardHolderName: z.string().min(1).max(120),
+    cardHolderName: z.string().check(z.minLength(1), z.maxLength(120)),
   }),
   reply: z.object({ paymentMethod: PaymentMethod }),
   errors: [
@@ -96,7 +96,7 @@ export const getCurrentCardAttempt = defineEndpoint({
   path: '/v1/card-attempts/current',
   access: 'owner',
   summary: 'The unfinished card verification of this customer, if any',
-  reply: z.object({ attempt: CardAttempt.nullable() }),
+  reply: z.object({ attempt: z.nullable(CardAttempt) }),
   errors: [],
   failure: 'paymentDetails',
 })
@@ -109,7 +109,7 @@ export const recordCardToken = defineEndpoint({
   access: 'owner',
   summary: 'Tie the provider token to the attempt before leaving for the verification page',
   params: AttemptId,
-  body: z.object({ paymentIdentifier: z.string().min(1).max(100) }),
+  body: z.object({ paymentIdentifier: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ attempt: CardAttempt }),
   errors: ['card-attempt-expired', 'card-brand-refused', 'card-provider-unavailable'],
   failure: 'saveCard',
@@ -123,26 +123,26 @@ export const reportCardReturn = defineEndpoint({
   summary: 'What the return address said; answers what the provider says',
   params: AttemptId,
   body: z.object({
-    id: z.string().max(200).nullable(),
-    message: z.string().max(300).nullable(),
-    status: z.string().max(60).nullable(),
-    paymentIdentifier: z.string().max(100).nullable(),
+    id: z.nullable(z.string().check(z.maxLength(200))),
+    message: z.nullable(z.string().check(z.maxLength(300))),
+    status: z.nullable(z.string().check(z.maxLength(60))),
+    paymentIdentifier: z.nullable(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({
     attempt: CardAttempt,
     outcome: CardOutcome,
     /** The verified card, once approved. */
-    card: z
-      .object({
+    card: z.nullable(
+      z.object({
         paymentId: z.string(),
         paymentIdentifier: z.string(),
         last4: Last4,
         expiryDate: ExpiryDate,
         type: CardType,
         cardHolderName: z.string(),
-      })
-      .nullable(),
-    brand: z.string().nullable(),
+      }),
+    ),
+    brand: z.nullable(z.string()),
   }),
   errors: ['card-attempt-expired', 'card-provider-unavailable'],
   failure: 'saveCard',

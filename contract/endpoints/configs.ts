@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Links } from '../entities/links.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   AccountType,
@@ -15,6 +15,14 @@ import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 
 const CustomerReply = z.object({ customer: Customer })
+/** `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again. */
+const SignedInReply = z.object({
+  customer: z.nullable(Customer),
+  user: User,
+  role: Role,
+  nafathEnabled: z.boolean(),
+  termsOutdated: z.boolean(),
+})
 
 export const login = defineEndpoint({
   id: 'customers.login',
@@ -23,8 +31,8 @@ export const login = defineEndpoint({
   access: 'signed-in',
   summary:
     'Find or create the customer of the signed-in person; while the step is google-info the account type may still change',
-  body: z.object({ accountType: AccountType, referrer: z.string().max(500).optional() }),
-  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  body: z.object({ accountType: AccountType, referrer: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: SignedInReply,
   errors: ['account-type-permanent', 'sign-in-failed', 'email-not-verified'],
   failure: 'login',
 })
@@ -35,7 +43,7 @@ export const getCurrent = defineEndpoint({
   path: '/v1/customers/current',
   access: 'signed-in',
   summary: 'The signed-in person with their customer, if any',
-  reply: z.object({ customer: Customer.nullable(), user: User, role: Role, nafathEnabled: z.boolean() }),
+  reply: SignedInReply,
   errors: [],
   failure: 'currentCustomer',
 })
@@ -58,12 +66,12 @@ export const getSupportPackage = defineEndpoint({
   access: 'owner',
   summary: 'The subscription: package, status and its dates',
   reply: z.object({
-    package: PackageName.nullable(),
+    package: z.nullable(PackageName),
     status: CustomerStatus,
-    activationDate: Instant.nullable(),
-    subscriptionDate: Instant.nullable(),
-    cancellationDate: Instant.nullable(),
-    statusDetails: z.object({ reason: StatusReason.nullable() }),
+    activationDate: z.nullable(Instant),
+    subscriptionDate: z.nullable(Instant),
+    cancellationDate: z.nullable(Instant),
+    statusDetails: z.object({ reason: z.nullable(StatusReason) }),
   }),
   errors: [],
   failure: 'currentCustomer',
@@ -128,7 +136,8 @@ export const acceptTerms = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/terms-conditions',
   access: 'owner',
-  summary: 'Accept the current terms; the billing account is then created once',
+  summary:
+    'Accept the current terms: at the end of onboarding, after which the billing account is created once; and again when they have changed',
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'card-missing'],
   failure: 'acceptTerms',
@@ -164,8 +173,11 @@ export const DRAFT_FIELDS_MAX = 60
 export const Draft = z.object({
   form: z.enum(['basic-info', 'billing-group', 'contact']),
   values: z
-    .record(z.string().max(60), z.union([z.string().max(500), z.boolean(), z.null()]))
-    .refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX),
+    .record(
+      z.string().check(z.maxLength(60)),
+      z.union([z.string().check(z.maxLength(500)), z.boolean(), z.null()]),
+    )
+    .check(z.refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX)),
 })
 export type Draft = z.output<typeof Draft>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
 import { IdentityRequest, IdentityStatus, VerifiedNames } from '../entities/identity.ts'
@@ -31,11 +31,15 @@ export const getVerificationStatus = defineEndpoint({
   path: '/v1/nafath-verifications/status',
   access: 'owner',
   summary: 'Where a verification stands; names come with completed',
-  body: z.object({ nationalId: IdentityNumber, random: z.string().max(4), transId: z.string().max(80) }),
+  body: z.object({
+    nationalId: IdentityNumber,
+    random: z.string().check(z.maxLength(4)),
+    transId: z.string().check(z.maxLength(80)),
+  }),
   reply: z.object({
     status: IdentityStatus,
-    message: z.string().nullable(),
-    names: VerifiedNames.nullable(),
+    message: z.nullable(z.string()),
+    names: z.nullable(VerifiedNames),
   }),
   errors: ['identity-unavailable'],
   failure: 'verification',
@@ -47,7 +51,7 @@ export const cancelVerification = defineEndpoint({
   path: '/v1/nafath-verifications/cancel/:transId',
   access: 'owner',
   summary: 'Give up a verification; a new one is possible from `retryAt` on',
-  params: z.object({ transId: z.string().max(80) }),
+  params: z.object({ transId: z.string().check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
   reply: IdentityRequest,
   errors: ['identity-cancel-failed'],
@@ -62,10 +66,12 @@ export const getCurrentVerification = defineEndpoint({
   summary:
     'The latest verification of this customer with the ID it is for, so that a reload shows the true seconds left',
   reply: z.object({
-    verification: IdentityRequest.extend({
-      nationalId: IdentityNumber,
-      names: VerifiedNames.nullable(),
-    }).nullable(),
+    verification: z.nullable(
+      z.extend(IdentityRequest, {
+        nationalId: IdentityNumber,
+        names: z.nullable(VerifiedNames),
+      }),
+    ),
   }),
   errors: [],
   failure: 'verification',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant } from '../entities/common.ts'
 import { Invoice, LastInvoice, MonthFigures, PaymentResult } from '../entities/invoice.ts'
@@ -22,8 +22,8 @@ export const getInvoiceSummary = defineEndpoint({
     unbilledAmount: Halalas,
     currency: z.string(),
     /** When something is charged next, as far as an open invoice tells. */
-    nextCharge: Instant.nullable(),
-    lastInvoice: LastInvoice.nullable(),
+    nextCharge: z.nullable(Instant),
+    lastInvoice: z.nullable(LastInvoice),
     /** Unpaid and failed invoices together. */
     outstanding: z.object({ count: z.int(), amount: Halalas, checking: z.boolean() }),
     /** Oldest first; the last one is the month that is running. */
@@ -39,8 +39,8 @@ export const listInvoices = defineEndpoint({
   path: '/v1/invoices',
   access: 'owner',
   summary: 'A page of the invoices, newest first unless sorted',
-  query: PageQuery.extend({ sortField: InvoiceSortField.optional() }),
-  reply: Paged.extend({ invoices: z.array(Invoice) }),
+  query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField) }),
+  reply: z.extend(Paged, { invoices: z.array(Invoice) }),
   errors: [],
   failure: 'invoices',
 })
@@ -51,7 +51,7 @@ export const signInvoiceUrl = defineEndpoint({
   path: '/v1/invoices/signed-url',
   access: 'owner',
   summary: 'An address that gives one invoice document for a few minutes',
-  body: z.object({ fileName: z.string().min(1).max(300) }),
+  body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
   errors: ['not-found', 'invoice-not-ready'],
   failure: 'invoiceUrl',
@@ -63,7 +63,7 @@ export const retryPayment = defineEndpoint({
   path: '/v1/invoices/retry-payment',
   access: 'owner',
   summary: 'Charge what is owed now: the primary card, and the backup card only after a definite failure',
-  reply: z.object({ status: PaymentResult, message: z.string().nullable() }),
+  reply: z.object({ status: PaymentResult, message: z.nullable(z.string()) }),
   errors: ['nothing-owed', 'card-missing', 'payment-in-flight'],
   failure: 'retryPayment',
 })

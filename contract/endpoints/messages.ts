@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Nothing } from '../entities/common.ts'
 import { SupportMessage } from '../forms/contact.ts'
@@ -24,15 +24,15 @@ export const sendAdminAlert = defineEndpoint({
   summary:
     'Tell the administrators of a card verification that ended in an unknown way; kept as a claim, never as evidence',
   body: z.object({
-    title: z.string().min(1).max(150),
+    title: z.string().check(z.minLength(1), z.maxLength(150)),
     alert_details: z.object({
-      paymentId: z.string().max(200).nullable(),
-      rawMessage: z.string().max(300).nullable(),
-      rawStatus: z.string().max(60).nullable(),
-      urlParams: z.string().max(1000),
+      paymentId: z.nullable(z.string().check(z.maxLength(200))),
+      rawMessage: z.nullable(z.string().check(z.maxLength(300))),
+      rawStatus: z.nullable(z.string().check(z.maxLength(60))),
+      urlParams: z.string().check(z.maxLength(1000)),
       timestamp: z.iso.datetime(),
       severity: z.enum(['info', 'warning', 'critical']),
-      possibleCauses: z.array(z.string().max(200)).max(10),
+      possibleCauses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)),
     }),
   }),
   reply: Nothing,
@@ -43,11 +43,15 @@ export const sendAdminAlert = defineEndpoint({
 /** One line a client wants kept. Redacted and size-limited by the server; a claim, never evidence. */
 const ClientLog = z.strictObject({
   level: z.enum(['info', 'warn', 'error']),
-  action: z.string().min(1).max(100),
-  message: z.string().max(500),
-  context: z
-    .record(z.string().max(40), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]))
-    .default({}),
+  action: z.string().check(z.minLength(1), z.maxLength(100)),
+  message: z.string().check(z.maxLength(500)),
+  context: z._default(
+    z.record(
+      z.string().check(z.maxLength(40)),
+      z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean(), z.null()]),
+    ),
+    {},
+  ),
 })
 
 export const logError = defineEndpoint({

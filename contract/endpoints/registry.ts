@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { CrNumber } from '../text/numbers.ts'
 
-const text = z.string().nullable()
+const text = z.nullable(z.string())
 
 /** The address as the company register gives it. */
 export const RegistryAddress = z.object({
@@ -23,8 +23,8 @@ export const lookUpCompany = defineEndpoint({
   access: 'owner',
   summary: 'Look a company up in the register; success verifies this number for this customer',
   params: z.object({ crNumber: CrNumber }),
-  query: z.object({ includeAddress: z.enum(['true', 'false']).default('true') }),
-  reply: z.object({ companyArabicName: text, address: RegistryAddress.nullable() }),
+  query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),
+  reply: z.object({ companyArabicName: text, address: z.nullable(RegistryAddress) }),
   errors: ['cr-not-found', 'cr-not-active', 'registry-unavailable'],
   failure: 'registryLookup',
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, Nothing, Role } from '../entities/common.ts'
 
@@ -20,10 +20,10 @@ export const openSession = defineEndpoint({
   access: 'public',
   summary: 'Exchange an authorization code for a session (HttpOnly cookie, 12 h) and a short access token',
   body: z.object({
-    code: z.string().min(1).max(2048),
-    codeVerifier: z.string().min(43).max(128),
-    redirectUri: z.url().max(500),
-    nonce: z.string().min(8).max(200),
+    code: z.string().check(z.minLength(1), z.maxLength(2048)),
+    codeVerifier: z.string().check(z.minLength(43), z.maxLength(128)),
+    redirectUri: z.url().check(z.maxLength(500)),
+    nonce: z.string().check(z.minLength(8), z.maxLength(200)),
   }),
   reply: OpenSession,
   errors: ['sign-in-failed', 'email-not-verified'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant, PackageName } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
@@ -49,7 +49,7 @@ export const resubscribe = defineEndpoint({
   summary: 'Charge the primary card, then open the account again',
   reply: z.object({
     status: z.enum(['resubscribed', 'failed', 'checking']),
-    message: z.string().nullable(),
+    message: z.nullable(z.string()),
     customer: Customer,
   }),
   errors: ['status-conflict', 'card-missing', 'payment-in-flight'],

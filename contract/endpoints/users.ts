@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Nothing } from '../entities/common.ts'
 import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
@@ -8,7 +8,7 @@ import { InviteEmail } from '../text/email.ts'
 const UserId = z.object({ userId: z.uuid() })
 
 /** A person of the account, or somebody invited (`pending`), who has not signed in yet. */
-export const AccountUser = User.extend({ isOwner: z.boolean() })
+export const AccountUser = z.extend(User, { isOwner: z.boolean() })
 export type AccountUser = z.output<typeof AccountUser>
 
 export const listUsers = defineEndpoint({
@@ -17,11 +17,11 @@ export const listUsers = defineEndpoint({
   path: '/v1/customers/users',
   access: 'owner',
   summary: 'The people of a business account, its owner first',
-  query: PageQuery.extend({
-    limit: z.coerce.number().int().min(1).max(100).default(USERS_PAGE_SIZE),
-    sortField: z.enum(['name', 'createdAt']).optional(),
+  query: z.extend(PageQuery, {
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), USERS_PAGE_SIZE),
+    sortField: z.optional(z.enum(['name', 'createdAt'])),
   }),
-  reply: Paged.extend({ users: z.array(AccountUser) }),
+  reply: z.extend(Paged, { users: z.array(AccountUser) }),
   errors: ['forbidden'],
   failure: 'users',
 })

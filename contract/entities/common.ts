@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A UTC instant in ISO 8601. */
 export const Instant = z.iso.datetime()

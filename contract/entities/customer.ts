@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Step } from '../steps.ts'
 import {
   AccountType,
@@ -13,7 +13,7 @@ import { CustomerDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { User } from './user.ts'
 
-const text = z.string().nullable()
+const text = z.nullable(z.string())
 
 /**
  * A customer of the reseller. `identificationNumber` is the CR of a business and the National ID or Iqama of an individual.
@@ -28,9 +28,9 @@ export const Customer = z.object({
   accountType: AccountType,
   createdAt: Instant,
   updatedAt: Instant,
-  activationDate: Instant.nullable(),
-  cancellationDate: Instant.nullable(),
-  subscriptionDate: Instant.nullable(),
+  activationDate: z.nullable(Instant),
+  cancellationDate: z.nullable(Instant),
+  subscriptionDate: z.nullable(Instant),
   userId: z.string(),
   qoyodId: text,
   accountName: text,
@@ -38,7 +38,7 @@ export const Customer = z.object({
   arabicBusinessName: text,
   arabicAddress: text,
   domain: text,
-  organizationType: OrganizationType.default('private'),
+  organizationType: z._default(OrganizationType, 'private'),
   vatId: text,
   firstName: text,
   lastName: text,
@@ -54,10 +54,10 @@ export const Customer = z.object({
   city: text,
   postalCode: text,
   province: text,
-  package: PackageName.nullable(),
+  package: z.nullable(PackageName),
   gcpSecurityGroup: text,
   gcpSubBillingAccount: text,
-  gcpSubBillingAccountId: z.string().startsWith('billingAccounts/').nullable(),
+  gcpSubBillingAccountId: z.nullable(z.string().check(z.startsWith('billingAccounts/'))),
   oldGcpSubBillingAccount: text,
   pscPermissionGranted: z.boolean(),
   desktopVersion: z.boolean(),
@@ -66,7 +66,7 @@ export const Customer = z.object({
   user: User,
   users: z.array(User),
   contactEmail: text,
-  paymentMethod: PaymentMethod.nullable(),
-  statusDetails: z.object({ reason: StatusReason.nullable() }),
+  paymentMethod: z.nullable(PaymentMethod),
+  statusDetails: z.object({ reason: z.nullable(StatusReason) }),
 })
 export type Customer = z.output<typeof Customer>

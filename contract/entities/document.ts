@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const DOCUMENT_TYPES = ['registration', 'vat', 'address', 'zatca'] as const
 export const DocumentType = z.enum(DOCUMENT_TYPES)

@@ -1,19 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Instant } from './common.ts'
-
-/** States of an identity verification as the portal shows them. */
-export const IDENTITY_STATES = [
-  'PENDING',
-  'WAITING',
-  'COMPLETED',
-  'REJECTED',
-  'EXPIRED',
-  'ERROR',
-  'CANCELLED',
-  'STATUS_WAITING',
-] as const
-export const IdentityState = z.enum(IDENTITY_STATES)
-export type IdentityState = z.output<typeof IdentityState>
 
 /** Status texts seen in answers and events. */
 export const IDENTITY_STATUSES = [
@@ -31,10 +17,10 @@ export type IdentityStatus = z.output<typeof IdentityStatus>
 
 /** Names the identity service vouches for; a name it does not know stays null and open in the form. */
 export const VerifiedNames = z.object({
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  arabicFirstName: z.string().nullable(),
-  arabicLastName: z.string().nullable(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  arabicFirstName: z.nullable(z.string()),
+  arabicLastName: z.nullable(z.string()),
 })
 export type VerifiedNames = z.output<typeof VerifiedNames>
 
@@ -43,7 +29,7 @@ export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),
   status: IdentityStatus,
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   createdAt: Instant,
   /** Until when the person may choose (180 s). */
   expiresAt: Instant,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Halalas, Instant } from './common.ts'
 
 export const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
@@ -10,9 +10,9 @@ export const InvoiceStatus = z.enum(INVOICE_STATUSES)
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
 /** First four digits the year, last two the month: 202611. */
-export const BillingMonth = z.int().min(200001).max(999912)
+export const BillingMonth = z.int().check(z.minimum(200001), z.maximum(999912))
 
-const text = z.string().nullable()
+const text = z.nullable(z.string())
 
 /**
  * What a customer owes for a month, for passing the threshold, or at the end. All amounts are halalas. `netAmount` is what the
@@ -31,8 +31,8 @@ export const Invoice = z.object({
   discount: Halalas,
   vatAmount: Halalas,
   netAmount: Halalas,
-  resellerMargin: Halalas.nullable(),
-  netPayableGoogle: Halalas.nullable(),
+  resellerMargin: z.nullable(Halalas),
+  netPayableGoogle: z.nullable(Halalas),
   status: InvoiceStatus,
   checking: z.boolean(),
   invoiceUrl: text,
@@ -40,24 +40,24 @@ export const Invoice = z.object({
   paymentFailedAttempts: z.int(),
   lastPaymentFailureReason: text,
   paymentAttempts: z.int(),
-  lastAttemptAt: Instant.nullable(),
+  lastAttemptAt: z.nullable(Instant),
   /** When it is tried again by itself, after a failure. */
-  nextAttemptAt: Instant.nullable(),
+  nextAttemptAt: z.nullable(Instant),
   issuedAt: Instant,
   dueDate: Instant,
-  chargedAt: Instant.nullable(),
+  chargedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
   thresholdInvoice: z.boolean(),
   description: z.string(),
   type: InvoiceType,
   /** Counts the threshold invoices of one month from 1. */
-  thresholdSequenceNumber: z.int().nullable(),
+  thresholdSequenceNumber: z.nullable(z.int()),
 })
 export type Invoice = z.output<typeof Invoice>
 
 /** The dashboard's last invoice: with its support line in halalas, and the last day it bills. */
-export const LastInvoice = Invoice.extend({
+export const LastInvoice = z.extend(Invoice, {
   supportLineItem: Halalas,
   last_bill_date: z.iso.date(),
 })

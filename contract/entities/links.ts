@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every outside link of the portal, one entry each. */
 export const LINK_KEYS = [

@@ -1,18 +1,19 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const PAGE_SIZE = 10
 export const USERS_PAGE_SIZE = 9
 export const CUSTOMERS_PAGE_SIZE = 50
 export const SEARCH_MAX = 150
 
-export const SortOrder = z.enum(['asc', 'desc'])
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export const SortOrder = z.enum(SORT_ORDERS)
 export type SortOrder = z.output<typeof SortOrder>
 
 /** The query every paged list takes; pages count from zero. */
 export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  sortOrder: SortOrder.optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+  sortOrder: z.optional(SortOrder),
 })
 
 /** What every paged list tells beside its items. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Instant } from './common.ts'
 
 export const CARD_STATUSES = ['primary', 'backup', 'other'] as const
@@ -10,8 +10,8 @@ export const CardType = z.enum(CARD_TYPES)
 export type CardType = z.output<typeof CardType>
 
 /** MM/YY. */
-export const ExpiryDate = z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
-export const Last4 = z.string().regex(/^\d{4}$/)
+export const ExpiryDate = z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/))
+export const Last4 = z.string().check(z.regex(/^\d{4}$/))
 
 /** A saved card. `paymentIdentifier` is the provider's token; the number is never known to us. */
 export const PaymentMethod = z.object({
@@ -22,7 +22,7 @@ export const PaymentMethod = z.object({
   expiryDate: ExpiryDate,
   paymentMethod: z.literal('credit-card'),
   status: CardStatus,
-  type: CardType.default('visa'),
+  type: z._default(CardType, 'visa'),
   cardHolderName: z.string(),
   deleted: z.boolean(),
   createdAt: Instant,
@@ -31,7 +31,7 @@ export const PaymentMethod = z.object({
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** A card as the app keeps it while the person is at the provider. Holds neither number nor CVC. */
-export const CardInApp = PaymentMethod.pick({
+export const CardInApp = z.pick(PaymentMethod, {
   id: true,
   status: true,
   expiryDate: true,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { PackageName } from './common.ts'
 
 /** One package as offered. `monthlyCents` is US cents per month, `percent` of the month's charges; `color` names a theme token. */

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Instant, Role } from './common.ts'
 
-const text = z.string().nullable()
+const text = z.nullable(z.string())
 
 /** A person who signs in. `firebaseId` is the provider's subject; customers always see null there. */
 export const User = z.object({

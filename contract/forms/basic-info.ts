@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { CityField, ProvinceField, provinceOfCity } from '../data/places.ts'
 import { ORGANIZATION_TYPES } from '../entities/common.ts'
 import type { FieldMessage } from '../field-messages.ts'
@@ -52,8 +52,8 @@ export const BusinessInfo = z
     organizationType: z.enum(ORGANIZATION_TYPES, { error: required.error }),
     identificationNumber: CrNumber,
     accountName: accountName('business'),
-    vatId: VatId.nullable(),
-    noVatId: z.boolean().default(false),
+    vatId: z.nullable(VatId),
+    noVatId: z._default(z.boolean(), false),
     arabicAddress: arabicText(BUSINESS_ARABIC_ADDRESS_MAX),
     firstName: PersonName,
     lastName: PersonName,
@@ -61,17 +61,19 @@ export const BusinessInfo = z
     domain: Domain,
     ...address,
   })
-  .refine(inProvince, ofProvince)
-  .refine((info) => info.vatId !== null || info.noVatId === true, {
-    ...always,
-    path: ['vatId'],
-    error: 'vat-required' satisfies FieldMessage,
-  })
-  .refine((info) => info.vatId === null || info.noVatId !== true, {
-    ...always,
-    path: ['vatId'],
-    error: 'vat-not-expected' satisfies FieldMessage,
-  })
+  .check(
+    z.refine(inProvince, ofProvince),
+    z.refine((info) => info.vatId !== null || info.noVatId === true, {
+      ...always,
+      path: ['vatId'],
+      error: 'vat-required' satisfies FieldMessage,
+    }),
+    z.refine((info) => info.vatId === null || info.noVatId !== true, {
+      ...always,
+      path: ['vatId'],
+      error: 'vat-not-expected' satisfies FieldMessage,
+    }),
+  )
 export type BusinessInfo = z.output<typeof BusinessInfo>
 
 /**
@@ -83,14 +85,14 @@ export const IndividualInfo = z
     accountType: z.literal('individual'),
     identificationNumber: IdentityNumber,
     accountName: accountName('individual'),
-    firstName: PersonName.nullable(),
-    lastName: PersonName.nullable(),
-    arabicFirstName: arabicText(PERSON_NAME_MAX).nullable(),
-    arabicLastName: arabicText(PERSON_NAME_MAX).nullable(),
+    firstName: z.nullable(PersonName),
+    lastName: z.nullable(PersonName),
+    arabicFirstName: z.nullable(arabicText(PERSON_NAME_MAX)),
+    arabicLastName: z.nullable(arabicText(PERSON_NAME_MAX)),
     arabicAddress: arabicText(INDIVIDUAL_ARABIC_ADDRESS_MAX),
     ...address,
   })
-  .refine(inProvince, ofProvince)
+  .check(z.refine(inProvince, ofProvince))
 export type IndividualInfo = z.output<typeof IndividualInfo>
 
 /** The body of the information step. Unknown fields are refused, so that nobody sets what the server owns. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Email } from '../text/email.ts'
 
 /** The group that gets the billing permissions: an e-mail style address. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /**
  * What a person types into the card form, `month` and `year` in two digits each. It goes straight to the card provider

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { Email } from '../text/email.ts'
 import { requiredText, SINGLE_LINE, tooLong } from '../text/required.ts'
@@ -14,10 +14,14 @@ const MULTI_LINE = /^[\P{Cc}\n\r\t]*$/u
 
 /** A message to support. `file` is null in JSON; an attachment comes as the file part of a multipart body instead. */
 export const SupportMessage = z.object({
-  subject: requiredText.max(SUBJECT_MAX, tooLong).regex(SINGLE_LINE, unreadable),
-  email: Email.max(CONTACT_EMAIL_MAX, tooLong),
-  message: requiredText.max(CONTACT_MESSAGE_MAX, tooLong).regex(MULTI_LINE, unreadable),
-  name: z.string().trim().max(CONTACT_NAME_MAX, tooLong).regex(SINGLE_LINE, unreadable).nullable().optional(),
-  file: z.null().optional(),
+  subject: requiredText.check(z.maxLength(SUBJECT_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
+  email: Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong)),
+  message: requiredText.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong), z.regex(MULTI_LINE, unreadable)),
+  name: z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
+    ),
+  ),
+  file: z.optional(z.null()),
 })
 export type SupportMessage = z.output<typeof SupportMessage>

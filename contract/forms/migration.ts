@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText } from '../text/required.ts'
 
@@ -11,12 +11,11 @@ const ID = '[A-Z0-9]{6}-[A-Z0-9]{6}-[A-Z0-9]{6}'
 const format = 'billing-account-format' satisfies FieldMessage
 
 /** One existing billing account ID. */
-export const OldBillingAccount = requiredText.regex(new RegExp(`^${ID}$`), format)
+export const OldBillingAccount = requiredText.check(z.regex(new RegExp(`^${ID}$`), format))
 
 /** One or several existing billing account IDs, comma-separated. */
-export const OldBillingAccounts = requiredText.regex(
-  new RegExp(`^${ID}(?:,${ID}){0,${OLD_BILLING_ACCOUNTS_MAX - 1}}$`),
-  format,
+export const OldBillingAccounts = requiredText.check(
+  z.regex(new RegExp(`^${ID}(?:,${ID}){0,${OLD_BILLING_ACCOUNTS_MAX - 1}}$`), format),
 )
 
 export const Migration = z.object({ oldGcpSubBillingAccount: OldBillingAccounts })

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { AccountType } from '../entities/common.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText } from './required.ts'
@@ -15,9 +16,9 @@ const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The name of a billing account: the fixed prefix of the account type, then a-z, 0-9 and single hyphens. */
 export const accountName = (accountType: AccountType) =>
-  requiredText
-    .max(ACCOUNT_NAME_MAX, { error: 'account-name-long' satisfies FieldMessage, abort: true })
-    .superRefine((value, context) => {
+  requiredText.check(
+    z.maxLength(ACCOUNT_NAME_MAX, { error: 'account-name-long' satisfies FieldMessage, abort: true }),
+    z.superRefine((value, context) => {
       const prefix = ACCOUNT_NAME_PREFIXES[accountType]
       const part = value.slice(prefix.length)
       if (!value.startsWith(prefix) || !PART.test(part)) {
@@ -31,4 +32,5 @@ export const accountName = (accountType: AccountType) =>
           message: 'account-name-part-long' satisfies FieldMessage,
         })
       }
-    })
+    }),
+  )

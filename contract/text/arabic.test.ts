@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { toFieldProblem } from '../field-messages.ts'
 import { arabicText, englishText } from './arabic.ts'
 
-const problems = (schema: ZodType, value: unknown) =>
+const problems = (schema: ZodMiniType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
 
 describe('an Arabic field', () => {

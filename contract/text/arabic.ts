@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
 
@@ -21,14 +22,16 @@ export const ARABIC_SCRIPT =
 
 /** Arabic text of at most `max` characters, without doubled or mixed hyphens and dots. */
 export const arabicText = (max: number) =>
-  requiredText
-    .max(max, tooLong)
-    .regex(ARABIC_ONLY, { error: 'arabic-only' satisfies FieldMessage, abort: true })
-    .refine((value) => !SEPARATORS.test(value), 'repeats' satisfies FieldMessage)
+  requiredText.check(
+    z.maxLength(max, tooLong),
+    z.regex(ARABIC_ONLY, { error: 'arabic-only' satisfies FieldMessage, abort: true }),
+    z.refine((value) => !SEPARATORS.test(value), 'repeats' satisfies FieldMessage),
+  )
 
 /** Text of at most `max` characters on one line, without Arabic script. */
 export const englishText = (max: number) =>
-  requiredText
-    .max(max, tooLong)
-    .regex(SINGLE_LINE, { error: 'characters' satisfies FieldMessage, abort: true })
-    .refine((value) => !ARABIC_SCRIPT.test(value), 'english-only' satisfies FieldMessage)
+  requiredText.check(
+    z.maxLength(max, tooLong),
+    z.regex(SINGLE_LINE, { error: 'characters' satisfies FieldMessage, abort: true }),
+    z.refine((value) => !ARABIC_SCRIPT.test(value), 'english-only' satisfies FieldMessage),
+  )

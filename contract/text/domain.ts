@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, tooLong } from './required.ts'
 
@@ -12,7 +13,8 @@ export const isSubDomain = (value: string): boolean =>
   value.length <= SUB_DOMAIN_MAX && SUB_DOMAIN.test(value)
 
 /** A full domain in lower case. Whether it is one of the person's own is a rule of its own. */
-export const Domain = requiredText
-  .toLowerCase()
-  .max(DOMAIN_MAX, tooLong)
-  .regex(LABELS, 'domain' satisfies FieldMessage)
+export const Domain = requiredText.check(
+  z.toLowerCase(),
+  z.maxLength(DOMAIN_MAX, tooLong),
+  z.regex(LABELS, 'domain' satisfies FieldMessage),
+)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { FIELD_MESSAGES, toFieldProblem } from '../field-messages.ts'
 import { ContactEmail, Email, InviteEmail } from './email.ts'
 
-const problems = (schema: ZodType, value: unknown) =>
+const problems = (schema: ZodMiniType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
 
 describe('an e-mail address', () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, tooLong } from './required.ts'
 
@@ -16,10 +17,10 @@ const CONTACT = new RegExp(`^(?=[^@]{1,${CONTACT_LOCAL_MAX}}@)[A-Za-z0-9]+(?:\\.
  * Any e-mail address a person types: letters, digits, dot, underscore or hyphen, not ending with a dot or underscore
  * before the @, and a top-level domain of 2 to 4 letters.
  */
-export const Email = requiredText.max(EMAIL_MAX, tooLong).regex(GENERAL, wrong)
+export const Email = requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(GENERAL, wrong))
 
 /** The address of a person to invite: stored in lower case. */
-export const InviteEmail = Email.toLowerCase()
+export const InviteEmail = Email.check(z.toLowerCase())
 
 /** The contact of a business: letters, digits and single dots before the @, at most 70 of them. */
-export const ContactEmail = requiredText.max(EMAIL_MAX, tooLong).regex(CONTACT, wrong)
+export const ContactEmail = requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(CONTACT, wrong))

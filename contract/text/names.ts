@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { required, tooLong } from './required.ts'
 
@@ -23,13 +23,13 @@ export const trimName = (value: string): string => {
 }
 
 const nameOf = (max: number) =>
-  z
-    .string({ error: required.error })
-    .overwrite(trimName)
-    .min(1, required)
-    .max(max, tooLong)
-    .regex(NAME_ONLY, { error: 'name-characters' satisfies FieldMessage, abort: true })
-    .refine((value) => !hasRepeats(value), 'repeats' satisfies FieldMessage)
+  z.string({ error: required.error }).check(
+    z.overwrite(trimName),
+    z.minLength(1, required),
+    z.maxLength(max, tooLong),
+    z.regex(NAME_ONLY, { error: 'name-characters' satisfies FieldMessage, abort: true }),
+    z.refine((value) => !hasRepeats(value), 'repeats' satisfies FieldMessage),
+  )
 
 export const PersonName = nameOf(PERSON_NAME_MAX)
 export const BusinessName = nameOf(BUSINESS_NAME_MAX)

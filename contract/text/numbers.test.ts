@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { FIELD_MESSAGES, type FieldMessage, toFieldProblem } from '../field-messages.ts'
 import {
   BuildingNumber,
@@ -11,7 +11,7 @@ import {
   vatProblem,
 } from './numbers.ts'
 
-const problems = (schema: ZodType, value: unknown) =>
+const problems = (schema: ZodMiniType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
 
 describe('a commercial registration number', () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, tooLong } from './required.ts'
 
@@ -34,19 +34,21 @@ const told = (problem: (value: string) => FieldMessage | null) => (value: string
   if (message) context.addIssue({ code: 'custom', message })
 }
 
-export const CrNumber = requiredText.superRefine(told(crProblem))
+export const CrNumber = requiredText.check(z.superRefine(told(crProblem)))
 
 /** A National ID or Iqama. Its check digit is left to the identity service. */
-export const IdentityNumber = requiredText.regex(/^\d{10}$/, 'national-id-length' satisfies FieldMessage)
+export const IdentityNumber = requiredText.check(
+  z.regex(/^\d{10}$/, 'national-id-length' satisfies FieldMessage),
+)
 
 export const VatId = z
   .string({ error: 'vat-required' satisfies FieldMessage })
-  .trim()
-  .superRefine(told(vatProblem))
+  .check(z.trim(), z.superRefine(told(vatProblem)))
 
-export const PostalCode = requiredText.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage)
+export const PostalCode = requiredText.check(z.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage))
 
 /** A unit or building number: letters and digits. */
-export const BuildingNumber = requiredText
-  .max(BUILDING_MAX, tooLong)
-  .regex(/^[A-Za-z0-9]+$/, 'alphanumeric' satisfies FieldMessage)
+export const BuildingNumber = requiredText.check(
+  z.maxLength(BUILDING_MAX, tooLong),
+  z.regex(/^[A-Za-z0-9]+$/, 'alphanumeric' satisfies FieldMessage),
+)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { field } from '../shared/forms.ts'
-import type { SandboxContext } from '../shared/part.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import { type Accounts, accountView } from './accounts.ts'
 import { BillingError, invalid, notFound, notProvisioned, unauthenticated } from './errors.ts'
 import { idOf, masterOf } from './names.ts'
@@ -17,8 +17,7 @@ interface ByTarget {
 /** The cloud provider's billing API, as a reseller uses it. */
 export function billingApiRoutes(
   app: FastifyInstance,
-  context: SandboxContext,
-  { accounts, usage }: { accounts: Accounts; usage: Usage },
+  { accounts, usage, tokens }: { accounts: Accounts; usage: Usage; tokens: AccessTokens },
 ) {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)
@@ -27,7 +26,8 @@ export function billingApiRoutes(
     return reply.code(refusal.statusCode).send(refusal.body)
   })
   app.addHook('preHandler', async (request) => {
-    if (request.headers.authorization !== `Bearer ${context.keys.cloudBillingBearer}`) throw unauthenticated()
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!tokens.isGood(token)) throw unauthenticated()
   })
 
   const create = (parent: string, body: unknown) => {

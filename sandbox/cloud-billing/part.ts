@@ -1,9 +1,12 @@
 import { field } from '../shared/forms.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createAccounts } from './accounts.ts'
 import { billingApiRoutes } from './api-routes.ts'
 import { billingPage } from './page.ts'
+import { createServiceAccount } from './service-account.ts'
+import { tokenRoute } from './token-route.ts'
 import { createUsage } from './usage.ts'
 import { usageControl } from './usage-control.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -16,13 +19,16 @@ interface ById {
 export function createCloudBillingPart(context: SandboxContext): Part {
   const accounts = createAccounts(context)
   const usage = createUsage(context)
+  const serviceAccount = createServiceAccount(context)
+  const tokens = createAccessTokens(context)
   return {
     name: 'cloud-billing',
     title: 'Cloud billing',
     description:
       'Billing sub-accounts of the reseller, the groups that may use them, and what they use each day.',
     register(app) {
-      app.register(async (api) => billingApiRoutes(api, context, { accounts, usage }), { prefix: '/v1' })
+      app.register(async (api) => billingApiRoutes(api, { accounts, usage, tokens }), { prefix: '/v1' })
+      tokenRoute(app, serviceAccount, tokens)
       app.get('/', async (_request, reply) =>
         sendPage(reply, { title: 'Cloud billing', body: billingPage(accounts.all()), log: true }),
       )
@@ -33,10 +39,16 @@ export function createCloudBillingPart(context: SandboxContext): Part {
       })
       usageRoutes(app, accounts, usage)
     },
-    control: (app) => usageControl(app, accounts, usage),
+    control(app) {
+      app.get('/key', async () => serviceAccount.key())
+      usageControl(app, accounts, usage)
+    },
+    started: serviceAccount.start,
+    // The key stays: whoever has it would have to fetch it anew.
     reset() {
       accounts.reset()
       usage.reset()
+      tokens.reset()
     },
     dump: () => ({ accounts: accounts.all(), usage: usage.state() }),
   }

@@ -24,6 +24,12 @@ export function createNafathPart(context: SandboxContext): Part {
       service.start()
       app.addHook('onClose', async () => service.stop())
     },
+    control(app) {
+      app.post('/rotate-keys', async () => {
+        await keys.rotate()
+        return { kids: (await keys.published()).map(({ kid }) => kid) }
+      })
+    },
     // The signing keys stay: whoever has fetched them would refuse what a new key signs.
     reset() {
       service.reset()

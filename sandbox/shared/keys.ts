@@ -6,7 +6,6 @@ export const sandboxKeys = {
   nafathAppId: 'masar-sandbox',
   nafathAppKey: 'nafath_key_sandbox',
   registryApiKey: 'registry_key_sandbox',
-  cloudBillingBearer: 'cloud_key_sandbox',
   accountingApiKey: 'accounting_key_sandbox',
   oidcClientId: 'masar-portal',
 } as const

@@ -1,5 +1,5 @@
 const SECRET_NAME =
-  /^(cvc|cvv|number|otp|otp_code|code|code_verifier|password|secret|secret_token|shared_secret|api_?key|app_?key|publishable_api_key|token|id_?token|access_token|id_token_hint|nin|national_?id|iqama_?number|identification_?number)$/i
+  /^(cvc|cvv|number|otp|otp_code|code|code_verifier|password|secret|secret_token|shared_secret|api_?key|app_?key|publishable_api_key|token|id_?token|access_token|assertion|id_token_hint|nin|national_?id|iqama_?number|identification_?number)$/i
 const CARD_LIKE = /\b(?:\d[ -]?){9,15}(\d{4})\b/g
 const IDENTITY_LIKE = /\b[12]\d{7}(\d{2})\b/g
 

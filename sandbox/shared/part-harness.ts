@@ -67,6 +67,7 @@ export async function startPart(create: (context: SandboxContext) => Part): Prom
     const part = create({ origin: () => 'http://sandbox.test', appUrl, clock, store, keys: sandboxKeys })
     const log = mountPart(app, part, { clock, faults })
     await app.ready()
+    await part.started?.()
     return { clock, app, part, log }
   }
 

@@ -32,6 +32,8 @@ export interface Part {
   title: string
   description: string
   register(app: FastifyInstance): void | Promise<void>
+  /** Runs once the sandbox listens and its origin is known. */
+  started?(): Promise<void>
   reset(): void
   dump(): unknown
   /** Extra routes for scripts and tests, mounted under `/control/<name>`. */

@@ -33,6 +33,14 @@ export const packageArrows = [
     to: { path: 'node_modules', pathNot: npm('xstate|zod|libphonenumber-js') },
   },
   {
+    name: 'what-the-browser-loads-uses-small-zod',
+    comment:
+      "Every screen would carry the whole of zod, 8 kB more. Import 'zod/mini': checks go into .check(), and z.nullable() around.",
+    severity: 'error',
+    from: { path: '^(contract|rules|machines|src)/', pathNot: PROOFS },
+    to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/mini/' },
+  },
+  {
     name: 'portal-uses-no-node',
     comment: 'The portal runs in a browser: no node: module. Use a web standard, or ask the API.',
     severity: 'error',

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DatabaseHandle, overPglite } from './client.ts'
-import { insideTransaction, withTransaction } from './transaction.ts'
+import { insideTransaction, noteCustomerChange, onCustomerChange, withTransaction } from './transaction.ts'
 
 let database: DatabaseHandle
 beforeAll(async () => {
@@ -41,4 +41,43 @@ test('a transaction inside another is a mistake that fails at once', async () =>
     await expect(withTransaction(database.db, async () => undefined)).rejects.toThrow('inside another one')
   })
   expect(insideTransaction()).toBe(false)
+})
+
+describe('a customer who was changed', () => {
+  const told: [string, number][] = []
+  beforeEach(() => {
+    told.length = 0
+    onCustomerChange(database.db, (id, revision) => {
+      told.push([id, revision])
+    })
+  })
+
+  test('is told once the whole transaction is committed, with the last revision', async () => {
+    await withTransaction(database.db, async (tx) => {
+      noteCustomerChange({ id: 'one', revision: 2 })
+      noteCustomerChange({ id: 'other', revision: 7 })
+      noteCustomerChange({ id: 'one', revision: 3 })
+      await sql`insert into marks values ('changed')`.execute(tx)
+      expect(told).toEqual([])
+    })
+    expect(told).toEqual([
+      ['one', 3],
+      ['other', 7],
+    ])
+    await withTransaction(database.db, async () => undefined)
+    expect(told).toHaveLength(2)
+  })
+
+  test('is not told when nothing of it was stored', async () => {
+    const failing = withTransaction(database.db, async () => {
+      noteCustomerChange({ id: 'one', revision: 2 })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(told).toEqual([])
+  })
+
+  test('cannot be changed outside a transaction, where nobody would be told', () => {
+    expect(() => noteCustomerChange({ id: 'one', revision: 2 })).toThrow('outside withTransaction')
+  })
 })

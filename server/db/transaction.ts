@@ -1,10 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './client.ts'
 
-const open = new AsyncLocalStorage<true>()
+type CustomerListener = (customerId: string, revision: number) => void
+
+interface Open {
+  /** The revision of each customer this transaction has changed so far. */
+  changed: Map<string, number>
+}
+
+const open = new AsyncLocalStorage<Open>()
+const listeners = new WeakMap<Db, CustomerListener>()
 
 /** True while the caller's transaction is open: the moment at which no provider may be asked. */
-export const insideTransaction = (): boolean => open.getStore() === true
+export const insideTransaction = (): boolean => open.getStore() !== undefined
+
+/** Has the listener told of every customer a transaction of this database changed, once it is committed. */
+export const onCustomerChange = (db: Db, listener: CustomerListener): void => {
+  listeners.set(db, listener)
+}
+
+/** Called by the stores for what they write, so that no use case can forget to tell. */
+export const noteCustomerChange = ({ id, revision }: { id: string; revision: number }): void => {
+  const transaction = open.getStore()
+  if (!transaction) throw new Error('A customer was changed outside withTransaction.')
+  transaction.changed.set(id, revision)
+}
 
 const insistOnNone = (): void => {
   if (insideTransaction())
@@ -17,12 +37,15 @@ const insistOnNone = (): void => {
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   insistOnNone()
-  return db.transaction().execute((tx) => open.run(true, () => work(tx)))
+  const transaction: Open = { changed: new Map() }
+  const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
+  for (const [id, revision] of transaction.changed) listeners.get(db)?.(id, revision)
+  return result
 }
 
 /** Reads several things as they stand at one moment. Nothing can be written in it. */
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   insistOnNone()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return transaction.execute((tx) => open.run(true, () => work(tx)))
+  return transaction.execute((tx) => open.run({ changed: new Map() }, () => work(tx)))
 }

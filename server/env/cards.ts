@@ -1,5 +1,5 @@
 import { subject } from './subject.ts'
-import { httpUrl, list, text } from './values.ts'
+import { httpUrl, list, secrets, text } from './values.ts'
 
 const SANDBOX = {
   CARDS_PUBLISHABLE_KEY: 'pk_test_masar_sandbox',
@@ -13,7 +13,7 @@ export const cards = subject({
     CARDS_URL: httpUrl.optional(),
     CARDS_PUBLISHABLE_KEY: text.optional(),
     CARDS_SECRET_KEY: text.optional(),
-    CARDS_WEBHOOK_SECRET: text.optional(),
+    CARDS_WEBHOOK_SECRET: secrets.optional(),
     CARDS_VERIFICATION_ORIGINS: list.optional(),
   },
   needed: { CARDS_URL: 'cards are verified there' },
@@ -25,7 +25,8 @@ export const cards = subject({
       url,
       publishableKey: values.CARDS_PUBLISHABLE_KEY ?? SANDBOX.CARDS_PUBLISHABLE_KEY,
       secretKey: values.CARDS_SECRET_KEY ?? SANDBOX.CARDS_SECRET_KEY,
-      webhookSecret: values.CARDS_WEBHOOK_SECRET ?? SANDBOX.CARDS_WEBHOOK_SECRET,
+      /** Any of them proves where a webhook comes from. */
+      webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [SANDBOX.CARDS_WEBHOOK_SECRET],
       /** Origins a verification page may have. */
       verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(url).origin],
     }

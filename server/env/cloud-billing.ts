@@ -1,24 +1,33 @@
+import { readServiceAccountKey } from '../service-account-key.ts'
 import { subject } from './subject.ts'
 import { httpUrl, text } from './values.ts'
-
-const SANDBOX = { CLOUD_BILLING_TOKEN: 'cloud_key_sandbox' } as const
 
 /** The cloud provider's billing. */
 export const cloudBilling = subject({
   variables: {
     CLOUD_BILLING_URL: httpUrl.optional(),
-    CLOUD_BILLING_TOKEN: text.optional(),
+    /** Path of a service account's key file, or its JSON. */
+    CLOUD_BILLING_CREDENTIALS: text
+      .refine((value) => readServiceAccountKey(value) !== null, {
+        error: 'must be a readable key file of a service account, or its JSON',
+      })
+      .optional(),
     CLOUD_BILLING_PARENT: text.optional(),
   },
   needed: {
     CLOUD_BILLING_URL: 'billing accounts are created there',
+    CLOUD_BILLING_CREDENTIALS: 'billing accounts are created with its rights',
     CLOUD_BILLING_PARENT: 'billing accounts are created under it',
   },
-  sandboxValues: SANDBOX,
   encrypted: ['CLOUD_BILLING_URL'],
-  settings: (values, { sandbox }) => ({
+  contradictions: ({ CLOUD_BILLING_CREDENTIALS: credentials }, { production }) =>
+    production && credentials && readServiceAccountKey(credentials)?.token_uri.startsWith('http:')
+      ? ['CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.']
+      : [],
+  settings: (values, { sandbox, sandboxFile }) => ({
     url: values.CLOUD_BILLING_URL ?? sandbox('cloud-billing'),
-    token: values.CLOUD_BILLING_TOKEN ?? SANDBOX.CLOUD_BILLING_TOKEN,
+    /** Read anew for every access token, so that a replaced file needs no restart. */
+    credentials: values.CLOUD_BILLING_CREDENTIALS ?? sandboxFile('cloud-billing-key.json'),
     parent: values.CLOUD_BILLING_PARENT ?? 'billingAccounts/000000-000000-000000',
   }),
 })

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { subject } from './subject.ts'
 import { flag, text } from './values.ts'
@@ -6,7 +6,7 @@ import { flag, text } from './values.ts'
 /** Where data is kept, and which time it is. */
 export const data = subject({
   variables: {
-    DATA_DIR: text.default('.data'),
+    DATA_DIR: text.default('.data').transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }).optional(),
     /** For a demonstration only: production on the embedded database. */
     ALLOW_EMBEDDED_DATABASE: flag.default(false),
@@ -24,7 +24,7 @@ export const data = subject({
       : []),
   ],
   settings: (values) => ({
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
+    dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     clock: values.CLOCK,
   }),

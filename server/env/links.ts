@@ -27,7 +27,7 @@ export const links = subject({
   variables: {
     ...ofEachLink((): z.ZodOptional<typeof httpUrl> => httpUrl.optional()),
     CONTACT_PHONES: list.optional(),
-    /** Which edition of the terms people accept. Who accepted which one, and when, is kept; a new one is not asked for again. */
+    /** Which edition of the terms people accept. Who accepted which one, and when, is kept; a new one is asked for at the next sign-in. */
     TERMS_VERSION: text.default('1'),
   },
   needed: {

@@ -15,6 +15,10 @@ export const wrongShapes = (error: z.ZodError): string[] =>
     return `${issue.path.join('.')} ${words.replace(/^Invalid/, 'is invalid')}.`
   })
 
+/** Left to the sandbox's value, or set to it, alone or among others. */
+const isOpen = (value: unknown, known: string | undefined): boolean =>
+  value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
+
 const refusedInProduction = (
   { needed = {}, sandboxValues = {}, encrypted = [] }: Demands,
   values: Record<string, unknown>,
@@ -23,7 +27,7 @@ const refusedInProduction = (
     .filter(([name]) => values[name] === undefined)
     .map(([name, why]) => `${name} must be set in production: ${why}.`),
   ...Object.entries(sandboxValues)
-    .filter(([name, known]) => values[name] === undefined || values[name] === known)
+    .filter(([name, known]) => isOpen(values[name], known))
     .map(([name]) => `${name} must be set in production: the sandbox's value is public.`),
   ...encrypted
     .filter((name) => String(values[name]).startsWith('http:'))

@@ -6,6 +6,8 @@ export interface Surroundings {
   /** An address in the local sandbox. */
   sandbox(path: string): string
   sandboxHost: string
+  /** Where the sandbox keeps a file when it shares our data directory. */
+  sandboxFile(name: string): string
 }
 
 type Variables = z.ZodRawShape

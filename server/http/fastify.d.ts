@@ -3,20 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../actor.ts'
 
 declare module 'fastify' {
-  interface RequestKey {
-    userId: string
-    key: string
-    route: string
-    bodyHash: string
-    createdAt: Date
-  }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
     /** Set by the access check of the route; null for a public call. */
     caller: Actor | null
-    /** The key this request has claimed, until its answer is kept. */
-    requestKey: RequestKey | null
   }
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
 import { adminCallerOf, callerOf, customerCallerOf } from './access.ts'
+import { type Incoming, onceByKey } from './once-by-key.ts'
 import { readUpload } from './upload.ts'
 
 /** A request that passed its checks: parsed by the contract, the caller known. */
@@ -23,9 +24,15 @@ export interface Call<E, Who> {
   reply: FastifyReply
 }
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 type Handler<E extends AnyEndpoint, Who> = (call: Call<E, Who>) => Promise<z.input<E['reply']>>
-type FindCaller<Who> = (request: FastifyRequest) => Promise<Who>
+
+/** How callers of one kind come in. */
+interface Door<Who> {
+  access: Access
+  findCaller(request: FastifyRequest): Promise<Who>
+  answer<Answer>(incoming: Incoming<Who>, run: (actor: Who) => Promise<Answer>): Promise<Answer>
+}
 
 const ifMatchOf = (request: FastifyRequest): number | undefined => {
   const header = request.headers['if-match']
@@ -49,8 +56,7 @@ const schemaOf = (endpoint: AnyEndpoint) => ({
 const register = <E extends AnyEndpoint, Who extends Actor | null>(
   app: FastifyInstance,
   endpoint: E,
-  access: Access,
-  findCaller: FindCaller<Who>,
+  { access, findCaller, answer }: Door<Who>,
   handler: Handler<E, Who>,
 ): void => {
   if (endpoint.access !== access) {
@@ -66,27 +72,46 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
     },
     handler: async (request, reply) => {
       const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint.body) : null
-      return handler({
-        params: request.params as ParamsOf<E>,
-        query: request.query as QueryOf<E>,
-        body: (upload ? upload.body : request.body) as BodyOf<E>,
-        files: upload?.files ?? [],
-        actor: request.caller as Who,
-        ifMatch: ifMatchOf(request),
-        requestId: request.id,
-        request,
-        reply,
-      })
+      const body: unknown = upload ? upload.body : request.body
+      const files = upload?.files ?? []
+      return answer({ request, reply, actor: request.caller as Who, body, files }, (actor) =>
+        handler({
+          params: request.params as ParamsOf<E>,
+          query: request.query as QueryOf<E>,
+          body: body as BodyOf<E>,
+          files,
+          actor,
+          ifMatch: ifMatchOf(request),
+          requestId: request.id,
+          request,
+          reply,
+        }),
+      )
     },
   })
 }
+
+const openDoor: Door<null> = {
+  access: 'public',
+  findCaller: async () => null,
+  answer: (_, run) => run(null),
+}
+const doorOf = <Who extends Actor>(
+  deps: Deps,
+  access: Access,
+  find: (deps: Deps, request: FastifyRequest) => Promise<Who>,
+): Door<Who> => ({
+  access,
+  findCaller: (request) => find(deps, request),
+  answer: (incoming, run) => onceByKey(deps, incoming, run),
+})
 
 /** Anybody may call. */
 export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, null>,
-): void => register(app, endpoint, 'public', async () => null, handler)
+): void => register(app, endpoint, openDoor, handler)
 
 /** Any active person who is signed in. */
 export const mountSignedIn = <E extends AnyEndpoint>(
@@ -94,7 +119,7 @@ export const mountSignedIn = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E, Actor>,
-): void => register(app, endpoint, 'signed-in', (request) => callerOf(deps, request), handler)
+): void => register(app, endpoint, doorOf(deps, 'signed-in', callerOf), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
 export const mountOwner = <E extends AnyEndpoint>(
@@ -102,12 +127,12 @@ export const mountOwner = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E, CustomerActor>,
-): void => register(app, endpoint, 'owner', (request) => customerCallerOf(deps, request), handler)
+): void => register(app, endpoint, doorOf(deps, 'owner', customerCallerOf), handler)
 
-/** An administrator, whom the access check has already let through. */
+/** An administrator. */
 export const mountAdmin = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handler: Handler<E, Actor>,
-): void => register(app, endpoint, 'admin', (request) => adminCallerOf(deps, request), handler)
+): void => register(app, endpoint, doorOf(deps, 'admin', adminCallerOf), handler)

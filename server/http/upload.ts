@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { AppError } from '../app-error.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
@@ -40,9 +41,9 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
   return { fields, files }
 }
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+const parse = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw invalidBody(parsed.error.issues)
   return parsed.data
 }
@@ -51,7 +52,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
 export async function readUpload(
   request: FastifyRequest,
   names: readonly string[],
-  schema: z.ZodType | undefined,
+  schema: Schema | undefined,
 ): Promise<Upload> {
   if (!request.isMultipart()) return { body: parse(schema, request.body), files: [] }
   const { fields, files } = await readParts(request, names).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 import { fieldMessageText, toFieldProblem } from '#contract/field-messages.ts'
 import { AppError } from '../app-error.ts'
 
@@ -16,9 +17,9 @@ export function invalidBody(issues: readonly z.core.$ZodIssue[]): AppError {
 }
 
 /** Checks what arrives with the contract's schemas, and refuses in the words of the contract. */
-export const validateBySchema: FastifySchemaCompiler<z.ZodType> =
+export const validateBySchema: FastifySchemaCompiler<Schema> =
   ({ schema }) =>
   (value) => {
-    const parsed = schema.safeParse(value)
+    const parsed = z.safeParse(schema, value)
     return parsed.success ? { value: parsed.data } : { error: invalidBody(parsed.error.issues) }
   }

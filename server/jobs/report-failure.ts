@@ -1,4 +1,4 @@
-import { effectAt, markEffect } from '../db/stores/effects.ts'
+import { effectAt, failureMark, markEffect } from '../db/stores/effects.ts'
 import type { Deps } from '../deps.ts'
 import { alertAdmins } from '../use-cases/messages/alert-admins.ts'
 import { sendMail } from './definitions/send-mail.ts'
@@ -8,7 +8,7 @@ const PATIENCE_MS = 60 * 60_000
 /** Tells the administrators, once, of a job that has failed for an hour. Of e-mail that does not leave, only the log can tell. */
 export const reportFailure = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
   const now = deps.clock.now()
-  const mark = `failing:${job.id}`
+  const mark = failureMark(job.id)
   if (await markEffect(deps.db, mark, now)) return
   const since = await effectAt(deps.db, mark)
   if (!since || now.getTime() - since.getTime() < PATIENCE_MS) return

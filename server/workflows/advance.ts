@@ -50,6 +50,49 @@ export const takes = <M extends AnyStateMachine, Row extends { id: string }, Con
   context: Context,
 ): boolean => chartOf(workflow, row, context).can(event)
 
+interface Recorded {
+  event: string
+  from: string
+  to: string
+  cause: Cause
+  at: Date
+}
+
+/** Who, for whom, when, from where to where: one row of the transitions. */
+const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  tx: Tx,
+  { machine, version, customerIdOf }: Workflow<M, Row, Context>,
+  row: Row,
+  { event, from, to, cause, at }: Recorded,
+): Promise<void> => {
+  const customerId = customerIdOf(row)
+  const mover = cause.by === 'server' ? null : cause.by
+  await recordTransition(tx, {
+    at,
+    machine: machine.id,
+    machineVersion: version,
+    subjectId: row.id,
+    customerId,
+    actorUserId: mover?.userId ?? null,
+    onBehalfOf: mover?.onBehalf ? customerId : null,
+    event,
+    fromState: from,
+    toState: to,
+    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+    appVersion: APP_VERSION,
+  })
+}
+
+/** Records how the chart of a row that was just made has begun, in the caller's transaction. */
+export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  start: { event: string; from: string; cause: Cause },
+): Promise<void> =>
+  record(tx, workflow, row, { ...start, to: workflow.stateOf(row).value, at: deps.clock.now() })
+
 /**
  * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
  * jobs that follow from it, all in the caller's transaction. Throws the workflow's refusal when the event is not taken.
@@ -68,22 +111,8 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
 
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
-  const customerId = workflow.customerIdOf(row)
-  const mover = move.cause.by === 'server' ? null : move.cause.by
-  await recordTransition(tx, {
-    at,
-    machine: machine.id,
-    machineVersion: version,
-    subjectId: row.id,
-    customerId,
-    actorUserId: mover?.userId ?? null,
-    onBehalfOf: mover?.onBehalf ? customerId : null,
-    event: move.event.type,
-    fromState: from.value,
-    toState: result.value,
-    requestId: move.cause.by === 'server' ? move.cause.requestId : move.cause.by.requestId,
-    appVersion: APP_VERSION,
-  })
+  const { event, cause } = move
+  await record(tx, workflow, row, { event: event.type, from: from.value, to: result.value, cause, at })
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]
     if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)

@@ -1,16 +1,18 @@
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { Step } from '#contract/steps.ts'
 import {
   ONBOARDING_VERSION,
   type OnboardingFacts,
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
+import { requiredDocuments } from '#rules/documents.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { currentDocumentTypes } from '../db/stores/documents.ts'
 import type { Deps } from '../deps.ts'
 import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
-import type { Workflow } from './advance.ts'
+import { chartOf, type Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
 
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
@@ -51,3 +53,25 @@ export const onboardingFacts = async (
   usableCard,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
 })
+
+const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
+  accountType,
+  identificationVerified: true,
+  hasVatId: vatId !== null,
+  documents: requiredDocuments(vatId !== null),
+  usableCard: true,
+  billingAccountOpen: true,
+})
+
+/** Where a customer stands, asked what it takes once everything a guard could want is there. */
+const possibilities = (row: CustomerRow) => chartOf(onboardingWorkflow, row, everythingInPlace(row))
+
+/** Whether a card may be added now: in onboarding while the card can still be confirmed, afterwards at any time. */
+export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): boolean =>
+  purpose === 'onboarding'
+    ? possibilities(row).can({ type: 'card.confirmed' })
+    : possibilities(row).hasTag('done')
+
+/** Whether who the customer is may still change: an individual whose information form can be saved (again). */
+export const mayChangeIdentity = (row: CustomerRow): boolean =>
+  row.accountType === 'individual' && possibilities(row).can({ type: 'basicInfo.saved' })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconRouteX } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
 /** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './pending-screen.module.css'
 
 /** Shown when a screen takes longer than a moment to arrive. */

@@ -1,10 +1,10 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { COLOR_SCHEME_KEY } from '#src/shared/browser/color-scheme.ts'
 import type { Words } from '#src/shared/i18n/i18n.ts'
-import { directionOf, isLanguage } from '#src/shared/i18n/languages.ts'
+import { directionOf } from '#src/shared/i18n/languages.ts'
+import { WordsContext } from '#src/shared/i18n/use-translation.ts'
 import type { Session } from '#src/shared/session/session.ts'
 import { SessionContext } from '#src/shared/session/session-context.tsx'
 import { theme } from '#src/shared/theme/theme.ts'
@@ -21,10 +21,10 @@ interface ProvidersProps {
 
 /** Everything a screen may count on. The theme's stylesheet is made at build, so none is injected here. */
 export const Providers = ({ queryClient, session, i18n, children }: ProvidersProps) => (
-  <I18nextProvider i18n={i18n}>
+  <WordsContext value={i18n}>
     <QueryClientProvider client={queryClient}>
       <SessionContext value={session}>
-        <DirectionProvider initialDirection={directionOf(isLanguage(i18n.language) ? i18n.language : 'en')}>
+        <DirectionProvider initialDirection={directionOf(i18n.language)}>
           <MantineProvider
             theme={theme}
             defaultColorScheme="auto"
@@ -38,5 +38,5 @@ export const Providers = ({ queryClient, session, i18n, children }: ProvidersPro
         </DirectionProvider>
       </SessionContext>
     </QueryClientProvider>
-  </I18nextProvider>
+  </WordsContext>
 )

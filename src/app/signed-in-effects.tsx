@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { linksQuery } from '#src/shared/links/links.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { root } from '#src/shared/storage/root.ts'

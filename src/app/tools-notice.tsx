@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'

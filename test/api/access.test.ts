@@ -192,13 +192,23 @@ describe('the owner', () => {
   })
 })
 
-test('the API describes itself, every call with its access [7.57]', async () => {
-  const { body } = await api.call<{
-    paths: Record<string, Record<string, { operationId: string; security?: unknown[] }>>
-  }>('GET', '/openapi.json')
+interface Operation {
+  operationId: string
+  security?: unknown[]
+  parameters?: { in: string; name: string }[]
+}
+
+test('the API describes itself, every call with its access and whether it takes a key [7.57]', async () => {
+  const { body } = await api.call<{ paths: Record<string, Record<string, Operation>> }>(
+    'GET',
+    '/openapi.json',
+  )
   for (const { path, method, id, access } of ENDPOINTS) {
     const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: id })
     expect(operation?.security !== undefined).toBe(access !== 'public')
+    const headers = operation?.parameters?.filter((parameter) => parameter.in === 'header') ?? []
+    const takesKey = access !== 'public' && method !== 'GET'
+    expect(headers.map(({ name }) => name)).toEqual(takesKey ? ['Idempotency-Key'] : [])
   }
 })

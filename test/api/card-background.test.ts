@@ -26,12 +26,7 @@ const stateOf = ({ attempt }: CardUnderway) =>
     .executeTakeFirstOrThrow()
 
 /** Mails to the person about how the verification ended. */
-const resultMails = async (person: Person) => {
-  await api.server.jobs.idle()
-  const answer = await fetch(`${api.sandbox.origin}/mail/messages?to=${encodeURIComponent(person.email)}`)
-  const all = (await answer.json()) as { subject: string; text: string }[]
-  return all.filter(({ subject }) => /card/i.test(subject))
-}
+const resultMails = ({ email }: Person) => api.mails({ to: email, subject: 'card' })
 
 describe('a bank that has not decided', () => {
   test('is asked again, and an approval that comes in time is saved from the screen [4.070]', async () => {

@@ -5,6 +5,8 @@ import { requestKeys } from '#server/use-cases/requests/request-keys.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { multipart, SAMPLES } from '../support/sample-files.ts'
+import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
 
@@ -110,27 +112,44 @@ describe('a write with a key', () => {
     await api.advance(61_000)
     const second = await keys.claim(request)
     if (!('claim' in slow) || !('claim' in second)) throw new Error('the key was not free')
-    await keys.keep(slow.claim, { status: 200, answer: 'slow' })
+    await keys.keep(slow.claim, 'slow')
     await keys.release(slow.claim)
     await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request-in-flight' })
-    await keys.keep(second.claim, { status: 200, answer: 'second' })
+    await keys.keep(second.claim, 'second')
     await keys.release(slow.claim)
-    expect(await keys.claim(request)).toEqual({ status: 200, answer: 'second' })
+    await keys.release(second.claim)
+    expect(await keys.claim(request)).toEqual({ answer: 'second' })
   })
 
-  test('is not taken for a request with files, which cannot be compared', async () => {
-    const { token } = await someone()
-    const form = new FormData()
-    form.set('file', new Blob(['x']), 'x.pdf')
-    const answer = await fetch(`${api.appUrl}/v1/email`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    })
-    expect([answer.status, ((await answer.json()) as ErrorBody).message.field]).toEqual([
-      400,
-      'Idempotency-Key',
-    ])
+  test('and files happens once, and is refused with other files', async () => {
+    const { token, current } = await atStep(api, 'upload-documents')
+    const idempotencyKey = randomUUID()
+    const upload = async (content: Buffer) => {
+      const files = ['registration', 'address', 'zatca'].map((field) => ({
+        field,
+        name: `${field}.pdf`,
+        content,
+      }))
+      const { body, headers } = await multipart(files)
+      return api.call<ErrorBody>('POST', '/v1/customers/attachments', {
+        token,
+        body,
+        headers,
+        idempotencyKey,
+      })
+    }
+    const first = await upload(SAMPLES.pdf)
+    const again = await upload(SAMPLES.pdf)
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    const rows = await api.database.db
+      .selectFrom('documents')
+      .select('id')
+      .where('customerId', '=', (await current()).id)
+      .execute()
+    expect(rows).toHaveLength(3)
+    const other = await upload(Buffer.concat([SAMPLES.pdf, Buffer.from('\n')]))
+    expect([other.status, other.body.message.code]).toEqual([409, 'idempotency-conflict'])
   })
 
   test.each(['x'.repeat(256), 'with space', 'ü'])('%s is none', async (key) => {

@@ -41,6 +41,7 @@ export const brokenArrows: BrokenArrow[] = [
   }),
   broken('contract-and-rules-use-few-packages', 'contract/t.ts', { 'contract/t.ts': imports('xstate') }),
   broken('machines-use-few-packages', 'machines/u.ts', { 'machines/u.ts': imports('kysely') }),
+  broken('what-the-browser-loads-uses-small-zod', 'contract/ua.ts', { 'contract/ua.ts': imports('zod') }),
   broken('portal-uses-no-node', 'src/shared/v.ts', {
     'src/shared/v.ts': "import { join } from 'node:path'\nexport const path = join\n",
   }),

@@ -2,26 +2,30 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
+import { createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
 import type { CloudBillingPort, UsageEntry } from '#server/providers/cloud-billing/port.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
 const DAY = 86_400_000
-const connect = (url: string) =>
-  createGoogleBilling({
+const connect = async (url: string) => {
+  const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
+  return createGoogleBilling({
     url,
-    accessToken: async () => 'cloud_key_sandbox',
+    tokens: createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 400 }),
     parent: 'billingAccounts/000000-000000-000000',
     timeoutMs: 400,
   })
+}
 
 let cloudBilling: CloudBillingPort
 let account: string
 let first: string
 beforeEach(async () => {
-  cloudBilling = connect(`${world.origin()}/cloud-billing`)
+  cloudBilling = await connect(`${world.origin()}/cloud-billing`)
   account = (await cloudBilling.createSubAccount('Najd 12345678')).id
   first = dayAfter(0)
 })
@@ -94,9 +98,9 @@ describe('an answer that cannot be true is nonsense:', () => {
   beforeAll(() => new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve)))
   afterAll(() => liar.close())
   const entry = { usageId: 'u', usageDate: '2026-11-05', service: 'x', cost: { currencyCode: 'SAR' } }
-  const listed = () => {
+  const listed = async () => {
     const { port } = liar.address() as AddressInfo
-    return connect(`http://127.0.0.1:${port}`).listUsage(account, '2026-11-05', '2026-11-06')
+    return (await connect(`http://127.0.0.1:${port}`)).listUsage(account, '2026-11-05', '2026-11-06')
   }
 
   test.each([

@@ -162,6 +162,19 @@ describe('a callback', () => {
     expect(await asked(150 + 65)).toEqual({ kind: 'refused', reason: 'expired' })
   })
 
+  test('is believed by the key before a change of keys and by the one after it', async () => {
+    const [before, after] = [await start(), await start(RESIDENT)]
+    const signedBefore = await decide(before.transId, { choice: 'right' })
+    expect(await identityCheck.verifyCallbackToken(signedBefore)).toMatchObject({ kind: 'genuine' })
+    await world.control('/control/nafath/rotate-keys')
+    world.received.length = 0
+    const signedAfter = await decide(after.transId, { choice: 'right' })
+    expect(await connect().verifyCallbackToken(signedBefore)).toMatchObject({ kind: 'genuine' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect(await identityCheck.verifyCallbackToken(signedAfter)).toMatchObject({ kind: 'genuine' })
+    vi.useRealTimers()
+  })
+
   test('cannot be judged while the keys cannot be had, and keys once had are kept for a day', async () => {
     const { transId } = await start()
     const callback = await decide(transId, { choice: 'right' })

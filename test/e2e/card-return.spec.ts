@@ -1,7 +1,7 @@
 import { openCardAttempt } from '#contract/endpoints/cards.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { expectNothingSaved } from './support/at-bank.ts'
-import { CARDS, decideAtBank, tokenizeCard } from './support/cards.ts'
+import { answerAtBank, CARDS, tokenizeCard } from './support/cards.ts'
 import { expectMails } from './support/mailbox.ts'
 import { startAt } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
@@ -36,7 +36,7 @@ test('an address that claims an approval the bank refused is not believed', asyn
 }) => {
   const { customer } = await startAt({ page, context, world }, 'payment-info')
   const { verificationUrl } = await tokenizeCard(customer.call, CARDS.visa)
-  const back = new URL(await decideAtBank(verificationUrl, 'declined'))
+  const back = await answerAtBank(verificationUrl, { choice: 'declined' })
   back.searchParams.set('message', 'APPROVED')
   back.searchParams.set('status', 'paid')
   await page.goto(back.href)

@@ -2,7 +2,7 @@ import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { expectNothingSaved, savedCards, startAtBank } from './support/at-bank.ts'
-import { CARDS, decideAtBank, EXPIRY, HOLDER } from './support/cards.ts'
+import { answerAtBank, CARDS, EXPIRY, HOLDER } from './support/cards.ts'
 import { letPass } from './support/clocks.ts'
 import { expectMails } from './support/mailbox.ts'
 import { filled, wordsOf } from './support/words.ts'
@@ -139,8 +139,7 @@ test('a verification left unfinished can be looked at again or dropped for anoth
   const bank = new BankPage(page)
   await bank.expectOpen()
 
-  const bankUrl = page.url()
-  await decideAtBank(bankUrl, 'approved')
+  await answerAtBank(page.url(), { choice: 'approved' })
   await screen.open()
   await page.getByRole('button', { name: card.unfinished.continue }).click()
   await screen.expectScreen('terms-conditions')

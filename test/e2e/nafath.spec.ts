@@ -1,14 +1,15 @@
 import { getVerificationStatus } from '#contract/endpoints/identity.ts'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { decide } from '#test/support/identity-app.ts'
 import type { World } from '#test/support/world.ts'
 import { PhonePage } from './pages/phone-page.ts'
 import { letPass } from './support/clocks.ts'
 import { ledgerOf } from './support/ledger.ts'
+import { chooseOnPhone } from './support/phone.ts'
 import { type Browsing, startAt } from './support/start.ts'
 
 const RETRY = 'Please check your National ID / Iqama and retry!'
-const DECIDED = '/nafath/api-test/decide'
 
 /** An individual who has just been given a number to choose. */
 const startChoosing = async (place: Browsing) => {
@@ -114,9 +115,7 @@ test('a reload while the number is shown comes back to it with the true seconds 
   expect(left).toBeLessThanOrEqual(80)
   expect(left).toBeGreaterThan(40)
   await expect(info.identity).toHaveValue(nationalId)
-  const phone = await PhonePage.open(context, world)
-  await phone.choose(nationalId, number)
-  await page.bringToFront()
+  await chooseOnPhone({ page, context, world }, nationalId, number)
   await expect(info.verified).toBeVisible()
 })
 
@@ -130,9 +129,7 @@ test('without the socket the result arrives by asking [7.39]', async ({
   await page.route(`**${NOTIFICATION_PATH}/**`, (route) => route.abort())
   await page.routeWebSocket(new RegExp(NOTIFICATION_PATH), (socket) => socket.close())
   const { info, nationalId, number } = await startChoosing({ page, context, world })
-  const phone = await PhonePage.open(context, world)
-  await phone.choose(nationalId, number)
-  await page.bringToFront()
+  await chooseOnPhone({ page, context, world }, nationalId, number)
   await expect(info.verified).toBeVisible()
 })
 
@@ -163,20 +160,13 @@ test('a late answer to an older request changes nothing', async ({ page, context
   await info.verify.click()
   await expect(identity.choosing).toBeVisible()
 
-  const answer = await fetch(`${world.sandboxUrl}${DECIDED}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transId: older.transId, choice: 'right', late: true }),
-  })
-  expect(answer.status).toBe(200)
+  await decide(world, older, { choice: 'right', late: true })
   const polled = page.waitForResponse(`**${getVerificationStatus.path}`)
   expect(await (await polled).json()).toMatchObject({ status: 'waiting' })
   await expect(identity.choosing).toBeVisible()
   expect((await customer.current()).identificationNumberVerified).toBe(false)
 
-  const phone = await PhonePage.open(context, world)
-  await phone.choose(nationalId, await identity.number())
-  await page.bringToFront()
+  await chooseOnPhone({ page, context, world }, nationalId, await identity.number())
   await expect(info.verified).toBeVisible()
 })
 
@@ -186,9 +176,7 @@ test('an ID with fewer than ten digits is verified no longer, and its names are 
   world,
 }) => {
   const { info, nationalId, number, identity } = await startChoosing({ page, context, world })
-  const phone = await PhonePage.open(context, world)
-  await phone.choose(nationalId, number)
-  await page.bringToFront()
+  await chooseOnPhone({ page, context, world }, nationalId, number)
   await expect(info.verified).toBeVisible()
   await expect(info.field('firstName')).not.toHaveValue('')
   await info.identity.fill(nationalId.slice(0, 9))

@@ -2,10 +2,11 @@ import { expect, test } from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { LandingPage } from './pages/landing-page.ts'
-import { PhonePage } from './pages/phone-page.ts'
-import { decideAtBank } from './support/cards.ts'
+import { startAtBank } from './support/at-bank.ts'
+import { answerAtBank } from './support/cards.ts'
 import { accountsNamed } from './support/ledger.ts'
 import { newPerson } from './support/people.ts'
+import { chooseOnPhone } from './support/phone.ts'
 import { startAt } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -81,9 +82,7 @@ for (const mode of ['error', 'nonsense', 'timeout'] as const)
     await order(world, 'nafath', 'off')
     await info.verify.click()
     await expect(identity.choosing).toBeVisible()
-    const phone = await PhonePage.open(context, world)
-    await phone.choose(number, await identity.number())
-    await page.bringToFront()
+    await chooseOnPhone({ page, context, world }, number, await identity.number())
     await expect(info.verified).toBeVisible()
   })
 
@@ -134,13 +133,10 @@ for (const mode of ['error', 'nonsense', 'timeout'] as const)
     allowOnConsole,
   }) => {
     allowOnConsole(/502 \(Bad Gateway\)/)
-    const { screen } = await startAt({ page, context, world }, 'payment-info')
-    await screen.card.fill()
-    await screen.next.click()
-    await new BankPage(page).expectOpen()
+    const { screen } = await startAtBank({ page, context, world })
     await order(world, 'cards', mode)
-    const back = await decideAtBank(page.url(), 'approved')
-    await page.goto(back)
+    const back = await answerAtBank(page.url(), { choice: 'approved' })
+    await page.goto(back.href)
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
     await expect(page.getByText('Unable to process payment. Please enter valid card.')).toBeVisible()

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import type { Step } from '#contract/steps.ts'
 import { stepsOf } from '#rules/onboarding-steps.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
-import { BankPage } from './pages/bank-page.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
+import { startAtBank } from './support/at-bank.ts'
 import { signIn } from './support/browser-session.ts'
 import { accountsNamed, ledgerOf } from './support/ledger.ts'
 import { seed } from './support/seed.ts'
@@ -153,8 +153,6 @@ const killDuring = async (page: Page, world: World, path: string, act: () => Pro
   await world.startServer()
 }
 
-const place = (page: Page, context: BrowserContext, world: World) => ({ page, context, world })
-
 test('a server killed while the terms are accepted opens one billing account', async ({
   page,
   context,
@@ -162,7 +160,7 @@ test('a server killed while the terms are accepted opens one billing account', a
   allowOnConsole,
 }) => {
   allowOnConsole(/ERR_|409 \(Conflict\)|50\d \(|WebSocket/)
-  const { screen, customer } = await startAt(place(page, context, world), 'terms-conditions')
+  const { screen, customer } = await startAt({ page, context, world }, 'terms-conditions')
   const { accountName } = await customer.current()
   await killDuring(page, world, '/v1/customers/terms-conditions', () => screen.createAccount.click())
   if (await screen.createAccount.isVisible()) await screen.createAccount.click()
@@ -180,7 +178,7 @@ test('a server killed while documents arrive has them all or none, and the next 
   allowOnConsole,
 }) => {
   allowOnConsole(/ERR_|409 \(Conflict\)|50\d \(|WebSocket/)
-  const { screen, customer } = await startAt(place(page, context, world), 'upload-documents')
+  const { screen, customer } = await startAt({ page, context, world }, 'upload-documents')
   await screen.documents.pickAll()
   await killDuring(page, world, '/v1/customers/attachments', () => screen.next.click())
   expect([0, 3]).toContain((await customer.current()).files.length)
@@ -195,11 +193,7 @@ test('a server killed while somebody is at the bank saves their card once when t
   context,
   world,
 }) => {
-  const { screen, customer } = await startAt(place(page, context, world), 'payment-info')
-  await screen.card.fill()
-  await screen.next.click()
-  const bank = new BankPage(page)
-  await bank.expectOpen()
+  const { screen, customer, bank } = await startAtBank({ page, context, world })
   const { attempt } = await customer.call(getCurrentCardAttempt)
   await world.killServer()
   await world.startServer()
@@ -218,7 +212,7 @@ test('a session that ended elsewhere leads to signing in again, and back to the 
   allowOnConsole,
 }) => {
   allowOnConsole(/401 \(Unauthorized\)/)
-  const { screen, customer } = await startAt(place(page, context, world), 'support-package')
+  const { screen, customer } = await startAt({ page, context, world }, 'support-package')
   await context.clearCookies()
   await page.route('**/v1/customers/support-package', async (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer over' } }),

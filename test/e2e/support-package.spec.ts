@@ -36,7 +36,8 @@ test('the picked package is raised and outlined in its own colour [2.3.26]', asy
   world,
 }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
-  const cardOf = (name: Parameters<typeof screen.package>[0]) => page.locator('label').filter({ has: screen.package(name) })
+  const cardOf = (name: Parameters<typeof screen.package>[0]) =>
+    page.locator('label').filter({ has: screen.package(name) })
   const colours: string[] = []
   for (const [name, other] of [
     ['Standard', 'Basic'],

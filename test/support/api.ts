@@ -96,6 +96,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
   const sandbox = await createSandbox({ appUrl })
+  const cloudBillingKey = await fetch(`${sandbox.origin}/control/cloud-billing/key`)
   const variables = {
     NODE_ENV: 'test',
     PORT: String(port),
@@ -103,6 +104,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
     CLOCK: 'adjustable',
     SANDBOX_URL: sandbox.origin,
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
+    CLOUD_BILLING_CREDENTIALS: await cloudBillingKey.text(),
     RATE_LIMIT_FACTOR: '1000',
     ...env,
   }

@@ -3,6 +3,13 @@ import type { CardAttemptChange, CardAttemptRow, NewCardAttempt } from '../schem
 
 const all = (q: Querier) => q.selectFrom('cardAttempts').selectAll()
 
+const living = (q: Querier, customerId: string, now: Date) =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+
 export const insertCardAttempt = (q: Querier, attempt: NewCardAttempt): Promise<CardAttemptRow> =>
   q.insertInto('cardAttempts').values(attempt).returningAll().executeTakeFirstOrThrow()
 
@@ -18,13 +25,14 @@ export const unfinishedCardAttempt = (
   customerId: string,
   now: Date,
 ): Promise<CardAttemptRow | undefined> =>
-  all(q)
-    .where('customerId', '=', customerId)
-    .where('finishedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  living(q, customerId, now).where('finishedAt', 'is', null).executeTakeFirst()
+
+/** The newest attempt whose time is not over, finished or not. */
+export const latestCardAttempt = (
+  q: Querier,
+  customerId: string,
+  now: Date,
+): Promise<CardAttemptRow | undefined> => living(q, customerId, now).executeTakeFirst()
 
 /** Writes columns and raises the row's revision. */
 export const updateCardAttempt = (tx: Tx, id: string, change: CardAttemptChange): Promise<CardAttemptRow> =>

@@ -21,13 +21,19 @@ export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise
     .execute()
 }
 
-/** Forgets what the register once vouched for: it does no longer. */
-export const deleteCompanyCheck = async (q: Querier, customerId: string, crNumber: string): Promise<void> => {
-  await q
+/** Forgets what the register once vouched for: it does no longer. Answers whether it ever did. */
+export const deleteCompanyCheck = async (
+  q: Querier,
+  customerId: string,
+  crNumber: string,
+): Promise<boolean> => {
+  const forgotten = await q
     .deleteFrom('companyChecks')
     .where('customerId', '=', customerId)
     .where('crNumber', '=', crNumber)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return forgotten !== undefined
 }
 
 export const findCompanyCheck = (

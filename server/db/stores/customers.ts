@@ -1,6 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { CustomerChange, CustomerRow } from '../schema.ts'
+import { noteCustomerChange } from '../transaction.ts'
 
 export interface NewCustomer {
   id: string
@@ -36,23 +37,47 @@ export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undef
 export const lockCustomerOfUser = (tx: Tx, userId: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
+const noted = (row: CustomerRow): CustomerRow => {
+  noteCustomerChange(row)
+  return row
+}
+
 /** Writes columns without raising the revision: the caller raises it once for the whole change. */
-export const updateCustomer = (tx: Tx, id: string, change: CustomerChange, at: Date): Promise<CustomerRow> =>
-  tx
-    .updateTable('customers')
-    .set({ ...change, updatedAt: at })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const updateCustomer = async (
+  tx: Tx,
+  id: string,
+  change: CustomerChange,
+  at: Date,
+): Promise<CustomerRow> =>
+  noted(
+    await tx
+      .updateTable('customers')
+      .set({ ...change, updatedAt: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 
 /** Writes columns as a change of its own. */
-export const reviseCustomer = (tx: Tx, id: string, change: CustomerChange, at: Date): Promise<CustomerRow> =>
-  tx
-    .updateTable('customers')
-    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const reviseCustomer = async (
+  tx: Tx,
+  id: string,
+  change: CustomerChange,
+  at: Date,
+): Promise<CustomerRow> =>
+  noted(
+    await tx
+      .updateTable('customers')
+      .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** What a customer is shown changed in a table beside (a card, a check): the customer did, without a new revision. */
+export const touchCustomer = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await updateCustomer(tx, id, {}, at)
+}
 
 /** Everybody who accepted the terms before this moment and still has no billing account, the longest waiting first. */
 export const customersWithoutBillingAccount = (

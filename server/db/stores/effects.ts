@@ -43,3 +43,13 @@ export const effectAt = async (q: Querier, id: string): Promise<Date | null> => 
 }
 
 export const effectDone = async (q: Querier, id: string): Promise<boolean> => (await effectAt(q, id)) !== null
+
+const FAILING = 'failing:'
+
+/** Names the mark that a job is failing, kept from its first failure on. */
+export const failureMark = (jobId: string): string => `${FAILING}${jobId}`
+
+/** Removes the marks of jobs that have ended since, one way or the other. */
+export const deleteFailureMarksBefore = async (q: Querier, before: Date): Promise<void> => {
+  await q.deleteFrom('effects').where('id', 'like', `${FAILING}%`).where('at', '<', before).execute()
+}

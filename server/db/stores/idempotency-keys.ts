@@ -15,7 +15,7 @@ export interface Claim extends RequestKey {
 export interface KeptAnswer {
   route: string
   bodyHash: string
-  status: number | null
+  /** Null while the request is running. */
   answer: string | null
 }
 
@@ -26,20 +26,22 @@ interface Ages {
   forgottenSince: Date
 }
 
+const RUNNING = { status: null, answer: null }
+const DONE = 200
+
 /** Claims the key for a new request. Answers what is kept when it was already used, null when the claim is ours. */
 export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<KeptAnswer | null> => {
   const claimed = await q
     .insertInto('idempotencyKeys')
-    .values({ ...request, status: null, answer: null })
+    .values({ ...request, ...RUNNING })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
         .doUpdateSet({
           route: request.route,
           bodyHash: request.bodyHash,
-          status: null,
-          answer: null,
           createdAt: request.createdAt,
+          ...RUNNING,
         })
         .where((eb) =>
           eb.or([
@@ -54,36 +56,42 @@ export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<
     .returning('key')
     .executeTakeFirst()
   if (claimed) return null
-  return q
+  const kept = await q
     .selectFrom('idempotencyKeys')
-    .select(['route', 'bodyHash', 'status', 'answer'])
+    .select(['route', 'bodyHash', 'answer'])
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Given back this very moment, by a request that was refused: as good as still running.
+  return kept ?? { ...request, answer: null }
 }
 
-/** Keeps the answer of a request, unless another one took its key over meanwhile. */
+/** Keeps the answer of a request, once. False when it was kept before, or another request took the key over meanwhile. */
 export const keepAnswer = async (
   q: Querier,
   { userId, key, createdAt }: Claim,
-  answer: { status: number; answer: string },
-): Promise<void> => {
-  await q
+  answer: string,
+): Promise<boolean> => {
+  const kept = await q
     .updateTable('idempotencyKeys')
-    .set(answer)
+    .set({ status: DONE, answer })
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('createdAt', '=', createdAt)
-    .execute()
+    .where('status', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
-/** Forgets a claim whose request had no effect, so that the same key may try again. A claim taken over is not ours to forget. */
+/** Forgets a claim whose request had no effect, so that the same key may try again. One that was answered or taken over stays. */
 export const releaseKey = async (q: Querier, { userId, key, createdAt }: Claim): Promise<void> => {
   await q
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('createdAt', '=', createdAt)
+    .where('status', 'is', null)
     .execute()
 }
 

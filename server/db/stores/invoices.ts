@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../schema.ts'
+import { touchCustomer } from './customers.ts'
 
 /** Stores an invoice with its lines, in their order. Throws when this type, month and sequence was issued before. */
 export const insertInvoice = async (
@@ -16,6 +17,7 @@ export const insertInvoice = async (
       .values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
       .execute()
   }
+  await touchCustomer(tx, row.customerId, row.createdAt)
   return row
 }
 
@@ -23,13 +25,21 @@ export const findInvoice = (q: Querier, id: string): Promise<InvoiceRow | undefi
   q.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Writes columns. The caller holds the customer's row, which stands for all of its invoices. */
-export const updateInvoice = (tx: Tx, id: string, change: InvoiceChange, at: Date): Promise<InvoiceRow> =>
-  tx
+export const updateInvoice = async (
+  tx: Tx,
+  id: string,
+  change: InvoiceChange,
+  at: Date,
+): Promise<InvoiceRow> => {
+  const row = await tx
     .updateTable('invoices')
     .set({ ...change, updatedAt: at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}
 
 /** Everything issued and not paid, the longest due first. */
 export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow[]> =>

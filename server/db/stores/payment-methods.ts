@@ -1,6 +1,9 @@
+import type { Updateable } from 'kysely'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../schema.ts'
+import type { PaymentMethodsTable } from '../tables/verification-tables.ts'
+import { touchCustomer } from './customers.ts'
 
 const saved = (q: Querier, customerId: string) =>
   q.selectFrom('paymentMethods').selectAll().where('customerId', '=', customerId).where('deleted', '=', false)
@@ -21,23 +24,36 @@ export const findPaymentMethodByToken = (
   token: string,
 ): Promise<PaymentMethodRow | undefined> => saved(q, customerId).where('token', '=', token).executeTakeFirst()
 
-/** Gives a card a place. Throws when another card has it (unique index). */
-export const rankPaymentMethod = async (tx: Tx, id: string, status: CardStatus, at: Date): Promise<void> => {
-  await tx.updateTable('paymentMethods').set({ status, updatedAt: at }).where('id', '=', id).execute()
+type Change = Pick<Updateable<PaymentMethodsTable>, 'status' | 'deleted'>
+
+const change = async (tx: Tx, id: string, columns: Change, at: Date): Promise<void> => {
+  const { customerId } = await tx
+    .updateTable('paymentMethods')
+    .set({ ...columns, updatedAt: at })
+    .where('id', '=', id)
+    .returning('customerId')
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, customerId, at)
 }
+
+/** Gives a card a place. Throws when another card has it (unique index). */
+export const rankPaymentMethod = (tx: Tx, id: string, status: CardStatus, at: Date): Promise<void> =>
+  change(tx, id, { status }, at)
 
 /** Puts a card among the others. */
 export const unrankPaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
   rankPaymentMethod(tx, id, 'other', at)
 
 /** Takes a card out of the list; its row stays. */
-export const removePaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx.updateTable('paymentMethods').set({ deleted: true, updatedAt: at }).where('id', '=', id).execute()
-}
+export const removePaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
+  change(tx, id, { deleted: true }, at)
 
 /** Throws when the token is already saved or the slot is taken (unique indexes). */
-export const insertPaymentMethod = (tx: Tx, card: NewPaymentMethod): Promise<PaymentMethodRow> =>
-  tx.insertInto('paymentMethods').values(card).returningAll().executeTakeFirstOrThrow()
+export const insertPaymentMethod = async (tx: Tx, card: NewPaymentMethod): Promise<PaymentMethodRow> => {
+  const row = await tx.insertInto('paymentMethods').values(card).returningAll().executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, row.createdAt)
+  return row
+}
 
 export const findPaymentMethod = (q: Querier, id: string): Promise<PaymentMethodRow | undefined> =>
   q.selectFrom('paymentMethods').selectAll().where('id', '=', id).executeTakeFirst()

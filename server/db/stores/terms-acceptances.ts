@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../client.ts'
+import type { Querier, Tx } from '../client.ts'
 import type { TermsAcceptancesTable } from '../tables/account-tables.ts'
 
 /** Keeps who accepted which version, once per version. */
@@ -12,4 +12,14 @@ export const recordAcceptance = async (
     .values(acceptance)
     .onConflict((conflict) => conflict.columns(['customerId', 'versionHash']).doNothing())
     .execute()
+}
+
+/** Every version that was accepted for this customer. */
+export const acceptedEditions = async (q: Querier, customerId: string): Promise<string[]> => {
+  const rows = await q
+    .selectFrom('termsAcceptances')
+    .select('versionHash')
+    .where('customerId', '=', customerId)
+    .execute()
+  return rows.map((row) => row.versionHash)
 }

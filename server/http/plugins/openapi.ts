@@ -1,8 +1,20 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { takesKey } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../version.ts'
+
+const KEY_HEADER = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 255,
+      description: 'One per intent: the same key gets the same answer, and what the call does happens once',
+    },
+  },
+}
 
 /** The API's description, made from the same contract objects the routes are mounted with. */
 export async function describe(app: FastifyInstance, { config }: Deps): Promise<void> {
@@ -18,7 +30,8 @@ export async function describe(app: FastifyInstance, { config }: Deps): Promise<
       if (!endpoint) return { ...route, schema: { ...route.schema, hide: true } }
       const transformed = jsonSchemaTransform(route)
       if (endpoint.access === 'public') return transformed
-      return { ...transformed, schema: { ...transformed.schema, security: [{ bearer: [] }] } }
+      const headers = takesKey(endpoint) && { headers: KEY_HEADER }
+      return { ...transformed, schema: { ...transformed.schema, ...headers, security: [{ bearer: [] }] } }
     },
   })
   app.get('/openapi.json', async () => app.swagger())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../definition.ts'
 
 /**
- * Removes what nothing points at any more (files of uploads that failed, old request keys, ended sessions) and asks again for
+ * Removes what nothing points at any more (files of uploads that failed, old request keys, ended sessions, marks of jobs that failed) and asks again for
  * billing accounts that are long in coming.
  */
 export const sweep = defineJob({

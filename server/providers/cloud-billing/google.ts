@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
+import type { AccessTokens } from './google-access-token.ts'
 import { addGroup, Policy } from './google-policy.ts'
 import { readUsage } from './google-usage.ts'
 import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
@@ -7,7 +8,7 @@ import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */
   url: string
-  accessToken: () => Promise<string>
+  tokens: AccessTokens
   /** The reseller's own account: `billingAccounts/012345-567890-ABCDEF`. */
   parent: string
   /** How long one call may take in all; 8 s unless told. */
@@ -40,15 +41,22 @@ const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
 /** Sub-accounts of a Google Cloud reseller, what they use, and who may use them. */
 export const createGoogleBilling = ({
   url,
-  accessToken,
+  tokens,
   parent,
   timeoutMs,
 }: GoogleBillingOptions): CloudBillingPort => {
   const http = createProviderHttp('cloud-billing', { totalMs: timeoutMs })
 
-  const call = async (method: 'GET' | 'POST', path: string, json?: unknown) => {
-    const headers = { authorization: `Bearer ${await accessToken()}` }
-    return http.call({ method, url: `${url}/v1/${path}`, headers, json })
+  const callWith = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
+    http.call({ method, url: `${url}/v1/${path}`, headers: { authorization: `Bearer ${token}` }, json })
+
+  const call = async (...request: ['GET' | 'POST', string, unknown?]) => {
+    const token = await tokens.current()
+    const answer = await callWith(token, ...request)
+    if (answer.status !== 401) return answer
+    // Taken back before its time. Nothing was done, so asking again with another one is safe.
+    tokens.forget(token)
+    return callWith(await tokens.current(), ...request)
   }
 
   const setPolicy = async (subAccountId: string, group: string) => {

@@ -40,7 +40,6 @@ const Claims = z.object({
   name: text,
   given_name: text,
   family_name: text,
-  hd: text,
 })
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with RS256. */
@@ -84,7 +83,7 @@ export const createOidcSignIn = ({
     if (!checked.ok) return { kind: 'refused', reason: checked.reason }
     const claims = Claims.safeParse(checked.payload)
     if (!claims.success) return { kind: 'refused', reason: 'incomplete' }
-    const { sub, email, email_verified, name, given_name, family_name, hd } = claims.data
+    const { sub, email, email_verified, name, given_name, family_name } = claims.data
     if (nonce !== undefined && claims.data.nonce !== nonce) return { kind: 'refused', reason: 'wrong-nonce' }
     if (!email_verified) return { kind: 'email-not-verified' }
     return {
@@ -96,7 +95,6 @@ export const createOidcSignIn = ({
         name,
         givenName: given_name,
         familyName: family_name,
-        hostedDomain: hd,
       },
     }
   }

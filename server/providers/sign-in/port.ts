@@ -6,8 +6,6 @@ export interface SignedInPerson {
   name: string | null
   givenName: string | null
   familyName: string | null
-  /** Domain of a workspace account; null for a personal mailbox. */
-  hostedDomain: string | null
 }
 
 /**

@@ -75,7 +75,6 @@ export const billCustomer =
     await chargeDue(deps)(customerId, cause)
     await endCancellation(deps)(customerId, cause)
     await warnOfExpiringCards(deps)(customerId)
-    deps.realtime.customerChanged(customerId, row.revision)
     if (failure) throw failure
     await planNext(deps, customerId)
     deps.crashpoint('billing.planned')

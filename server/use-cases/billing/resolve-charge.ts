@@ -30,5 +30,4 @@ export const resolveCharge =
     const declined = isOpen(charge) ? await settle(deps, charge, cause) : charge.state === 'failed'
     if (declined && charge.invoiceId !== null)
       await chargeInvoice(deps)(charge.invoiceId, { wish: 'nobody', cause })
-    deps.realtime.customerChanged(charge.customerId, 0)
   }

@@ -38,7 +38,6 @@ const listed = async (
   deps: Deps,
   { customerId }: CustomerActor,
 ): Promise<{ paymentMethods: PaymentMethod[] }> => {
-  deps.realtime.customerChanged(customerId, 0)
   return { paymentMethods: (await paymentMethodsOf(deps.db, customerId)).map(presentPaymentMethod) }
 }
 

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { openCardAttempt as endpoint } from '#contract/endpoints/cards.ts'
-import { CARD_ATTEMPT_VERSION, cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { insertCardAttempt } from '../../db/stores/card-attempts.ts'
-import { recordTransition } from '../../db/stores/transitions.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
 import { expireCardAttempt } from '../../jobs/definitions/expire-card-attempt.ts'
-import { APP_VERSION } from '../../version.ts'
+import { begin } from '../../workflows/advance.ts'
+import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
+import { mayAddCard } from '../../workflows/onboarding.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { attemptView } from './attempt-view.ts'
-import { mayAddCard } from './may-add-card.ts'
 import { checkPlace, replaceableCard } from './slot.ts'
 
 const LIFETIME_MS = 15 * 60_000
@@ -31,15 +32,15 @@ export const openAttempt =
       replaceableCard(deps, { customerId: actor.customerId, ...wish }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
-    const row = await withTransaction(deps.db, async (tx) => {
+    return withTransaction(deps.db, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
       if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
       await checkPlace(tx, customer, wish, replaceable, deps.clock.now())
-      return insert(deps, tx, actor, wish)
+      const row = await insert(deps, tx, actor, wish)
+      const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
+      callbackUrl.searchParams.set('attempt', row.id)
+      return keepWithEffect(tx, actor, { attempt: attemptView(row), callbackUrl: callbackUrl.href })
     })
-    const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
-    callbackUrl.searchParams.set('attempt', row.id)
-    return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
   }
 
 const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Promise<CardAttemptRow> => {
@@ -59,19 +60,10 @@ const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Pro
     finishedAt: null,
     alertedAt: null,
   })
-  await recordTransition(tx, {
-    at,
-    machine: cardAttemptMachine.id,
-    machineVersion: CARD_ATTEMPT_VERSION,
-    subjectId: row.id,
-    customerId: row.customerId,
-    actorUserId: actor.userId,
-    onBehalfOf: actor.onBehalf ? row.customerId : null,
+  await begin(deps, tx, cardAttemptWorkflow, row, {
     event: 'attempt.opened',
-    fromState: 'none',
-    toState: row.state,
-    requestId: actor.requestId,
-    appVersion: APP_VERSION,
+    from: 'none',
+    cause: { by: actor },
   })
   await deps.jobs.plan(tx, expireCardAttempt, { attemptId: row.id }, { at: row.expiresAt })
   return row

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 import { presentPaymentMethod } from '../customers/present-payment-method.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { alertForgery } from './alert-forgery.ts'
 import { attemptIdOf, evidenceFrom } from './evidence.ts'
 import { judgeEvidence } from './judge-evidence.ts'
@@ -46,10 +47,10 @@ export const savePaymentMethod =
     if (outcome === 'approved') {
       const { payment } = evidence
       const replaceable = await orElse(replaceableCard(deps, attempt), unavailable)
-      const card = await withTransaction(deps.db, (tx) =>
-        storeCard(deps, tx, { attempt, token, payment, replaceable, cause }),
-      )
-      return { paymentMethod: presentPaymentMethod(card) }
+      return withTransaction(deps.db, async (tx) => {
+        const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+        return keepWithEffect(tx, actor, { paymentMethod: presentPaymentMethod(card) })
+      })
     }
     if (outcome === 'still-checking') return refuseForgery(deps, actor, attempt, token.status)
     await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))

@@ -1,31 +1,51 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import type { Customer } from '#contract/entities/customer.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
+import type { Tx } from '../../db/client.ts'
+import { touchCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { recordAcceptance } from '../../db/stores/terms-acceptances.ts'
-import type { Config, Deps } from '../../deps.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { accountFacts } from '../billing/account-facts.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+import { customerView } from './customer-view.ts'
+import { lockCustomer } from './locked-customer.ts'
 import { takeStep } from './take-step.ts'
+import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
 import { usablePrimaryCard } from './usable-card.ts'
 
-/** What was accepted, as one value: the version and the addresses of the three texts. */
-const termsHash = ({ termsVersion, links }: Config): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        termsVersion,
-        links.URL_PRIVACY_POLICY,
-        links.URL_TERMS_OF_USE,
-        links.URL_SUBSCRIPTION_AGREEMENT,
-      ]),
-    )
-    .digest('hex')
+const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerActor, at: Date) =>
+  recordAcceptance(tx, {
+    id: randomUUID(),
+    customerId,
+    userId,
+    versionHash: currentEdition(deps.config),
+    acceptedAt: at,
+    requestId,
+  })
 
-/** Accepts the current terms. The account goes into review and the billing account is created once, by a job. */
-export const acceptTerms = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) => {
-  if (actor.onBehalf) throw new AppError('forbidden')
+/** A further acceptance, which changes nothing else; null for a customer who is not asked for one. */
+const acceptAgain = (
+  deps: Deps,
+  actor: CustomerActor,
+  ifMatch: number | undefined,
+): Promise<Customer | null> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, actor.customerId, ifMatch)
+    if (!(await mustAcceptAgain(deps, tx, row))) return null
+    const at = deps.clock.now()
+    await record(deps, tx, actor, at)
+    await touchCustomer(tx, row.id, at)
+    const customer = await customerView(tx, { ...row, updatedAt: at })
+    await keepWithEffect(tx, actor, { customer })
+    return customer
+  })
+
+/** The step of onboarding: the account goes into review and the billing account is created once, by a job. */
+const acceptFirst = (deps: Deps, actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> => {
   const at = deps.clock.now()
   return takeStep(deps, actor, {
     event: { type: 'terms.accepted' },
@@ -36,15 +56,7 @@ export const acceptTerms = (deps: Deps) => (actor: CustomerActor, ifMatch: numbe
       return card !== null
     },
     after: async (tx, row) => {
-      const { customerId, userId, requestId } = actor
-      await recordAcceptance(tx, {
-        id: randomUUID(),
-        customerId,
-        userId,
-        versionHash: termsHash(deps.config),
-        acceptedAt: at,
-        requestId,
-      })
+      await record(deps, tx, actor, at)
       const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
@@ -54,3 +66,11 @@ export const acceptTerms = (deps: Deps) => (actor: CustomerActor, ifMatch: numbe
     },
   })
 }
+
+/** Accepts the terms as they are today: at the end of onboarding, and again when they have changed since. */
+export const acceptTerms =
+  (deps: Deps) =>
+  async (actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> => {
+    if (actor.onBehalf) throw new AppError('forbidden')
+    return (await acceptAgain(deps, actor, ifMatch)) ?? acceptFirst(deps, actor, ifMatch)
+  }

@@ -5,6 +5,7 @@ import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView } from './customer-view.ts'
 import { presentUser } from './present-user.ts'
+import { mustAcceptAgain } from './terms-edition.ts'
 
 /** The signed-in person with their customer, if any. */
 export const getCurrent = (deps: Deps) => async (actor: Actor) => {
@@ -16,5 +17,6 @@ export const getCurrent = (deps: Deps) => async (actor: Actor) => {
     user: presentUser(user, row ?? null),
     role: user.role,
     nafathEnabled: deps.config.nafath.enabled,
+    termsOutdated: row ? await mustAcceptAgain(deps, deps.db, row) : false,
   }
 }

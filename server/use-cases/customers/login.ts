@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import { customerView } from './customer-view.ts'
 import { presentUser } from './present-user.ts'
+import { mustAcceptAgain } from './terms-edition.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -73,7 +74,8 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     const before = await findUser(tx, actor.userId)
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
-      return { customer: null, user: presentUser(before, null), role: before.role, nafathEnabled }
+      const { role } = before
+      return { customer: null, user: presentUser(before, null), role, nafathEnabled, termsOutdated: false }
     }
     const found = await findOrOpen(deps, tx, before, body)
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
@@ -83,6 +85,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       user: presentUser(user, row),
       role: user.role,
       nafathEnabled,
+      termsOutdated: await mustAcceptAgain(deps, tx, row),
     }
   })
 }

@@ -35,20 +35,19 @@ export const openBillingAccount = (deps: Deps) => async (customerId: string, job
     create: () => cloudBilling.createSubAccount(displayName),
   })
 
-  const opened = await withTransaction(deps.db, async (tx) => {
+  await withTransaction(deps.db, async (tx) => {
     const locked = await lockCustomer(tx, customerId, undefined)
-    if (locked.gcpSubBillingAccountId !== null) return null
+    if (locked.gcpSubBillingAccountId !== null) return
     const filled = await updateCustomer(
       tx,
       customerId,
       { gcpSubBillingAccount: row.accountName, gcpSubBillingAccountId: account.id },
       deps.clock.now(),
     )
-    return advance(deps, tx, onboardingWorkflow, filled, {
+    await advance(deps, tx, onboardingWorkflow, filled, {
       event: { type: 'account.opened' },
       context: await onboardingFacts(deps, tx, filled, true),
       cause: { by: 'server', requestId: jobId },
     })
   })
-  if (opened) deps.realtime.customerChanged(customerId, opened.revision)
 }

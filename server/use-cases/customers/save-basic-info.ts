@@ -1,6 +1,7 @@
-import { fieldMessageText } from '#contract/field-messages.ts'
+import { type FieldMessage, fieldMessageText } from '#contract/field-messages.ts'
 import type { BasicInfo } from '#contract/forms/basic-info.ts'
 import { isOwnDomain } from '#rules/domain.ts'
+import { isRealPhone } from '#rules/phone.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -13,24 +14,24 @@ import { isUniqueViolation } from '../../failures.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { takeStep } from './take-step.ts'
 
+const refused = (field: string, key: FieldMessage) =>
+  new AppError('validation-failed', { field, message: fieldMessageText(key) })
+
 const taken = () => new AppError('identification-number-taken', { field: 'identificationNumber' })
 
 const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
+  if (!isRealPhone(info.phone)) throw refused('phone', 'phone')
   if (info.accountType === 'individual') {
     const { accountType: _, ...columns } = info
     return { ...columns, contactEmail: ownerEmail }
   }
   const { accountType: _, noVatId: __, ...columns } = info
-  if (!isOwnDomain(info.domain, ownerEmail)) {
-    throw new AppError('validation-failed', { field: 'domain', message: fieldMessageText('domain') })
-  }
+  if (!isOwnDomain(info.domain, ownerEmail)) throw refused('domain', 'domain')
   return columns
 }
 
 const write = async (deps: Deps, tx: Tx, row: CustomerRow, info: BasicInfo): Promise<CustomerRow> => {
-  if (info.accountType !== row.accountType) {
-    throw new AppError('validation-failed', { field: 'accountType', message: fieldMessageText('invalid') })
-  }
+  if (info.accountType !== row.accountType) throw refused('accountType', 'invalid')
   const owner = await findUser(tx, row.userId)
   if (!owner) throw new AppError('not-found')
   const columns = columnsOf(info, owner.email)

@@ -7,6 +7,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { advance } from '../../workflows/advance.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { customerView } from './customer-view.ts'
 import { lockCustomer } from './locked-customer.ts'
 
@@ -23,10 +24,10 @@ interface StepWork {
 
 /**
  * One onboarding step of a customer: lock, check the revision, write, let the chart decide on the facts, store. All of it
- * in one transaction, or nothing; then the customer's open screens are told.
+ * in one transaction, or nothing.
  */
-export async function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
-  const customer = await withTransaction(deps.db, async (tx) => {
+export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
+  return withTransaction(deps.db, async (tx) => {
     const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
     const written = work.write ? await work.write(tx, before) : before
     const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
@@ -35,8 +36,8 @@ export async function takeStep(deps: Deps, actor: CustomerActor, work: StepWork)
       context: await onboardingFacts(deps, tx, written, usableCard),
       cause: { by: actor },
     })
-    return customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    const customer = await customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    await keepWithEffect(tx, actor, { customer })
+    return customer
   })
-  deps.realtime.customerChanged(customer.id, customer.revision)
-  return customer
 }

@@ -2,7 +2,7 @@ import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
-import { mayChangeIdentity } from './may-change-identity.ts'
+import { mayChangeIdentity } from '../../workflows/onboarding.ts'
 
 const known = (names: VerifiedNames): Partial<VerifiedNames> =>
   Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null))

@@ -1,13 +1,13 @@
-import { IDENTITY_VERSION, identityMachine } from '#machines/identity/identity.machine.ts'
+import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
 import type { CustomerActor } from '../../actor.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { insertIdentityRequest } from '../../db/stores/identity-requests.ts'
-import { recordTransition } from '../../db/stores/transitions.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { expireIdentityRequest } from '../../jobs/definitions/expire-identity-request.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
-import { APP_VERSION } from '../../version.ts'
+import { begin } from '../../workflows/advance.ts'
+import { identityWorkflow } from '../../workflows/identity.ts'
 
 export interface StartedVerification {
   id: string
@@ -37,19 +37,10 @@ export const openVerification = (
       retryAt: after(REQUEST_LIFE_MS),
       finishedAt: null,
     })
-    await recordTransition(tx, {
-      at,
-      machine: identityMachine.id,
-      machineVersion: IDENTITY_VERSION,
-      subjectId: row.id,
-      customerId: row.customerId,
-      actorUserId: actor.userId,
-      onBehalfOf: null,
+    await begin(deps, tx, identityWorkflow, row, {
       event: 'verification.requested',
-      fromState: 'PENDING',
-      toState: row.state,
-      requestId: actor.requestId,
-      appVersion: APP_VERSION,
+      from: 'PENDING',
+      cause: { by: actor },
     })
     await deps.jobs.plan(tx, expireIdentityRequest, { requestId: row.id }, { at: row.expiresAt })
     return row

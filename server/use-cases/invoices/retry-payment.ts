@@ -32,9 +32,7 @@ export const retryPayment =
       const result = await chargeInvoice(deps)(id, { wish: 'somebody', cause: { by: actor } })
       if (result === 'paid') continue
       const reason = (await chargesOf(deps.db, id)).at(-1)?.reason ?? null
-      deps.realtime.customerChanged(customerId, 0)
       return { status: result, message: reason }
     }
-    deps.realtime.customerChanged(customerId, 0)
     return { status: 'paid', message: null }
   }

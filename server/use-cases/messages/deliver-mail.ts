@@ -10,6 +10,7 @@ import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { adminMail, type CustomerMail, customerMail } from './compose-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { messageIdOf } from './message-id.ts'
 
 type Invitation = Extract<Mail, { mail: 'invitation' }>
 
@@ -55,10 +56,6 @@ export const deliverMail =
     if (await effectDone(deps.db, effect)) return
     const message = await compose(deps, mail)
     if (!message) return
-    const host = new URL(deps.config.appUrl).hostname
-    await deps.ports.messages.send({
-      ...message,
-      messageId: `<${mailId(mail).replace(/[^\w.-]/g, '.')}@${host}>`,
-    })
+    await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
     await markEffect(deps.db, effect, deps.clock.now())
   }

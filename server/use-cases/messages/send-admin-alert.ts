@@ -3,41 +3,61 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { sendAdminAlert as endpoint } from '#contract/endpoints/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
+import { latestCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { redact } from './redact.ts'
 
-/** Passes on what a browser saw of a card verification that ended in an unknown way. A claim, never evidence. */
+type Alert = BodyOf<typeof endpoint>
+
+const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
+  Payment: details.paymentId && redact(details.paymentId),
+  Message: details.rawMessage && redact(details.rawMessage),
+  Status: details.rawStatus && redact(details.rawStatus),
+  'Return address': redact(details.urlParams),
+  'Seen at': details.timestamp,
+  Severity: details.severity,
+  'Possible causes': details.possibleCauses.map(redact),
+  'Reported by': `the browser of ${actor.email}`,
+  Customer: actor.customerId,
+})
+
+/**
+ * Passes on what a browser saw of a card verification that ended in an unknown way. A claim, never evidence: it is kept as such,
+ * and sent once for an attempt, unless the administrators know of it from the server already. It never takes the place of what the
+ * server has to say.
+ */
 export const sendAdminAlert =
   (deps: Deps) =>
-  async (actor: Actor, { title, alert_details: details }: BodyOf<typeof endpoint>): Promise<void> => {
-    const told = {
-      Payment: details.paymentId && redact(details.paymentId),
-      Message: details.rawMessage && redact(details.rawMessage),
-      Status: details.rawStatus && redact(details.rawStatus),
-      'Return address': redact(details.urlParams),
-      'Seen at': details.timestamp,
-      Severity: details.severity,
-      'Possible causes': details.possibleCauses.map(redact),
-      'Reported by': `the browser of ${actor.email}`,
-      Customer: actor.customerId,
-    }
-    const occurrence = JSON.stringify([actor.userId, title, details.paymentId, details.timestamp])
+  async (actor: Actor, alert: Alert): Promise<void> => {
+    const { severity, paymentId, timestamp } = alert.alert_details
+    const { userId, customerId, requestId } = actor
+    const title = redact(alert.title)
+    const told = toldBy(actor, alert)
+    const now = deps.clock.now()
     await writeAudit(deps.db, {
       id: randomUUID(),
-      at: deps.clock.now(),
+      at: now,
       origin: 'client',
-      userId: actor.userId,
-      customerId: actor.customerId,
-      level: details.severity === 'info' ? 'info' : 'warn',
+      userId,
+      customerId,
+      level: severity === 'info' ? 'info' : 'warn',
       action: 'admin-alert',
-      message: redact(title),
+      message: title,
       context: told,
-      requestId: actor.requestId,
+      requestId,
     })
+    const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
+    if (attempt?.alertedAt) return
+    const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
     await alertAdmins(deps)({
-      alertId: createHash('sha256').update(occurrence).digest('hex'),
-      title: redact(title),
-      details: told,
+      alertId: attempt
+        ? `card-attempt-claim:${attempt.id}`
+        : createHash('sha256').update(occurrence).digest('hex'),
+      title,
+      details: {
+        ...told,
+        ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
+      },
     })
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SupportMessage } from '#contract/forms/contact.ts'
 import { taggedSubject } from '#rules/support-subject.ts'
 import type { Actor } from '../../actor.ts'
@@ -6,8 +7,17 @@ import { deleteDraft } from '../../db/stores/drafts.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
 import { inspectFile, type UploadedFile } from '../files/inspect-file.ts'
+import { messageIdOf } from './message-id.ts'
 
-/** Sends a person's message to support, with the file they attached. */
+const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
+  `support.${createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('hex')}`
+
+/**
+ * Sends a person's message to support, with the file they attached. A call with a key that runs again after a crash sends it
+ * under the same message id.
+ */
 export const sendSupportMessage =
   (deps: Deps) =>
   async (actor: Actor, message: SupportMessage, file: UploadedFile | undefined): Promise<void> => {
@@ -19,6 +29,7 @@ export const sendSupportMessage =
         subject: taggedSubject(message.subject),
         text: `${message.message}\n\nFrom: ${from}\nSigned in as: ${actor.email}\nCustomer: ${actor.customerId ?? 'none'}\n`,
         replyTo: message.email,
+        ...(actor.requestKey && { messageId: messageIdOf(deps.config, nameOf(actor.requestKey)) }),
         ...(attachment && {
           attachments: [
             { fileName: attachment.fileName, contentType: attachment.mime, content: attachment.content },

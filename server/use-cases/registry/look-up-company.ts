@@ -3,9 +3,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import { deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
+import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
+import { touchCustomer } from '../../db/stores/customers.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
 
 interface Lookup {
   actor: CustomerActor
@@ -24,20 +27,31 @@ export const lookUpCompany =
       deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
       (cause) => new AppError('registry-unavailable', { cause }),
     )
-    if (found.kind !== 'active') await deleteCompanyCheck(deps.db, actor.customerId, crNumber)
+    if (found.kind !== 'active') await forget(deps, actor, crNumber)
     if (found.kind === 'not-found') throw new AppError('cr-not-found', { field: 'crNumber' })
     if (found.kind === 'inactive') {
       throw new AppError('cr-not-active', { field: 'crNumber', params: { status: found.status } })
     }
     const { arabicName, address, addressTrouble } = found.company
     if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
-    await saveCompanyCheck(deps.db, {
-      id: randomUUID(),
-      customerId: actor.customerId,
-      crNumber,
-      arabicName,
-      address,
-      verifiedAt: deps.clock.now(),
-    })
+    await keep(deps, actor, { crNumber, arabicName, address })
     return { companyArabicName: arabicName, address }
   }
+
+const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    if (await deleteCompanyCheck(tx, customerId, crNumber))
+      await touchCustomer(tx, customerId, deps.clock.now())
+  })
+
+const keep = (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  answer: Pick<CompanyCheck, 'crNumber' | 'arabicName' | 'address'>,
+): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const verifiedAt = deps.clock.now()
+    await touchCustomer(tx, customerId, verifiedAt)
+    await saveCompanyCheck(tx, { id: randomUUID(), customerId, verifiedAt, ...answer })
+  })

@@ -1,4 +1,6 @@
+import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
 import {
   type Claim,
   claimKey,
@@ -14,9 +16,9 @@ export const KEY_LIFE_MS = 24 * 60 * 60_000
 const REQUEST_LIFE_MS = 60_000
 
 /** The answers kept for the keys clients name with their writes. */
-export const requestKeys = ({ db, clock }: Deps) => ({
+export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   /** A claim: the request is new and may run. Otherwise the answer it had. */
-  async claim(request: RequestKey): Promise<{ claim: Claim } | { status: number; answer: string }> {
+  async claim(request: RequestKey): Promise<{ claim: Claim } | { answer: unknown }> {
     const now = clock.now()
     const claim = { ...request, createdAt: now }
     const kept = await claimKey(db, claim, {
@@ -26,10 +28,27 @@ export const requestKeys = ({ db, clock }: Deps) => ({
     if (!kept) return { claim }
     if (kept.route !== request.route || kept.bodyHash !== request.bodyHash)
       throw new AppError('idempotency-conflict')
-    if (kept.status === null || kept.answer === null) throw new AppError('request-in-flight')
-    return { status: kept.status, answer: kept.answer }
+    if (kept.answer === null) throw new AppError('request-in-flight')
+    return { answer: JSON.parse(kept.answer) }
   },
-  keep: (claim: Claim, answer: { status: number; answer: string }): Promise<void> =>
-    keepAnswer(db, claim, answer),
+  /** Keeps the answer of a call whose use case has not kept it itself. */
+  async keep(claim: Claim, answer: unknown): Promise<void> {
+    await keepAnswer(db, claim, JSON.stringify(answer))
+  },
+  /** The call was refused: the same key may be tried again. */
   release: (claim: Claim): Promise<void> => releaseKey(db, claim),
 })
+
+/**
+ * Keeps the answer of a call in the transaction that does what the call is for, so that a crash leaves both or neither. Throws
+ * when the key was taken over by a later request, which undoes the transaction: of the two, one happens.
+ */
+export const keepWithEffect = async <Answer>(
+  tx: Tx,
+  { requestKey }: Pick<Actor, 'requestKey'>,
+  answer: Answer,
+): Promise<Answer> => {
+  if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer))))
+    throw new AppError('request-in-flight')
+  return answer
+}

@@ -1,3 +1,4 @@
+import { deleteFailureMarksBefore } from '../../db/stores/effects.ts'
 import { deleteKeysBefore } from '../../db/stores/idempotency-keys.ts'
 import { deleteSessionsOverBefore } from '../../db/stores/sessions.ts'
 import { keysInUse } from '../../db/stores/stored-files.ts'
@@ -7,6 +8,8 @@ import { KEY_LIFE_MS } from './request-keys.ts'
 /** An upload or invoice that is still being stored has files no row points at yet. */
 const UPLOAD_LIFE_MS = 30 * 60_000
 const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
+/** Longer than a job is tried again. */
+const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
 const BATCH = 200
 
 const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void> => {
@@ -32,5 +35,6 @@ export const sweep = (deps: Deps) => async (): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
   await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
+  await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
   await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
 }

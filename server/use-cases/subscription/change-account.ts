@@ -13,10 +13,7 @@ export const changeAccount = async (
   { customerId }: Pick<CustomerActor, 'customerId'>,
   ifMatch: number | undefined,
   work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>,
-): Promise<Customer> => {
-  const customer = await withTransaction(deps.db, async (tx) =>
+): Promise<Customer> =>
+  withTransaction(deps.db, async (tx) =>
     customerView(tx, await work(tx, await lockCustomer(tx, customerId, ifMatch))),
   )
-  deps.realtime.customerChanged(customer.id, customer.revision)
-  return customer
-}

@@ -67,6 +67,5 @@ export const resubscribe =
     const row = await findCustomer(deps.db, actor.customerId)
     if (!row) throw new AppError('not-found')
     const customer = await customerView(deps.db, row)
-    deps.realtime.customerChanged(actor.customerId, customer.revision)
     return { ...result, customer }
   }

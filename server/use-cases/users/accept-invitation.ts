@@ -42,6 +42,5 @@ export const acceptInvitation =
     if (!(await acceptableInvitation(deps.db, person.email, endedBy))) return person
     const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
     if (!joined) return person
-    deps.realtime.customerChanged(joined.customer.id, joined.customer.revision)
     return joined.user
   }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDownload } from './use-download.ts'
 
 interface DownloadButtonProps {

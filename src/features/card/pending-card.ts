@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Instant } from '#contract/entities/common.ts'
 import { CardInApp } from '#contract/entities/payment-method.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
@@ -10,10 +10,10 @@ export const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
 /** What this browser keeps of a card while its person is at the bank. There is no place in it for a number or a CVC. */
 const PendingCard = z.strictObject({
   /** A tag of the signed-in person: nobody else finds the card here. */
-  user: z.string().min(1),
+  user: z.string().check(z.minLength(1)),
   attemptId: z.uuid(),
   /** Somebody may have typed the number where the name belongs. */
-  card: z.strictObject(CardInApp.shape).refine(({ cardHolderName }) => !holdsNumber(cardHolderName)),
+  card: z.strictObject(CardInApp.shape).check(z.refine(({ cardHolderName }) => !holdsNumber(cardHolderName))),
   /** The bank did not accept the code, so the form is to come back with what stands here. */
   wrongOtp: z.boolean(),
   savedAt: Instant,

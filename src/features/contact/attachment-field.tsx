@@ -1,11 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FILE_EXTENSIONS } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { fileProblem } from '#rules/upload.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
 
 const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')

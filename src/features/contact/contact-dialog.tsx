@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { Sheet } from './sheet.tsx'

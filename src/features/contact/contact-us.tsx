@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
-import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
+import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './contact.module.css'
 import type { ContactDialogProps } from './contact-dialog.tsx'
@@ -22,7 +22,7 @@ export const ContactUs = () => {
     try {
       const [{ ContactDialog }] = await Promise.all([
         import('./contact-dialog.tsx'),
-        loadWords(i18n as Words, 'contact', 'fields'),
+        loadWords(i18n, 'contact', 'fields'),
         queryClient.fetchQuery(draftsQuery).catch(() => undefined),
       ])
       setDialog(() => ContactDialog)

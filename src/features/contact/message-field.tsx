@@ -1,10 +1,10 @@
 import { InputBase } from '@mantine/core'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { CONTACT_MESSAGE_MAX } from '#contract/forms/contact.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
 import type { ContactValues } from './contact-values.ts'
 

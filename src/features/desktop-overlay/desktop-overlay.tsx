@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './desktop-overlay.module.css'
 import { useDesktopOverlay } from './use-desktop-overlay.ts'
 

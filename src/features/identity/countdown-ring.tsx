@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './identity.module.css'
 
 /** The whole time to choose, which a full ring stands for. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClockX, IconUserX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import classes from './identity.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/entities/customer.ts'
 import { isBlocked } from '#rules/blocked.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 

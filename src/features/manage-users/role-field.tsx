@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Select } from '#src/shared/forms/select.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 const USER = 'user'
 

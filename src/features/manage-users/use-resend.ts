@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { reloadUsers } from './users-query.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './manage-users.module.css'
 import { useResend } from './use-resend.ts'
 

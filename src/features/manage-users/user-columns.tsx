@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { shown } from '#rules/display.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { ApiFailure } from './failures.ts'
@@ -6,7 +7,7 @@ import { ApiFailure } from './failures.ts'
 export const readAnswer = (endpoint: Endpoint, status: number, text: string): unknown => {
   const json = parseJson(text)
   if (status >= 200 && status < 300) {
-    const reply = endpoint.reply.safeParse(json)
+    const reply = z.safeParse(endpoint.reply, json)
     if (reply.success) return reply.data
     throw new ApiFailure(status, endpoint.failure)
   }

@@ -1,17 +1,17 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
+import { WordsContext } from '../i18n/use-translation.ts'
 import { useProblemWords } from './problem-words.ts'
 
 const inLanguage = async (language: Language) => {
   const { i18n, ready } = createI18n(language)
   await ready
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+    <WordsContext value={i18n}>{children}</WordsContext>
   )
   return renderHook(() => useProblemWords(), { wrapper }).result.current
 }

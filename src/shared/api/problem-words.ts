@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { anyKey } from '../i18n/any-key.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Puts a problem into the person's language: the server's words if it had any, else the text of the call that failed. */
 export const useProblemWords = (): ((problem: CallProblem) => string) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { requiredText, tooLong } from '#contract/text/required.ts'
 import { contractResolver } from './contract-resolver.ts'
 
-const schema = z.object({ name: requiredText.max(5, tooLong), domain: requiredText })
+const schema = z.object({ name: requiredText.check(z.maxLength(5, tooLong)), domain: requiredText })
 const judge = (values: { name: string; subDomain: string }) =>
   contractResolver(
     schema,

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
 
 /** A field's problem as the form keeps it: the message is a key of the `fields` catalogue, `types` are its parameters. */
@@ -12,17 +12,16 @@ export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params
 
 /**
  * Judges a form by a schema of the contract, so that the portal and the server refuse the same things in the same words.
- * A schema that is large may arrive with the first judgement. `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
+ * `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
  */
 export const contractResolver =
-  <Values extends FieldValues, Schema extends z.ZodType>(
-    schema: Schema | (() => Promise<Schema>),
+  <Values extends FieldValues, Schema extends z.ZodMiniType>(
+    schema: Schema,
     toBody: (values: Values) => unknown,
     fieldOf: (field: string) => string = (field) => field,
   ): Resolver<Values, unknown, z.output<Schema> & FieldValues> =>
   async (values, _, options) => {
-    const known = typeof schema === 'function' ? await schema() : schema
-    const judged = known.safeParse(toBody(values))
+    const judged = schema.safeParse(toBody(values))
     if (judged.success) return { values: judged.data as z.output<Schema> & FieldValues, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const issue of judged.error.issues) {

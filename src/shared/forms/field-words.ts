@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { anyKey } from '../i18n/any-key.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** A field's problem in a form: the message is a key of the `fields` catalogue, `types` are its parameters. */
 export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>

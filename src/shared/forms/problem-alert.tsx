@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { useProblemWords } from '../api/problem-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { FormAlert } from './form-alert.tsx'
 
 interface ProblemAlertProps {

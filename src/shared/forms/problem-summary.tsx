@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { formMessage } from '#rules/form-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type FieldProblemOf, useFieldWords } from './field-words.ts'
 import classes from './form-alert.module.css'
 import { FormAlert } from './form-alert.tsx'

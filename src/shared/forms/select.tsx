@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import classes from './select.module.css'
 
 export interface Option {
   value: string
@@ -27,10 +28,26 @@ export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, OfSel
   options: readonly (Option | OptionGroup)[]
   error?: boolean
   disabled?: boolean
+  /** Stands in the closed control, where the words of the picked option have no room. */
+  short?: string
+  /** `false` where the label and the error around it are those of the input beside it. */
+  withAria?: boolean
 }
 
 /** The device's own select, which every keyboard, screen reader and phone knows, in the look of the other inputs. */
-export const Select = ({ options, ...rest }: SelectProps) => (
+export const Select = ({ short, ...rest }: SelectProps) =>
+  short === undefined ? (
+    <Plain {...rest} />
+  ) : (
+    <div className={classes.short}>
+      <Plain {...rest} />
+      <span className={classes.words} aria-hidden>
+        {short}
+      </span>
+    </div>
+  )
+
+const Plain = ({ options, ...rest }: Omit<SelectProps, 'short'>) => (
   <Input
     component="select"
     pointer

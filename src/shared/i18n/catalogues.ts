@@ -44,12 +44,3 @@ export type Namespace = keyof Catalogues
 
 /** Needed by whatever is shown, and therefore fetched together. */
 export const CORE_NAMESPACES = ['common', 'layout', 'errors', 'failures'] as const satisfies Namespace[]
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Catalogues
-    interpolationPrefix: '{'
-    interpolationSuffix: '}'
-  }
-}

@@ -1,56 +1,78 @@
-import { type BackendModule, createInstance, type ResourceKey } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
-import { LANGUAGES, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
+import type { Catalogue } from './text-of.ts'
 
-const cores: Record<Language, () => Promise<Record<string, ResourceKey>>> = {
+const cores: Record<Language, () => Promise<Partial<Record<Namespace, Catalogue>>>> = {
   en: () => import('./core/en.ts'),
   ar: () => import('./core/ar.ts'),
 }
 
-const files = import.meta.glob<ResourceKey>(
+const files = import.meta.glob<Catalogue>(
   ['./{en,ar}/*.ts', '!./*/{landing,common,errors,failures,layout}.ts'],
   { import: 'default' },
 )
 
-const load = async (language: Language, namespace: string): Promise<ResourceKey> => {
+const read = async (language: Language, namespace: Namespace): Promise<Catalogue> => {
   const core = await cores[language]()
   const words = core[namespace] ?? (await files[`./${language}/${namespace}.ts`]?.())
   if (words === undefined) throw new Error(`There is no catalogue ${language}/${namespace}`)
   return words
 }
 
-const catalogues: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, namespace, done) => {
-    load(language as Language, namespace).then(
-      (words) => done(null, words),
-      (error: Error) => done(error, null),
-    )
-  },
+interface Shown {
+  language: Language
+  catalogues: Partial<Record<Namespace, Catalogue>>
 }
 
-/** The app's words: only the active language is fetched, and a namespace when a route asks for it. Show nothing before `ready`. */
-export const createI18n = (language: Language) => {
-  const i18n = createInstance()
-  const ready = i18n
-    .use(catalogues)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      supportedLngs: LANGUAGES,
-      fallbackLng: false,
-      ns: CORE_NAMESPACES,
-      defaultNS: 'common',
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-      react: { useSuspense: false },
-    })
-  return { i18n, ready }
+/**
+ * The app's words: only the active language is fetched, and a namespace when a route asks for it. Show nothing before `ready`. Our own
+ * few lines and not a library, because a library's 17 kB would be a twelfth of what every screen carries.
+ */
+export const createI18n = (first: Language) => {
+  let shown: Shown = { language: first, catalogues: {} }
+  const wanted = new Set<Namespace>()
+  const listeners = new Set<() => void>()
+
+  const show = (next: Shown) => {
+    shown = next
+    for (const tell of listeners) tell()
+  }
+  const fetchAll = async (
+    language: Language,
+    namespaces: Iterable<Namespace>,
+  ): Promise<Shown['catalogues']> =>
+    Object.fromEntries(
+      await Promise.all(
+        [...namespaces].map(async (namespace) => [namespace, await read(language, namespace)]),
+      ),
+    )
+
+  const i18n = {
+    get language() {
+      return shown.language
+    },
+    /** Fetches what is not there yet, and shows it. */
+    load: async (namespaces: readonly Namespace[]): Promise<void> => {
+      for (const namespace of namespaces) wanted.add(namespace)
+      const { language, catalogues } = shown
+      const missing = namespaces.filter((namespace) => !(namespace in catalogues))
+      if (missing.length === 0) return
+      const found = await fetchAll(language, missing)
+      if (shown.language === language) show({ language, catalogues: { ...shown.catalogues, ...found } })
+    },
+    /** Shows another language once everything that is shown now has arrived in it. */
+    changeLanguage: async (language: Language): Promise<void> =>
+      show({ language, catalogues: await fetchAll(language, wanted) }),
+    shown: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return { i18n, ready: i18n.load(CORE_NAMESPACES) }
 }
 
 export type Words = ReturnType<typeof createI18n>['i18n']
 
 /** For a route's loader: the words of these namespaces, before its screen shows. */
-export const loadWords = (i18n: Words, ...namespaces: Namespace[]): Promise<void> =>
-  i18n.loadNamespaces(namespaces)
+export const loadWords = (i18n: Words, ...namespaces: Namespace[]): Promise<void> => i18n.load(namespaces)

@@ -1,18 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { root } from '../storage/root.ts'
-import {
-  DEFAULT_LANGUAGE,
-  directionOf,
-  isLanguage,
-  type Language,
-  languageCookie,
-  otherLanguage,
-} from './languages.ts'
+import { directionOf, type Language, languageCookie, otherLanguage } from './languages.ts'
+import { useTranslation } from './use-translation.ts'
 
 /** The language shown, and the switch to the other one: remembered on this device, applied without a reload. */
 export const useLanguage = (): { language: Language; switchLanguage: () => Promise<void> } => {
   const { i18n } = useTranslation()
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
+  const { language } = i18n
   return {
     language,
     switchLanguage: async () => {

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './app-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { otherLanguage } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { entryAt } from './menu-entries.ts'
 import { ProfileMenu } from './profile-menu.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { SupportPackageOption } from '#contract/entities/support-package.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Latin } from '../ui/latin.tsx'
 import classes from './offer.module.css'
 

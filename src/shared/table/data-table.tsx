@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'

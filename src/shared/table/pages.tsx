@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { pageWindow } from '#rules/page-window.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { ListState } from './list-state.ts'
 import classes from './pages.module.css'
 

@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
 import { searchText } from '#rules/search-text.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './search-box.module.css'
 
 export interface SearchBoxProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Select } from '../forms/select.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Select } from '../forms/select.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
 export interface StatusChoiceProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'

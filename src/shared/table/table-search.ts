@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCH_MAX, SortOrder } from '#contract/entities/paging.ts'
+import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { STATUS_FILTERS } from './status-filters.ts'
 
 const LAST_PAGE = 1_000_000
@@ -18,7 +18,7 @@ export const tableSearch = <const Fields extends readonly [string, ...string[]]>
   z.object({
     page: Page,
     sort: z.enum(fields).optional().catch(undefined),
-    order: SortOrder.optional().catch(undefined),
+    order: z.enum(SORT_ORDERS).optional().catch(undefined),
     search: SearchText,
     status: z.enum(STATUS_FILTERS).optional().catch(undefined),
   })

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test, vi } from 'vitest'
 import { createI18n, loadWords } from '../i18n/i18n.ts'
+import { WordsContext } from '../i18n/use-translation.ts'
 import { DataTable } from './data-table.tsx'
 import { tableSearch } from './table-search.ts'
 
@@ -13,9 +13,9 @@ const show = async (tool: ReactNode) => {
   await ready
   await loadWords(i18n, 'table')
   return render(
-    <I18nextProvider i18n={i18n}>
+    <WordsContext value={i18n}>
       <MantineProvider>{tool}</MantineProvider>
-    </I18nextProvider>,
+    </WordsContext>,
   )
 }
 

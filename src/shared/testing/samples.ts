@@ -91,6 +91,7 @@ export const sampleCurrent = (change: Partial<Current> = {}): Current => ({
   user: sampleUser(),
   role: 'user',
   nafathEnabled: true,
+  termsOutdated: false,
   ...change,
 })
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
+import { WordsContext } from '../i18n/use-translation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 afterEach(() => {
@@ -18,9 +18,9 @@ test('an offline notice stands for as long as the device is offline', async () =
   const { i18n, ready } = createI18n('en')
   await ready
   render(
-    <I18nextProvider i18n={i18n}>
+    <WordsContext value={i18n}>
       <OfflineNotice />
-    </I18nextProvider>,
+    </WordsContext>,
   )
   expect(screen.queryByText('You are offline.')).toBeNull()
   become(false)

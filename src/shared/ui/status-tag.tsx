@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CustomerStatus } from '#contract/entities/common.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Tag, type TagTone } from './tag.tsx'
 
 const TONES: Record<CustomerStatus, TagTone> = {

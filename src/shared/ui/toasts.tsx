@@ -1,6 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS } from './notify.ts'
 
 /** Where toasts appear, as a landmark of its own. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Namespace } from '../i18n/catalogues.ts'
 import { loadWords, type Words } from '../i18n/i18n.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from './notify.ts'
 
 /**

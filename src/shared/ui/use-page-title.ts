@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Names the document after its screen: 'Overview · Masar'. */
 export const usePageTitle = (screen: string | undefined): void => {

@@ -2,11 +2,10 @@ import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Step } from '#contract/steps.ts'
-import { type Api, type Person, someEmail } from '../../support/api.ts'
+import { answerAtBank, CARDS, HOLDER, requestToken } from '#test/e2e/support/cards.ts'
+import { type Api, type Mail, type Person, someEmail } from '../../support/api.ts'
 
-export const VISA = '4111111111111111'
-export const CVC = '947'
-export const HOLDER = 'Sara Alomar'
+export const VISA: string = CARDS.visa
 
 export interface Returned {
   attempt: CardAttempt
@@ -47,26 +46,13 @@ export const openAttempt = <T = { attempt: CardAttempt; callbackUrl: string }>(
   person.call<T>('POST', '/v1/card-attempts', { body: { purpose: 'onboarding', status: 'primary', ...wish } })
 
 /** What the browser does: sends the card to the provider, and to nobody else. */
-export const tokenize = async (api: Api, number: string, attemptId: string | null): Promise<string> => {
-  const answer = await fetch(`${api.sandbox.origin}/cards/v1/tokens`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from('pk_test_masar_sandbox:').toString('base64')}`,
-    },
-    body: JSON.stringify({
-      name: HOLDER,
-      number,
-      cvc: number.startsWith('3') ? `${CVC}1` : CVC,
-      month: '12',
-      year: '39',
-      callback_url: `${api.config.appUrl}/cardReturn`,
-      ...(attemptId !== null && { metadata: { attempt: attemptId } }),
-    }),
-  })
-  const token = (await answer.json()) as { id?: string }
-  if (!token.id) throw new Error(`the provider made no token: ${JSON.stringify(token)}`)
-  return token.id
+export const tokenize = async (
+  { sandboxUrl, appUrl }: Api,
+  number: string,
+  attemptId: string | null,
+): Promise<string> => {
+  const provider = { tokensUrl: `${sandboxUrl}/cards/v1/tokens`, publishableKey: 'pk_test_masar_sandbox' }
+  return (await requestToken(provider, number, { attemptId, callbackUrl: `${appUrl}/cardReturn` })).id
 }
 
 export const recordToken = (person: Person, attemptId: string, token: string) =>
@@ -88,18 +74,13 @@ export const sendCard = async (
   return { attempt, token }
 }
 
-/** A button of the bank's page, or the code typed there; the address the browser is sent back to. */
+/** A button of the bank's page, or the code typed there; what the return address says then. */
 export const atTheBank = async (
-  api: Api,
+  { sandboxUrl }: Api,
   { token }: Pick<CardUnderway, 'token'>,
   form: Record<string, string>,
 ) => {
-  const answer = await fetch(`${api.sandbox.origin}/cards/3ds/${token}`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  const { searchParams } = new URL(answer.headers.get('location') ?? '')
+  const { searchParams } = await answerAtBank(`${sandboxUrl}/cards/3ds/${token}`, form)
   const [id, status, message] = ['id', 'status', 'message'].map((name) => searchParams.get(name))
   return { id: id ?? null, status: status ?? null, message: message ?? null }
 }
@@ -147,15 +128,6 @@ export const addCard = async (api: Api, person: Person, wish: Wish = {}): Promis
   return (await saveCard(person, underway.token)).body.paymentMethod
 }
 
-export interface Mail {
-  to: string[]
-  subject: string
-  text: string
-}
-
 /** Mails that have arrived, once everything that was planned is done. */
-export const mails = async (api: Api, about: string): Promise<Mail[]> => {
-  await api.server.jobs.idle()
-  const answer = await fetch(`${api.sandbox.origin}/mail/messages`)
-  return ((await answer.json()) as Mail[]).filter(({ text }) => text.includes(about))
-}
+export const mails = async (api: Api, about: string): Promise<Mail[]> =>
+  (await api.mails({})).filter(({ text }) => text.includes(about))

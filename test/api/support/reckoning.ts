@@ -56,26 +56,22 @@ const used = ({ usage }: Books, days: readonly string[]): number => {
 /** Usage less discount, each month rounded for itself. */
 const usagePart = (books: Books, days: readonly string[]): number =>
   sum(
-    Map.groupBy(days, monthOf)
-      .values()
-      .map((month) => used(books, month) - share(used(books, month), books.discountPercent ?? 0, 100))
-      .toArray(),
+    [...Map.groupBy(days, monthOf).values()].map(
+      (month) => used(books, month) - share(used(books, month), books.discountPercent ?? 0, 100),
+    ),
   )
 
 /** Price and percentage of every package in every month, each rounded for itself. */
 const supportPart = (books: Books, days: readonly string[]): number => {
   const parts = Map.groupBy(days, (day) => `${monthOf(day)} ${packageOn(books, day)?.from}`)
   return sum(
-    parts
-      .values()
-      .map((part) => {
-        const [day = ''] = part
-        const held = packageOn(books, day)
-        if (!held) return 0
-        const price = share(held.price, part.length, lengthOf(monthOf(day)))
-        return price + share(usagePart(books, part), held.percent, 100)
-      })
-      .toArray(),
+    [...parts.values()].map((part) => {
+      const [day = ''] = part
+      const held = packageOn(books, day)
+      if (!held) return 0
+      const price = share(held.price, part.length, lengthOf(monthOf(day)))
+      return price + share(usagePart(books, part), held.percent, 100)
+    }),
   )
 }
 

@@ -2,6 +2,8 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { IdentityRequest, VerifiedNames } from '#contract/entities/identity.ts'
 import { type Api, type Person, someEmail } from '../../support/api.ts'
 
+export { decide } from '../../support/identity-app.ts'
+
 export interface Status {
   status: string
   message: string | null
@@ -37,17 +39,3 @@ export const currentOf = async (person: Person) =>
 
 export const customerOf = async (person: Person) =>
   (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
-
-/** The person answers in the identity app; resolves once the callback was delivered, if one is sent. */
-export const decide = async (
-  api: Api,
-  { transId }: Pick<IdentityRequest, 'transId'>,
-  order: object,
-): Promise<void> => {
-  const answer = await fetch(`${api.sandbox.origin}/nafath/api-test/decide`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transId, ...order }),
-  })
-  if (!answer.ok) throw new Error(`decide answered ${answer.status}: ${await answer.text()}`)
-}

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
-import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf, Schema } from '#contract/endpoint.ts'
 import type { World } from '#test/support/world.ts'
 
 /** Where product and sandbox are reached: a world of processes, or both in this one. */
 export type Place = Pick<World, 'appUrl' | 'sandboxUrl' | 'control'>
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 
 interface Asked<E> {
   params?: ParamsOf<E>
@@ -34,7 +34,7 @@ export const callApi =
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${text}`)
-    return endpoint.reply.parse(JSON.parse(text)) as ReplyOf<E>
+    return z.parse(endpoint.reply, JSON.parse(text)) as ReplyOf<E>
   }
 
 export type CallApi = ReturnType<typeof callApi>

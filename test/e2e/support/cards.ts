@@ -34,14 +34,23 @@ export interface OpenedAttempt {
 type Wish = BodyOf<typeof openCardAttempt>
 const FIRST_CARD: Wish = { purpose: 'onboarding', status: 'primary' }
 
-/** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
-export const tokenizeCard = async (
-  call: CallApi,
-  number: string = CARDS.visa,
-  wish: Wish = FIRST_CARD,
-): Promise<OpenedAttempt> => {
-  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
-  const { tokensUrl, publishableKey } = await call(getCardConfig)
+/** Where the provider takes cards, and by whose key. */
+interface CardProvider {
+  tokensUrl: string
+  publishableKey: string
+}
+
+interface Purpose {
+  attemptId: string | null
+  callbackUrl: string
+}
+
+/** Sends a card to the provider as the browser does; the token it is known by, and the bank's page. */
+export const requestToken = async (
+  { tokensUrl, publishableKey }: CardProvider,
+  number: string,
+  { attemptId, callbackUrl }: Purpose,
+): Promise<{ id: string; verification_url: string }> => {
   const [month, year] = EXPIRY.split('/')
   const answer = await fetch(tokensUrl, {
     method: 'POST',
@@ -50,26 +59,38 @@ export const tokenizeCard = async (
       publishable_api_key: publishableKey,
       name: HOLDER,
       number,
-      cvc: CVC,
+      // American Express prints four digits.
+      cvc: number.startsWith('3') ? `${CVC}1` : CVC,
       month,
       year,
       callback_url: callbackUrl,
-      metadata: { attempt: attempt.id },
+      ...(attemptId !== null && { metadata: { attempt: attemptId } }),
     }),
   })
-  const token = (await answer.json()) as { id: string; verification_url: string }
+  if (!answer.ok) throw new Error(`the provider made no token: ${await answer.text()}`)
+  return (await answer.json()) as { id: string; verification_url: string }
+}
+
+/** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
+export const tokenizeCard = async (
+  call: CallApi,
+  number: string = CARDS.visa,
+  wish: Wish = FIRST_CARD,
+): Promise<OpenedAttempt> => {
+  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
+  const token = await requestToken(await call(getCardConfig), number, { attemptId: attempt.id, callbackUrl })
   await call(recordCardToken, { params: { id: attempt.id }, body: { paymentIdentifier: token.id } })
   return { attemptId: attempt.id, token: token.id, verificationUrl: token.verification_url }
 }
 
-/** Has the bank answer, as its page would, and says where it sends the browser. */
-export const decideAtBank = async (verificationUrl: string, choice: string): Promise<string> => {
+/** A button of the bank's page, or the code typed there; the address the browser is sent back to. */
+export const answerAtBank = async (verificationUrl: string, form: Record<string, string>): Promise<URL> => {
   const answer = await fetch(verificationUrl, {
     method: 'POST',
-    body: new URLSearchParams({ choice }),
+    body: new URLSearchParams(form),
     redirect: 'manual',
   })
-  return answer.headers.get('location') ?? ''
+  return new URL(answer.headers.get('location') ?? '')
 }
 
 /** Adds an approved card: the first primary one unless another is wished for. */
@@ -79,8 +100,8 @@ export const addCard = async (
   wish: Wish = FIRST_CARD,
 ): Promise<void> => {
   const { attemptId, token, verificationUrl } = await tokenizeCard(call, number, wish)
-  const back = new URL(await decideAtBank(verificationUrl, 'approved'))
-  const hint = (name: string) => back.searchParams.get(name)
+  const { searchParams } = await answerAtBank(verificationUrl, { choice: 'approved' })
+  const hint = (name: string) => searchParams.get(name)
   const { card } = await call(reportCardReturn, {
     params: { id: attemptId },
     body: { id: hint('id'), message: hint('message'), status: hint('status'), paymentIdentifier: token },

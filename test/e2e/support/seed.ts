@@ -15,6 +15,7 @@ import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { STEPS, type Step } from '#contract/steps.ts'
 import { stepsOf } from '#rules/onboarding-steps.ts'
+import { decide } from '#test/support/identity-app.ts'
 import { type CallApi, callApi, type Place } from './api.ts'
 import { addCard } from './cards.ts'
 import { PDF } from './documents.ts'
@@ -42,9 +43,7 @@ const verifyIdentity = async (world: Place, call: CallApi, { number: nationalId 
   const started = await call(createVerification, { body: { nationalId } })
   if (!('transId' in started)) return
   const { transId, random } = started
-  const decide = new URL('/nafath/api-test/decide', world.sandboxUrl)
-  decide.search = new URLSearchParams({ transId, choice: 'right' }).toString()
-  await fetch(decide, { method: 'POST' })
+  await decide(world, started, { choice: 'right' })
   await until(async () => {
     const { status } = await call(getVerificationStatus, { body: { nationalId, transId, random } })
     return status === 'completed' ? status : null

@@ -5,4 +5,6 @@ import { changePackage } from '../../../use-cases/subscription/change-package.ts
 import { mountOwner } from '../../mount.ts'
 
 export const changePackageRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, ({ actor, body, ifMatch }) => changePackage(deps)(actor, body.package, ifMatch))
+  mountOwner(app, deps, endpoint, ({ actor, body, ifMatch }) =>
+    changePackage(deps)(actor, body.package, ifMatch),
+  )

@@ -37,5 +37,4 @@ export const makeDocument =
       await deps.jobs.plan(tx, sendMail, { mail: 'invoice-issued', customerId, invoiceId: id })
     })
     deps.crashpoint('export.document-kept')
-    deps.realtime.customerChanged(customerId, 0)
   }

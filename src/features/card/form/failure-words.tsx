@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CardFormFailure } from '#machines/card-form/card-form.machine.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { CallProblemWords } from '../call-problem-words.tsx'
 
 /** Why the card was not taken. The provider speaks for itself where it says anything. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCardConfig } from '#contract/endpoints/configs.ts'
 import { Last4 } from '#contract/entities/payment-method.ts'
@@ -11,20 +11,20 @@ const PATIENCE_MS = 30_000
 
 /** The provider's name for a card. The number and the CVC are not in it. */
 const ProviderToken = z.object({
-  id: z.string().min(1).max(100),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
   status: z.string(),
-  month: z.coerce.string().regex(/^(0?[1-9]|1[0-2])$/),
-  year: z.coerce.string().regex(/^\d{4}$/),
+  month: z.coerce.string().check(z.regex(/^(0?[1-9]|1[0-2])$/)),
+  year: z.coerce.string().check(z.regex(/^\d{4}$/)),
   last_four: Last4,
   brand: z.string(),
-  funding: z.string().nullish(),
-  name: z.string().min(1).max(120),
-  verification_url: z.string().nullish(),
-  message: z.string().nullish(),
+  funding: z.nullish(z.string()),
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  verification_url: z.nullish(z.string()),
+  message: z.nullish(z.string()),
 })
 export type ProviderToken = z.output<typeof ProviderToken>
 
-const Refusal = z.object({ message: z.string().nullish() })
+const Refusal = z.object({ message: z.nullish(z.string()) })
 
 /** Nobody knows whether the details are right. */
 const silence = () => new DetailsRefused(null, false)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrentCardAttempt, reportCardReturn, savePaymentMethod } from '#contract/endpoints/cards.ts'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'

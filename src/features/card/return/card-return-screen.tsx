@@ -7,7 +7,7 @@ import {
   IconMail,
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './card-return-screen.module.css'
 import { OutcomeWords } from './outcome-words.tsx'
 import { type ReturnView, returnView } from './return-view.ts'

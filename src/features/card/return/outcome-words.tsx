@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { CardReturnContext } from '#machines/card-return/card-return.machine.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { CallProblemWords } from '../call-problem-words.tsx'
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { numberedSteps, stepLabel } from '#rules/onboarding-steps.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { createI18n, loadWords } from '#src/shared/i18n/i18n.ts'
+import { WordsContext } from '#src/shared/i18n/use-translation.ts'
 import { openApp, savedCard } from '../card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
@@ -74,9 +74,9 @@ describe('the tile by itself', () => {
     await ready
     await loadWords(i18n, 'card')
     render(
-      <I18nextProvider i18n={i18n}>
+      <WordsContext value={i18n}>
         <SavedCard card={savedCard({ expiryDate })} />
-      </I18nextProvider>,
+      </WordsContext>,
     )
     return within(screen.getByRole('region', { name: 'Your primary card' }))
   }

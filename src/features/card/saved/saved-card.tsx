@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import classes from './saved-card.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { invoiceStatusText, invoiceStatusWord } from '#rules/invoice-status-text.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'

@@ -1,6 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import {
   type BillingAccountInput,
@@ -9,6 +8,7 @@ import {
 } from '#rules/billing-account-ids.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import classes from './migration.module.css'
 

@@ -1,11 +1,11 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { useTranslation } from 'react-i18next'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { directionOf } from '#src/shared/i18n/languages.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './months-bars.module.css'
 import { BARS_HEIGHT } from './months-size.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { accountBanner, type BannerSeverity } from '#rules/account-banner.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { NoticeAction } from './notice-action.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountBanner } from '#rules/account-banner.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { DebtWords } from './debt-words.tsx'
 import { ReviewWords } from './review-words.tsx'
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { PackageName } from '#contract/entities/common.ts'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
@@ -7,6 +6,7 @@ import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/pac
 import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Offer } from '#src/shared/packages/offer.tsx'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 
 interface UpgradeConfirmationProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { billingAccountId } from '#rules/display.ts'
 import { isPackageChangeHidden } from '#rules/package-change.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'

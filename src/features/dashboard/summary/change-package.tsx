@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { TextButton } from '#src/shared/ui/text-button.tsx'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 

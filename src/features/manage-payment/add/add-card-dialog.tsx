@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import type { ManagePaymentParts } from '../parts.ts'
 import classes from './add-card-dialog.module.css'

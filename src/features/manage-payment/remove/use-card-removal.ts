@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { removePaymentMethod } from '#contract/endpoints/cards.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { cardRemovalMachine } from '#machines/card-removal/card-removal.machine.ts'
 import { keepCards } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /** Removing a card, once it was confirmed. */

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './slots.module.css'
 
 interface AddTileProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { ManagePaymentParts } from '../parts.ts'
 import { AddTile } from './add-tile.tsx'
 import { CardMenu } from './card-menu.tsx'

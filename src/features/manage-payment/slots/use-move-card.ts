@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { updatePaymentMethod } from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
@@ -7,6 +6,7 @@ import { keepCards } from '#src/shared/account/payment-methods-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 interface Move {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Notice } from '../components/notice.tsx'
 
 /** Says that another tab was faster and this one was brought to the true step. */

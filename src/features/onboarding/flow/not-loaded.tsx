@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './flow.module.css'
 
 interface NotLoadedProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCloudCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Step } from '#contract/steps.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './flow.module.css'
 import { SCREEN_FORM, useFlow } from './flow-context.ts'
 import { useScreenStatus } from './screen-status.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /**
  * Whoever moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_PREFIXES } from '#contract/text/account-name.ts'
 import { editAccountName, finishAccountName } from '#rules/account-name.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import formClasses from '#src/shared/forms/text-field.module.css'
 import { FIELD_ORDER, fieldId } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** The account name: its start belongs to the product and stays, whatever is typed or deleted. */
 export const AccountNameField = ({ accountType }: { accountType: AccountType }) => {

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { BusinessInfo } from '#contract/forms/basic-info.ts'
 import type { RegisteredCompany } from '#machines/company-registration/company-registration.machine.ts'
 import { proposedAccountName } from '#rules/account-name.ts'
-import type { RegisterField, RegisterValues } from '#rules/register-address.ts'
+import { fillFromRegister, type RegisterField, type RegisterValues } from '#rules/register-address.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useFlow } from '../flow/flow-context.ts'
+import { withRealPhone } from '../phone/real-phone.ts'
 import { type BusinessValues, businessBody, businessValues } from './business-values.ts'
 import { withDraft } from './draft-values.ts'
 import { useCompanyRegistration } from './use-company-registration.ts'
-
-/** The schema knows every phone number of the world, so it comes with the first field that is left. */
-const businessInfo = async () => (await import('#contract/forms/basic-info.ts')).BusinessInfo
 
 const ALIASES: Record<string, keyof BusinessValues> = {
   domain: 'subDomain',
@@ -32,16 +31,17 @@ export const useBusinessForm = () => {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: withDraft(saved, draft),
-    resolver: contractResolver(
-      businessInfo,
-      (values: BusinessValues) => businessBody(values, user.email),
-      businessFieldOf,
+    resolver: withRealPhone(
+      contractResolver(
+        BusinessInfo,
+        (values: BusinessValues) => businessBody(values, user.email),
+        businessFieldOf,
+      ),
     ),
   })
   const filled = useRef<Partial<RegisterValues>>({})
 
-  const fill = async (company: RegisteredCompany) => {
-    const { fillFromRegister } = await import('#rules/register-address.ts')
+  const fill = (company: RegisteredCompany) => {
     const { changes, filled: found } = fillFromRegister(company, form.getValues(), filled.current)
     filled.current = found
     for (const [name, value] of Object.entries(changes) as [RegisterField, string][])

@@ -14,7 +14,7 @@ interface RegistrationOptions {
   verifiedNumber: string | null
   /** The number in the form. */
   read: () => string
-  fill: (company: RegisteredCompany) => Promise<void>
+  fill: (company: RegisteredCompany) => void
 }
 
 /** The check of the CR number in the form, with the register's answer put into the form. */
@@ -37,7 +37,7 @@ export const useCompanyRegistration = ({ verifiedNumber, read, fill }: Registrat
             )
           }),
         },
-        actions: { fillForm: (_, company) => void form.current.fill(company) },
+        actions: { fillForm: (_, company) => form.current.fill(company) },
       }),
     [],
   )

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
+import { IndividualInfo } from '#contract/forms/basic-info.ts'
 import { proposedAccountName } from '#rules/account-name.ts'
 import { INDIVIDUAL_NAMES, type IndividualName } from '#rules/individual-names.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useFlow } from '../flow/flow-context.ts'
+import { withRealPhone } from '../phone/real-phone.ts'
 import { withDraft } from './draft-values.ts'
 import { type IndividualValues, individualBody, individualValues } from './individual-values.ts'
-
-/** The schema knows every phone number of the world, so it comes with the first field that is left. */
-const individualInfo = async () => (await import('#contract/forms/basic-info.ts')).IndividualInfo
 
 /** The form's own name of a field of a call. */
 export const individualFieldOf = (field: string): keyof IndividualValues =>
@@ -35,7 +34,7 @@ export const useIndividualForm = () => {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: wasVerified ? { ...initial, ...pick(saved, filledNames(customer)) } : initial,
-    resolver: contractResolver(individualInfo, individualBody, individualFieldOf),
+    resolver: withRealPhone(contractResolver(IndividualInfo, individualBody, individualFieldOf)),
   })
 
   const put = (name: keyof IndividualValues, value: string) =>

@@ -1,15 +1,15 @@
 import { Input } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { Select } from '#src/shared/forms/select.tsx'
 import formClasses from '#src/shared/forms/text-field.module.css'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { type CountryCode, callingCode, countryOptions } from './countries.ts'
 import classes from './phone-field.module.css'
-import type { PhoneParts } from './saudi-phone.ts'
-import { usePhoneTools } from './use-phone-tools.ts'
+import { usePhoneParts } from './use-phone-parts.ts'
 
 interface PhoneFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
@@ -26,16 +26,8 @@ export const PhoneField = <Values extends FieldValues>({
   const { i18n } = useTranslation()
   const words = useFieldWords()
   const { field, fieldState } = useController<Values>({ name })
-  const stored: string = field.value ?? ''
-  const tools = usePhoneTools(stored)
-  const [typed, setTyped] = useState<PhoneParts | null>(null)
-  const countries = useMemo(() => tools.phoneCountries(i18n.language), [tools, i18n.language])
-  const parts = typed ?? tools.phoneParts(stored)
-
-  const change = (next: PhoneParts) => {
-    setTyped(next)
-    field.onChange(tools.phoneValue(next))
-  }
+  const phone = usePhoneParts(field.value ?? '', field.onChange)
+  const countries = useMemo(() => countryOptions(i18n.language), [i18n.language])
 
   return (
     <Input.Wrapper
@@ -47,12 +39,12 @@ export const PhoneField = <Values extends FieldValues>({
       <div className={classes.parts} dir="ltr">
         <Select
           aria-label={countryLabel}
+          withAria={false}
           autoComplete="tel-country-code"
           options={countries}
-          value={parts.country}
-          onChange={(event) =>
-            change({ ...parts, country: event.currentTarget.value as PhoneParts['country'] })
-          }
+          short={`${phone.country} ${callingCode(phone.country)}`}
+          value={phone.country}
+          onChange={(event) => phone.pick(event.currentTarget.value as CountryCode)}
         />
         <Input
           ref={field.ref}
@@ -61,12 +53,12 @@ export const PhoneField = <Values extends FieldValues>({
           inputMode="tel"
           autoComplete="tel-national"
           aria-required
-          value={parts.national}
+          value={phone.national}
           error={fieldState.invalid}
           onChange={(event) => {
-            const text = event.currentTarget.value
-            filteredChange(event, (kept) => tools.editNational(kept, parts.country).national)
-            change(tools.editNational(text, parts.country))
+            const typed = event.currentTarget.value
+            filteredChange(event, phone.filter)
+            phone.type(typed)
           }}
           onBlur={field.onBlur}
         />

@@ -1,50 +1,68 @@
 import { describe, expect, test } from 'vitest'
-import { worldPhones } from './phone-value.ts'
+import { findSaudiNumber } from './find-number.ts'
+import { findWorldNumber } from './find-world-number.ts'
+import { editNational, isAbroad, phoneParts, phoneValue } from './phone-value.ts'
 
-const { editNational, phoneCountries, phoneParts, phoneValue } = worldPhones
+describe.each([
+  ['what is known at once', findSaudiNumber],
+  ['the numbers of the world', findWorldNumber],
+])('by %s', (_, find) => {
+  test('an empty number starts in Saudi Arabia [5.58, 9.28]', () => {
+    expect(phoneParts('', find)).toEqual({ country: 'SA', national: '' })
+  })
 
-test('an empty number starts in Saudi Arabia [5.58, 9.28]', () => {
-  expect(phoneParts('')).toEqual({ country: 'SA', national: '' })
-})
+  test.each([
+    ['0551234567', '+966551234567'],
+    ['551234567', '+966551234567'],
+    ['٠٥٥١٢٣٤٥٦٧', '+966551234567'],
+    ['055 123-4567', '+966551234567'],
+    ['+966551234567', '+966551234567'],
+    ['00966 55 123 4567', '+966551234567'],
+    ['05', '+9665'],
+  ])('%s typed in Saudi Arabia is %s', (typed, value) => {
+    expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(value)
+  })
 
-test.each([
-  ['0551234567', '+966551234567'],
-  ['551234567', '+966551234567'],
-  ['٠٥٥١٢٣٤٥٦٧', '+966551234567'],
-  ['055 123-4567', '+966551234567'],
-])('%s typed in Saudi Arabia is %s', (typed, value) => {
-  expect(phoneValue(editNational(typed, 'SA'))).toBe(value)
-})
+  test('a stored Saudi number fills both fields', () => {
+    expect(phoneParts('+966551234567', find)).toEqual({ country: 'SA', national: '055 123 4567' })
+  })
 
-test('an unfinished number keeps what was typed', () => {
-  expect(phoneValue(editNational('05', 'SA'))).toBe('+9665')
-})
+  test('an unfinished number of a draft keeps what was typed', () => {
+    expect(phoneParts('+97150', find)).toEqual({ country: 'AE', national: '50' })
+  })
 
-test('a stored number fills both fields, and an unfinished one of a draft too', () => {
-  expect(phoneParts('+966551234567')).toEqual({ country: 'SA', national: '055 123 4567' })
-  expect(phoneParts('+97150')).toEqual({ country: 'AE', national: '50' })
+  test('no more than fifteen digits with the country code are taken [5.58]', () => {
+    expect(editNational('1'.repeat(30), 'SA', find).national).toHaveLength(13)
+  })
+
+  test('letters are dropped', () => {
+    expect(editNational('05a5', 'SA', find).national).toBe('055')
+  })
 })
 
 test.each(['+971501234567', '00971501234567'])(
   '%s pasted with its country code picks the country',
   (pasted) => {
-    expect(editNational(pasted, 'SA')).toEqual({ country: 'AE', national: '050 123 4567' })
+    expect(editNational(pasted, 'SA', findWorldNumber)).toEqual({ country: 'AE', national: '050 123 4567' })
   },
 )
 
-test('no more than fifteen digits with the country code are taken [5.58]', () => {
-  const { national } = editNational('1'.repeat(30), 'SA')
-  expect(national).toHaveLength(13)
+test('a country that shares its code is told by the whole number', () => {
+  expect(phoneParts('+14165550123', findWorldNumber)).toEqual({ country: 'CA', national: '(416) 555-0123' })
 })
 
-test('letters are dropped', () => {
-  expect(editNational('05a5', 'SA').national).toBe('055')
+test('a number keeps the 0 where its country dials it', () => {
+  expect(phoneValue({ country: 'IT', national: '06 1234 5678' }, findWorldNumber)).toBe('+390612345678')
 })
 
-describe('the list of countries', () => {
-  test('speaks the language of the page and shows the code', () => {
-    expect(phoneCountries('en').find(({ value }) => value === 'SA')?.label).toBe('+966 Saudi Arabia')
-    expect(phoneCountries('ar').find(({ value }) => value === 'SA')?.label).toContain('+966')
-    expect(phoneCountries('ar').find(({ value }) => value === 'SA')?.label).toContain('السعودية')
-  })
+test.each(['', '0551234567', '+', '+9', '00966', '+966 55'])('%j may become a Saudi number', (national) => {
+  expect(isAbroad({ country: 'SA', national })).toBe(false)
+})
+
+test.each(['+1', '+971', '0044 20'])('%j can only become one from abroad', (national) => {
+  expect(isAbroad({ country: 'SA', national })).toBe(true)
+})
+
+test('another country is abroad before anything is typed', () => {
+  expect(isAbroad({ country: 'AE', national: '' })).toBe(true)
 })

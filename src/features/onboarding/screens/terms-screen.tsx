@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
 import { onNext, Screen } from '../components/screen.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/entities/customer.ts'
 import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from '../subscription.module.css'
 import type { Subscription } from '../use-subscription.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { CancelObstacle } from '#rules/cancellation.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** Why a subscription cannot be cancelled; null where the rest of the page says it. */
 export const useObstacleWords = () => {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/entities/customer.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from '../subscription.module.css'
 

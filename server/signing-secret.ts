@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret that signs access tokens: the configured one, else one made once and kept in the data directory. */
-export function readSessionSecret(configured: string | null, dataDir: string): string {
+/** The secret that signs access tokens and file addresses: the configured one, else one made once and kept in the data directory. */
+export function readSigningSecret(configured: string | null, dataDir: string): string {
   if (configured !== null) return configured
   const file = join(dataDir, 'session-secret')
   try {

@@ -1,0 +1,105 @@
+import { createPublicKey, randomBytes } from 'node:crypto'
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
+import type { SandboxContext } from '../shared/part.ts'
+
+/** A key file as the cloud provider's console gives it out. */
+interface ServiceAccountKey {
+  type: 'service_account'
+  project_id: string
+  private_key_id: string
+  private_key: string
+  client_email: string
+  client_id: string
+  token_uri: string
+}
+
+const SCOPES = [
+  'https://www.googleapis.com/auth/cloud-billing',
+  'https://www.googleapis.com/auth/cloud-platform',
+]
+const LONGEST_ASSERTION_SECONDS = 3_600
+const CLOCK_SKEW_SECONDS = 60
+
+interface Refusal {
+  error: 'invalid_grant' | 'invalid_scope'
+  error_description: string
+}
+
+const invalidGrant = (error_description: string): Refusal => ({ error: 'invalid_grant', error_description })
+
+export type ServiceAccount = ReturnType<typeof createServiceAccount>
+
+/**
+ * The account the portal's server acts with. Its key is made at the first start and kept as a key file, which a server on the
+ * same data directory reads.
+ */
+export function createServiceAccount(context: SandboxContext) {
+  const store = context.store<Partial<ServiceAccountKey>>('cloud-billing-key', () => ({}))
+  const tokenUri = () => `${context.origin()}/cloud-billing/token`
+
+  function key(): ServiceAccountKey {
+    const kept = store.read()
+    if (!kept.private_key) throw new Error('the sandbox has not started')
+    return kept as ServiceAccountKey
+  }
+
+  return {
+    key,
+    async start() {
+      const known = store.read().private_key !== undefined
+      const fresh = known ? {} : await freshKey()
+      // The port may be another one than the last time.
+      store.update((kept) => Object.assign(kept, fresh, { token_uri: tokenUri() }))
+    },
+    /** Why the provider does not take an assertion; null when it is one of this account. */
+    async refusalOf(assertion: string): Promise<Refusal | null> {
+      const { private_key, private_key_id, client_email } = key()
+      try {
+        const { payload, protectedHeader } = await jwtVerify(assertion, createPublicKey(private_key), {
+          algorithms: ['RS256'],
+          issuer: client_email,
+          audience: tokenUri(),
+          requiredClaims: ['exp', 'iat'],
+          maxTokenAge: LONGEST_ASSERTION_SECONDS,
+          clockTolerance: CLOCK_SKEW_SECONDS,
+          // Real time: callers sign in it, also while a test moves the sandbox's clock.
+          currentDate: new Date(),
+        })
+        const { exp = 0, iat = 0, scope } = payload
+        if (protectedHeader.kid !== private_key_id) return invalidGrant('Invalid JWT Signature.')
+        if (exp - iat > LONGEST_ASSERTION_SECONDS)
+          return invalidGrant('Invalid JWT: Token must be a short-lived token (60 minutes).')
+        const wanted = typeof scope === 'string' ? scope.split(' ') : []
+        return wanted.every((one) => SCOPES.includes(one)) && wanted.length > 0
+          ? null
+          : {
+              error: 'invalid_scope',
+              error_description: 'Invalid OAuth scope or ID token audience provided.',
+            }
+      } catch (error) {
+        return invalidGrant(`Invalid JWT: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+      }
+    },
+  }
+}
+
+type KeyWithoutAddress = Omit<ServiceAccountKey, 'token_uri'>
+
+let made: Promise<KeyWithoutAddress> | undefined
+/** One for all sandboxes of this process: a key takes a while to make, and tests start many. */
+const freshKey = () => {
+  made ??= makeKey()
+  return made
+}
+
+async function makeKey(): Promise<KeyWithoutAddress> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    type: 'service_account',
+    project_id: 'masar-sandbox',
+    private_key_id: randomBytes(20).toString('hex'),
+    private_key: await exportPKCS8(privateKey),
+    client_email: 'portal@masar-sandbox.iam.gserviceaccount.com',
+    client_id: '100000000000000000001',
+  }
+}

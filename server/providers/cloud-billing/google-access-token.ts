@@ -1,0 +1,90 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { readServiceAccountKey, type ServiceAccountKey } from '../../service-account-key.ts'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp } from '../http.ts'
+
+export interface AccessTokens {
+  /** A token that is good for a while yet. Throws ProviderFailure when none can be had. */
+  current(): Promise<string>
+  /** The provider does not take this token any more. */
+  forget(token: string): void
+}
+
+export interface GoogleTokensOptions {
+  /** Path of the service account's key file, or its JSON. */
+  credentials: string
+  clock: Clock
+  /** How long asking for a token may take in all; 8 s unless told. */
+  timeoutMs?: number
+}
+
+const PROVIDER = 'cloud-billing'
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
+const ASSERTION_SECONDS = 3_600
+/** A call that starts just before the end must not arrive after it. */
+const MARGIN_SECONDS = 60
+
+const Grant = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number().positive(),
+})
+
+const refused = () => new ProviderFailure(PROVIDER, { kind: 'refused' })
+
+const signAssertion = async (key: ServiceAccountKey, now: Date): Promise<string> => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  try {
+    return await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
+      .setIssuer(key.client_email)
+      .setAudience(key.token_uri)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ASSERTION_SECONDS)
+      .sign(await importPKCS8(key.private_key, 'RS256'))
+  } catch {
+    // The cause is left out: it may quote the key.
+    throw refused()
+  }
+}
+
+/** Access tokens of a Google service account, in exchange for a signed assertion (RFC 7523). */
+export const createGoogleTokens = ({ credentials, clock, timeoutMs }: GoogleTokensOptions): AccessTokens => {
+  const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
+  let held: { token: string; freshUntil: number } | null = null
+  let asking: Promise<string> | null = null
+
+  const ask = async (): Promise<string> => {
+    const key = readServiceAccountKey(credentials)
+    if (!key) throw refused()
+    const askedAt = clock.now()
+    const assertion = await signAssertion(key, askedAt)
+    const answer = await http.call({
+      method: 'POST',
+      url: key.token_uri,
+      form: { grant_type: GRANT_TYPE, assertion },
+    })
+    // 400 is how a token endpoint turns away an assertion (RFC 6749, 5.2).
+    if (answer.status === 400) throw new ProviderFailure(PROVIDER, { kind: 'refused', status: 400 })
+    if (!answer.ok) throw http.failure(answer)
+    const { access_token, expires_in } = http.read(Grant, answer)
+    held = { token: access_token, freshUntil: askedAt.getTime() + (expires_in - MARGIN_SECONDS) * 1000 }
+    return access_token
+  }
+
+  return {
+    async current() {
+      if (held && clock.now().getTime() < held.freshUntil) return held.token
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    forget(token) {
+      if (held?.token === token) held = null
+    },
+  }
+}

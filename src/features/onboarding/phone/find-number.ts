@@ -1,0 +1,34 @@
+import { type CountryCode, callingCode, HOME } from './countries.ts'
+
+/** A phone number as it stands in its two fields. */
+export interface PhoneParts {
+  country: CountryCode
+  /** As one writes it in its country. */
+  national: string
+}
+
+/** Finds the whole number that a text stands for, written with its country code or as one does in `country`. */
+export type FindNumber = (text: string, country?: CountryCode) => (PhoneParts & { number: string }) | null
+
+/** Mobile, landline, free and shared-cost numbers without the 0 before them; a test compares with the library. */
+const SAUDI_NUMBER = /^(?:[15]\d|800|92)\d{7}$/
+
+const grouped = (digits: string): string =>
+  digits.length === 10
+    ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+    : digits.replace(/^(\d{4})(\d{5})$/, '$1 $2')
+
+/** Knows the numbers of Saudi Arabia, and nothing heavy is needed for them. */
+export const findSaudiNumber: FindNumber = (text, country) => {
+  const digits = text.replace(/\D/g, '')
+  const isAbroad = text.startsWith('+') ? !digits.startsWith('966') : country !== HOME
+  if (isAbroad) return null
+  const own = (text.startsWith('+') ? digits.slice(3) : digits).replace(/^0/, '')
+  if (!SAUDI_NUMBER.test(own)) return null
+  const isDialledWithZero = /^[15]/.test(own)
+  return {
+    country: HOME,
+    national: grouped(isDialledWithZero ? `0${own}` : own),
+    number: `${callingCode(HOME)}${own}`,
+  }
+}

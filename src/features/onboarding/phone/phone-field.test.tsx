@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { atBusinessForm, choice, field, leave } from '../testing/business-harness.ts'
+import { toldAt } from '../testing/onboarding-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const phone = () => field('Phone')
+const country = () => choice('Country code')
+const pick = (value: string) => fireEvent.change(country(), { target: { value } })
+
+test('the closed list of countries shows code and country in short, the open one their names [5.58, 9.28]', async () => {
+  await atBusinessForm()
+  expect(country().value).toBe('SA')
+  expect(screen.getByText('SA +966')).toBeTruthy()
+  expect(country().selectedOptions[0]?.textContent).toBe('+966 Saudi Arabia')
+})
+
+test('a wrong number is told when it is left, at home and abroad, and the right one clears it [5.58]', async () => {
+  await atBusinessForm()
+  leave(phone(), '0212345678')
+  await waitFor(() => expect(toldAt(phone())).toContain('Invalid Phone Number'))
+  leave(phone(), '0512345678')
+  await waitFor(() => expect(toldAt(phone())).not.toContain('Invalid Phone Number'))
+  pick('AE')
+  leave(phone(), '050123456')
+  await waitFor(() => expect(toldAt(phone())).toContain('Invalid Phone Number'))
+  leave(phone(), '0501234567')
+  await waitFor(() => expect(toldAt(phone())).not.toContain('Invalid Phone Number'))
+})
+
+test('a number pasted with the code of another country picks that country', async () => {
+  await atBusinessForm()
+  leave(phone(), '+971501234567')
+  await waitFor(() => expect(country().value).toBe('AE'))
+  expect(phone().value).toBe('050 123 4567')
+  expect(screen.getByText('AE +971')).toBeTruthy()
+})
+
+test('a stored number from abroad fills both fields', async () => {
+  await atBusinessForm({}, { phone: '+14165550123' })
+  await waitFor(() => expect(country().value).toBe('CA'))
+  expect(phone().value).toBe('(416) 555-0123')
+})

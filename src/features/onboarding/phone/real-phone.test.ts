@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { Phone } from '#contract/text/phone.ts'
+import { requiredText } from '#contract/text/required.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { withRealPhone } from './real-phone.ts'
+
+const form = z.object({ phone: Phone, name: requiredText })
+const resolver = withRealPhone(contractResolver(form, (values: { phone: string; name: string }) => values))
+const judge = (phone: string, name = 'Sara') =>
+  resolver({ phone, name }, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test.each(['+966512345678', '+971501234567', '+390612345678'])('%s is right [5.58, 5.64]', async (phone) => {
+  expect(await judge(phone)).toEqual({ values: { phone, name: 'Sara' }, errors: {} })
+})
+
+test.each(['+966212345678', '+9660512345678', '+97150123456', '+999512345678', '+9665'])(
+  '%s is wrong [5.58, 5.64]',
+  async (phone) => {
+    expect(await judge(phone)).toMatchObject({ values: {}, errors: { phone: { message: 'phone' } } })
+  },
+)
+
+test('what else is wrong is told beside it', async () => {
+  const { errors } = await judge('+97150123456', '')
+  expect(errors).toMatchObject({ phone: { message: 'phone' }, name: { message: 'required' } })
+})
+
+test('a number that is missing is missing and not wrong [5.29]', async () => {
+  expect((await judge('')).errors).toMatchObject({ phone: { message: 'required' } })
+})

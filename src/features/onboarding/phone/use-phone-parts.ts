@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { CountryCode } from './countries.ts'
+import { findSaudiNumber, type PhoneParts } from './find-number.ts'
+import { editNational, isAbroad, phoneParts, phoneValue } from './phone-value.ts'
+
+/**
+ * A stored number as two fields, and what is typed into them as a number again. Saudi ones are understood at once; those of the world
+ * as soon as somebody gives one.
+ */
+export const usePhoneParts = (stored: string, onChange: (number: string) => void) => {
+  const [find, setFind] = useState(() => findSaudiNumber)
+  const [typed, setTyped] = useState<PhoneParts | null>(null)
+  const parts = typed ? editNational(typed.national, typed.country, find) : phoneParts(stored, find)
+  const number = typed && phoneValue(parts, find)
+  const wantsWorld = isAbroad(typed ?? parts)
+
+  useEffect(() => {
+    if (!wantsWorld) return
+    import('./find-world-number.ts').then(
+      ({ findWorldNumber }) => setFind(() => findWorldNumber),
+      () => {
+        // What was typed goes out as it is, and the server judges every number.
+      },
+    )
+  }, [wantsWorld])
+  useEffect(() => {
+    if (number !== null) onChange(number)
+  }, [number, onChange])
+
+  return {
+    ...parts,
+    /** What stays of a text typed into the number's field. */
+    filter: (text: string) => editNational(text, parts.country, find).national,
+    type: (national: string) => setTyped({ country: parts.country, national }),
+    pick: (country: CountryCode) => setTyped({ country, national: parts.national }),
+  }
+}

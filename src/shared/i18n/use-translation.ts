@@ -1,0 +1,36 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Namespace } from './catalogues.ts'
+import type { Words } from './i18n.ts'
+import type { Params, Translate } from './keys.ts'
+import { textOf } from './text-of.ts'
+
+export const WordsContext = createContext<Words | null>(null)
+
+/**
+ * The texts of a namespace, and of any other with its name before the key. A route loads its namespaces before it shows; those that
+ * are named here and have not been loaded come later.
+ */
+export const useTranslation = <Own extends Namespace = 'common'>(
+  namespaces?: Own | readonly [Own, ...Namespace[]],
+): { t: Translate<Own>; i18n: Words; ready: boolean } => {
+  const i18n = useContext(WordsContext)
+  if (!i18n) throw new Error('There are no words around this component')
+  const wanted: readonly Namespace[] = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
+  const names = wanted.join()
+  const { language, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown)
+
+  useEffect(() => {
+    // What does not arrive is shown by its key, and asked for again by the next screen.
+    i18n.load(names.split(',') as Namespace[]).catch(() => {})
+  }, [i18n, names])
+
+  const t = useMemo(() => {
+    const [own] = names.split(',') as [Namespace]
+    return (key: string, params?: Params): string => {
+      const [namespace, path] = key.includes(':') ? (key.split(':') as [Namespace, string]) : [own, key]
+      return textOf(catalogues[namespace], path, language, params) ?? key
+    }
+  }, [catalogues, language, names])
+
+  return { t: t as Translate<Own>, i18n, ready: wanted.every((namespace) => namespace in catalogues) }
+}

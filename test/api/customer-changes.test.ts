@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { CUSTOMER_CHANGED } from '#contract/events.ts'
+import type { Step } from '#contract/steps.ts'
+import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { atTheBank, comeBack, saveCard, sendCard, someCardHolder } from './support/card-world.ts'
+import { openSession } from './support/sessions.ts'
+import { next, socketsOf } from './support/sockets.ts'
+import { decide, someIndividual, startVerification } from './support/verifications.ts'
+
+const api = runningApi()
+const { listen } = socketsOf(api)
+
+/** A business at a step it reached by the real calls. */
+const someBusiness = async (step: Step): Promise<Person> => {
+  const person = newPerson('business')
+  await seed(api, step, person)
+  return api.signIn(person.email)
+}
+const viewOf = async (person: Person) =>
+  (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
+
+/** A kind of change: a person to whom it can happen, the change, and what they are shown then. */
+type Change = [string, () => Promise<Person>, (person: Person) => Promise<unknown>, object]
+
+const changes: Change[] = [
+  [
+    'a step',
+    () => api.signIn(someEmail()),
+    (person) => person.call('POST', '/v1/customers/google-info'),
+    { step: 'basic-info' },
+  ],
+  [
+    'the account type, picked on the first screen',
+    () => api.signIn(someEmail()),
+    (person) => person.call('POST', '/v1/customers/login', { body: { accountType: 'individual' } }),
+    { accountType: 'individual' },
+  ],
+  [
+    'a dismissed recommendation',
+    () => api.signIn(someEmail()),
+    (person) => person.call('PUT', '/v1/customers/desktop/version', { body: { desktopVersion: true } }),
+    { desktopVersion: true },
+  ],
+  [
+    'a company the register vouches for',
+    () => someBusiness('basic-info'),
+    (person) => person.call('GET', '/wathq/7001272475'),
+    { identificationNumber: '7001272475', identificationNumberVerified: true },
+  ],
+  [
+    'a company the register vouches for no longer',
+    async () => {
+      const person = await someBusiness('basic-info')
+      const company = { crNumber: '7000000404', arabicName: null, address: null }
+      const check = { id: randomUUID(), customerId: person.customer.id, verifiedAt: api.clock.now() }
+      await saveCompanyCheck(api.database.db, { ...check, ...company })
+      return person
+    },
+    (person) => person.call('GET', '/wathq/7000000404'),
+    { identificationNumber: null, identificationNumberVerified: false },
+  ],
+  [
+    'an identity, by the service’s callback',
+    () => someIndividual(api),
+    async (person) => {
+      const request = await startVerification(person, '1000000008')
+      await decide(api, request, { choice: 'right' })
+    },
+    { identificationNumber: '1000000008', firstName: expect.any(String) },
+  ],
+  [
+    'a card, saved from the screen',
+    () => someCardHolder(api),
+    async (person) => {
+      const underway = await sendCard(api, person)
+      await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
+      await saveCard(person, underway.token)
+    },
+    { paymentMethod: expect.objectContaining({ last4: '1111' }) },
+  ],
+  [
+    'a card, saved by the server after the person has left',
+    () => someCardHolder(api),
+    async (person) => {
+      const underway = await sendCard(api, person)
+      await comeBack(person, underway, await atTheBank(api, underway, { choice: 'late' }))
+      await api.advance(61_000)
+    },
+    { paymentMethod: expect.objectContaining({ last4: '1111' }) },
+  ],
+  [
+    'the account’s status, when the terms are accepted',
+    () => someBusiness('terms-conditions'),
+    (person) => person.call('POST', '/v1/customers/terms-conditions'),
+    { status: 'pending-review' },
+  ],
+  [
+    'the billing account, when the cloud provider has opened it',
+    () => someBusiness('terms-conditions'),
+    async (person) => {
+      await person.call('POST', '/v1/customers/terms-conditions')
+      await api.server.jobs.idle()
+    },
+    { gcpSubBillingAccountId: expect.stringMatching(/^billingAccounts/) },
+  ],
+]
+
+describe('a window of the customer is told of', () => {
+  test.each(changes)('%s', async (_, prepare, change, shown) => {
+    const person = await prepare()
+    const { socket, heard } = await listen(person.token)
+    const told = next(socket, CUSTOMER_CHANGED)
+    await change(person)
+    await told
+    const view = await viewOf(person)
+    expect(view).toMatchObject(shown)
+    const lastTold = () => heard.findLast(([event]) => event === CUSTOMER_CHANGED)
+    await expect.poll(lastTold).toEqual([CUSTOMER_CHANGED, { revision: view.revision }])
+  })
+})
+
+test('what an administrator changes for a customer is told to the customer’s windows and to no others', async () => {
+  const owner = await api.signIn(someEmail())
+  const { socket, heard } = await listen(owner.token)
+  const stranger = await api.signIn(someEmail())
+  const { heard: strangersHeard } = await listen(stranger.token)
+  const token = (await openSession(api, 'admin@masar.example')).answer.body.userToken
+  const { socket: adminsSocket, heard: adminsHeard } = await listen(token)
+
+  const told = next(socket, CUSTOMER_CHANGED)
+  const query = { customerId: owner.customer.id, isAdmin: 'true' }
+  const { status } = await api.call('POST', '/v1/customers/google-info', { token, query })
+  await told
+  expect([status, heard]).toEqual([200, [[CUSTOMER_CHANGED, { revision: 2 }]]])
+
+  await stranger.call('PUT', '/v1/customers/desktop/version', { body: { desktopVersion: true } })
+  await expect.poll(() => strangersHeard).toEqual([[CUSTOMER_CHANGED, { revision: 1 }]])
+  // What was sent to a socket arrives before its end.
+  const ended = next(adminsSocket, 'disconnect')
+  await api.call('DELETE', '/v1/sessions', { token })
+  await ended
+  expect(adminsHeard).toEqual([])
+})
+
+test('a refused change is told to nobody', async () => {
+  const person = await api.signIn(someEmail())
+  const { heard } = await listen(person.token)
+  const early = await person.call('POST', '/v1/customers/support-package', { body: { package: 'Basic' } })
+  expect(early.status).toBe(409)
+  await person.call('POST', '/v1/customers/google-info')
+  await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { revision: 2 }]])
+})

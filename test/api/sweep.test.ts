@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { effectAt, failureMark, markEffect } from '#server/db/stores/effects.ts'
+import { sweep } from '#server/use-cases/requests/sweep.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+const DAY = 24 * 60 * 60_000
+
+test('the sweep forgets which jobs have failed once that is long over, and no effect', async () => {
+  const { db } = api.database
+  const ago = (days: number) => new Date(api.clock.now().getTime() - days * DAY)
+  const [over, failing] = [failureMark('over'), failureMark('still-failing')]
+  await markEffect(db, over, ago(3))
+  await markEffect(db, failing, ago(1))
+  await markEffect(db, 'mail:welcome:somebody', ago(30))
+  await sweep(api.server.deps)()
+  const kept = await Promise.all([over, failing, 'mail:welcome:somebody'].map((id) => effectAt(db, id)))
+  expect(kept).toEqual([null, expect.any(Date), expect.any(Date)])
+})

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Step } from '#contract/steps.ts'
+import { createApp } from '#server/app.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { runningApi } from '../support/api.ts'
+import { atStep } from './support/at-step.ts'
+
+const api = runningApi()
+
+/** The same product once the reseller has published a new edition of the terms. */
+let later: FastifyInstance
+beforeAll(async () => {
+  later = await createApp({ ...api.server.deps, config: { ...api.config, termsVersion: '2' } })
+})
+afterAll(() => later.close())
+
+type Reply = { customer: Customer; termsOutdated: boolean } & ErrorBody
+const ask = async (token: string, method: 'GET' | 'POST', path: string, payload?: object) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await later.inject({
+    method,
+    url: `/v1/customers/${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json<Reply>() }
+}
+const isAsked = async (token: string) => (await ask(token, 'GET', 'current')).body.termsOutdated
+
+const acceptancesOf = (customerId: string) =>
+  api.database.db
+    .selectFrom('termsAcceptances')
+    .select(['userId', 'versionHash', 'acceptedAt', 'requestId'])
+    .where('customerId', '=', customerId)
+    .orderBy('acceptedAt')
+    .execute()
+const movesOf = (customerId: string) =>
+  api.database.db.selectFrom('transitions').select('id').where('customerId', '=', customerId).execute()
+const accountsOf = async ({ id }: Customer) => {
+  await api.server.jobs.idle()
+  const { parts } = await api.control<{ parts: Record<string, unknown> }>('/state')
+  return JSON.stringify(parts['cloud-billing']).split(`${id.slice(0, 8)}"`).length - 1
+}
+
+describe('a new edition of the terms', () => {
+  test('is asked for at the next sign-in of whoever accepted an earlier one', async () => {
+    const { token, person } = await atStep(api, 'onboarding-completed')
+    const today = await api.call<Reply>('GET', '/v1/customers/current', { token })
+    expect(today.body.termsOutdated).toBe(false)
+    expect(await isAsked(token)).toBe(true)
+    const { accountType } = person
+    expect((await ask(token, 'POST', 'login', { accountType })).body.termsOutdated).toBe(true)
+  })
+
+  test.each<Step>(['google-info', 'terms-conditions', 'success-creation'])(
+    'is not asked for in the middle of onboarding: %s',
+    async (step) => {
+      const { token } = await atStep(api, step)
+      expect(await isAsked(token)).toBe(false)
+    },
+  )
+
+  test('is asked of no administrator', async () => {
+    const token = await api.idToken('admin@masar.example')
+    expect(await isAsked(token)).toBe(false)
+    expect((await ask(token, 'POST', 'login', { accountType: 'business' })).body.termsOutdated).toBe(false)
+  })
+
+  test('once accepted is kept beside the first, and changes nothing else', async () => {
+    const { token, current } = await atStep(api, 'onboarding-completed')
+    const before = await current()
+    const [moves, accounts] = [await movesOf(before.id), await accountsOf(before)]
+    const { status, body } = await ask(token, 'POST', 'terms-conditions')
+    expect([status, body.customer]).toEqual([200, { ...before, updatedAt: expect.any(String) }])
+    expect(await isAsked(token)).toBe(false)
+
+    const [first, second, ...more] = await acceptancesOf(before.id)
+    expect(more).toEqual([])
+    expect(second?.userId).toBe(before.userId)
+    expect(second?.versionHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(second?.versionHash).not.toBe(first?.versionHash)
+    expect(await current()).toEqual(body.customer)
+    expect(await movesOf(before.id)).toEqual(moves)
+    expect([accounts, await accountsOf(before)]).toEqual([1, 1])
+  })
+
+  test('accepted ten times at once is accepted once', async () => {
+    const { token, current } = await atStep(api, 'onboarding-completed')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask(token, 'POST', 'terms-conditions')),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(9)
+    expect(new Set(refused.map(({ body }) => body.message.code))).toEqual(new Set(['step-conflict']))
+    expect(await acceptancesOf((await current()).id)).toHaveLength(2)
+  })
+
+  test('accepted while it is not asked for is refused', async () => {
+    const { post, current } = await atStep(api, 'onboarding-completed')
+    const { status, body } = await post('terms-conditions')
+    expect([status, body.message.code, body.current?.step]).toEqual([
+      409,
+      'step-conflict',
+      'onboarding-completed',
+    ])
+    expect(await acceptancesOf((await current()).id)).toHaveLength(1)
+  })
+
+  test('cannot be accepted by an administrator for a customer', async () => {
+    const { current } = await atStep(api, 'onboarding-completed', newPerson('individual'))
+    const { id } = await current()
+    const token = await api.idToken('admin@masar.example')
+    const { status } = await ask(token, 'POST', `terms-conditions?customerId=${id}&isAdmin=true`)
+    expect(status).toBe(403)
+    expect(await acceptancesOf(id)).toHaveLength(1)
+  })
+})
