@@ -7,7 +7,7 @@ const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_
 export const files = subject({
   variables: {
     S3_ENDPOINT: httpUrl.optional(),
-    /** Ours alone: what no document points at is swept out of it. */
+    /** Ours alone: what no document points at is swept out of it. Its CORS rules let pages of `APP_URL` read (GET). */
     S3_BUCKET: text.optional(),
     S3_REGION: text.optional(),
     S3_ACCESS_KEY_ID: text.optional(),

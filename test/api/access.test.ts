@@ -186,10 +186,19 @@ describe('somebody without an account yet', () => {
 })
 
 describe('the owner', () => {
-  test.each(each(closed))('%s lets them in', async (_, endpoint) => {
-    const { code } = await knock(endpoint, { token: person.token })
-    expect(['unauthenticated', 'session-expired', 'forbidden', 'user-inactive']).not.toContain(code)
+  const isForAdmins = ({ access }: Endpoint) => access === 'admin'
+
+  test.each(each(closed.filter(isForAdmins)))('%s keeps them out [6.01]', async (_, endpoint) => {
+    expect(await knock(endpoint, { token: person.token })).toEqual({ status: 403, code: 'forbidden' })
   })
+
+  test.each(each(closed.filter((endpoint) => !isForAdmins(endpoint))))(
+    '%s lets them in',
+    async (_, endpoint) => {
+      const { code } = await knock(endpoint, { token: person.token })
+      expect(['unauthenticated', 'session-expired', 'forbidden', 'user-inactive']).not.toContain(code)
+    },
+  )
 })
 
 interface Operation {

@@ -60,3 +60,9 @@ test('a store that turns us away is told as unavailable, and its secret is not l
   expect(api.logged()).toContain('files: refused')
   expect(api.logged()).not.toContain(S3_ACCOUNT.secretAccessKey)
 })
+
+test('the portal may fetch from the store that is set', async () => {
+  const { headers } = await api.call('GET', '/signup')
+  const connect = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+  expect(connect?.split(' ')).toContain(new URL(s3.endpoint).origin)
+})

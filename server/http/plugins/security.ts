@@ -16,7 +16,13 @@ export const contentPolicy = ({ config }: Deps) => {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': [
-      ...new Set(["'self'", new URL(config.cards.url).origin, new URL(config.signIn.issuer).origin]),
+      ...new Set([
+        "'self'",
+        new URL(config.cards.url).origin,
+        new URL(config.signIn.issuer).origin,
+        // Invoices are fetched from the store that keeps them.
+        ...(config.files.s3 ? [new URL(config.files.s3.endpoint).origin] : []),
+      ]),
     ],
     'frame-src': google.length > 0 ? google : ["'none'"],
     'worker-src': ["'self'"],

@@ -1,4 +1,4 @@
-import type { PackageName } from '#contract/entities/common.ts'
+import type { CustomerStatus, PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { downgradeUnlockDay, isPackageChangeHidden, isPackageLocked } from '#rules/package-change.ts'
@@ -11,10 +11,12 @@ import type { Deps } from '../../deps.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { changeAccount } from './change-account.ts'
 
+const CHANGEABLE: readonly CustomerStatus[] = ['pending-review', 'active', 'suspended']
+
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
   const { package: current, status, statusReason } = row
-  const changeable = status === 'active' || status === 'suspended'
-  if (!changeable || !current || isPackageChangeHidden(status, statusReason)) throw statusConflict(row)
+  if (!CHANGEABLE.includes(status) || !current || isPackageChangeHidden(status, statusReason))
+    throw statusConflict(row)
   if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
   const subscribed = row.subscriptionDate?.toISOString() ?? null
   if (isPackageLocked(current, chosen, subscribed, now))
@@ -24,7 +26,10 @@ const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
     })
 }
 
-/** Changes the support package from now on. The 90 days before a downgrade begin anew. */
+/**
+ * Changes the support package from now on; the 90 days before a downgrade begin anew. Before the account is approved there is only
+ * a choice to change: the subscription begins with the approval.
+ */
 export const changePackage =
   (deps: Deps) =>
   async (
@@ -35,6 +40,7 @@ export const changePackage =
     const customer = await changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const since = deps.clock.now()
       refuse(row, chosen, since)
+      if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
       await recordPackage(tx, {
         customerId: row.id,
         option: packageOption(chosen),

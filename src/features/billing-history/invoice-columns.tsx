@@ -17,11 +17,12 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
   const dates = useDates()
   const nameOf = useInvoiceName()
   return [
-    { key: 'month', title: t('month'), align: 'end', sort: 'month', cell: nameOf },
+    { key: 'month', title: t('month'), align: 'end', width: 22, sort: 'month', cell: nameOf },
     {
       key: 'amount',
       title: t('amount'),
       align: 'end',
+      width: 16,
       sort: 'amount',
       cell: ({ netAmount, currency }) => <Latin>{amountText(netAmount, currency)}</Latin>,
     },
@@ -29,18 +30,21 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       key: 'documentNumber',
       title: t('documentNumber'),
       align: 'start',
+      width: 18,
       cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
     },
     {
       key: 'status',
       title: t('status'),
       align: 'center',
+      width: 22,
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
     },
     {
       key: 'paidOn',
       title: t('paidOn'),
       align: 'end',
+      width: 14,
       sort: 'paidOn',
       cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
     },
@@ -48,7 +52,9 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       key: 'download',
       title: t('download'),
       align: 'center',
-      isSelfEvident: true,
+      width: 8,
+      isAction: true,
+      isHeaderUnseen: true,
       cell: (invoice) => <DownloadButton fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
     },
   ]

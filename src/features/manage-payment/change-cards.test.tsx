@@ -1,15 +1,13 @@
-import { cleanNotifications } from '@mantine/notifications'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
 
 beforeEach(letDialogsOpen)
 afterEach(() => {
-  cleanup()
-  // Toasts outlive the page they were shown on.
-  cleanNotifications()
+  clearToasts()
   vi.unstubAllGlobals()
 })
 
@@ -53,7 +51,7 @@ describe('a card that is given another place', () => {
     choose('2222', 'Make primary')
     await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
     expect(held('Backup card')).toEqual(['1111'])
-    expect(await screen.findByText('Your primary card is changed.')).toBeTruthy()
+    expect(await toast('Your primary card is changed.')).toBeTruthy()
     expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'primary' })
     expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
   })
@@ -64,7 +62,7 @@ describe('a card that is given another place', () => {
   ])('says when it did not become %s, and stays [8.08]', async (_, item, words) => {
     await openCards(ONE_OF_EACH, { answers: { 'PUT /v1/payment-methods/other': 'no-answer' } })
     choose('3333', item)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await toast(words)).toBeTruthy()
     expect(held('Other cards')).toEqual(['3333'])
   })
 
@@ -80,7 +78,7 @@ describe('a card that is given another place', () => {
       },
     })
     choose('3333', 'Make backup')
-    expect(await screen.findByText(/This card cannot be moved there/)).toBeTruthy()
+    expect(await toast('This card cannot be moved there. Reload the page and try again.')).toBeTruthy()
     await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
   })
 })
@@ -108,7 +106,7 @@ describe('removing a card', () => {
     const { app, dialog } = await ask({ [REMOVE]: { paymentMethods: ONE_OF_EACH.slice(0, 2) } })
     press(dialog, 'Remove the card')
     await waitFor(() => expect(held('Other cards')).toEqual([]))
-    expect(await screen.findByText('The card is removed.')).toBeTruthy()
+    expect(await toast('The card is removed.')).toBeTruthy()
     expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
   })
 
@@ -133,5 +131,5 @@ test('in Arabic the status is told in Arabic too [8.08]', async () => {
   })
   fireEvent.click(screen.getByRole('button', { name: 'تغيير بطاقة Visa المنتهية بـ 3333' }))
   fireEvent.click(screen.getByRole('button', { name: 'جعلها احتياطية' }))
-  expect(await screen.findByText('حدث خطأ أثناء تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
+  expect(await toast('حدث خطأ أثناء تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
 })

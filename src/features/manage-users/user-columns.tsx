@@ -17,21 +17,30 @@ export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
       key: 'name',
       title: t('name'),
       align: 'start',
+      width: 24,
       cell: ({ firstName, lastName }) => (
         <bdi>{shown([firstName, lastName].filter(Boolean).join(' '), t('common:notAvailable'))}</bdi>
       ),
     },
-    { key: 'email', title: t('email'), align: 'start', cell: ({ email }) => <Latin>{email}</Latin> },
+    {
+      key: 'email',
+      title: t('email'),
+      align: 'start',
+      width: 34,
+      cell: ({ email }) => <Latin>{email}</Latin>,
+    },
     {
       key: 'createdOn',
       title: t('createdOn'),
       align: 'center',
+      width: 16,
       cell: ({ createdAt }) => dates.day(createdAt),
     },
     {
       key: 'status',
       title: t('status'),
       align: 'center',
+      width: 12,
       cell: (user) => (
         <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{isIn(user) ? t('active') : t('inactive')}</Tag>
       ),
@@ -40,6 +49,8 @@ export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
       key: 'action',
       title: t('action'),
       align: 'center',
+      width: 14,
+      isAction: true,
       cell: (user) => <UserActions user={user} onDelete={onDelete} />,
     },
   ]

@@ -14,10 +14,14 @@ export interface Column<Row, Field extends string = string> {
   title: string
   /** Where its values stand: `start` is the side a line of text begins on. */
   align: 'start' | 'center' | 'end'
+  /** Its part of the table's width; the parts of all columns are compared with one another. */
+  width: number
   /** The field the server sorts by. A column without one cannot be sorted. */
   sort?: Field
-  /** Its values say themselves what they are, such as a button: the header is only read out. */
-  isSelfEvident?: boolean
+  /** What can be done about the row: on a narrow screen it stands in the corner of the card. */
+  isAction?: boolean
+  /** The header is only read out, since the values say themselves what they are. */
+  isHeaderUnseen?: boolean
   cell: (row: Row) => ReactNode
 }
 

@@ -48,6 +48,7 @@ export const DataTable = <Row, Field extends string = never>({
   const { isLoading, paging } = list
   const scroll = useRef<HTMLDivElement>(null)
   const page = paging?.currentPage
+  const allWidths = columns.reduce((sum, { width }) => sum + width, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useEffect(() => {
@@ -76,6 +77,11 @@ export const DataTable = <Row, Field extends string = never>({
           }
         >
           <table className={classes.table} aria-label={label}>
+            <colgroup>
+              {columns.map(({ key, width }) => (
+                <col key={key} style={{ width: `${(100 * width) / allWidths}%` }} />
+              ))}
+            </colgroup>
             <TableHead columns={columns} sort={sort} onSort={onSort} />
             <TableBody columns={columns} list={list} rowKey={rowKey} pageSize={pageSize} />
           </table>

@@ -21,7 +21,7 @@ export const TableBody = <Row,>({ columns, list, rowKey, pageSize }: TableBodyPr
     return (
       <tbody>
         <tr>
-          <td className={classes.message} colSpan={columns.length}>
+          <td className={classes.problem} colSpan={columns.length}>
             <ProblemAlert problem={problem} onRetry={retry} />
           </td>
         </tr>
@@ -56,8 +56,8 @@ export const TableBody = <Row,>({ columns, list, rowKey, pageSize }: TableBodyPr
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ key, title, align, cell, isSelfEvident = false }, index) => {
-            const shared = { 'data-align': align, ...(!isSelfEvident && { 'data-title': title }) }
+          {columns.map(({ key, title, align, cell, isAction = false }, index) => {
+            const shared = { 'data-align': align, 'data-title': title, 'data-action': isAction }
             return index === 0 ? (
               <th key={key} scope="row" {...shared}>
                 {cell(row)}

@@ -20,11 +20,11 @@ export const TableHead = <Row, Field extends string>({
 }: TableHeadProps<Row, Field>) => (
   <thead className={classes.head}>
     <tr>
-      {columns.map(({ key, title, align, sort: field, isSelfEvident = false }) => {
+      {columns.map(({ key, title, align, sort: field, isHeaderUnseen = false }) => {
         if (field === undefined || !onSort)
           return (
             <th key={key} scope="col" data-align={align}>
-              <span className={isSelfEvident ? classes.unseen : undefined}>{title}</span>
+              <span className={isHeaderUnseen ? classes.unseen : undefined}>{title}</span>
             </th>
           )
         const order: SortOrder | 'none' = sort?.field === field ? sort.order : 'none'

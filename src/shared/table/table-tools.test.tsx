@@ -27,7 +27,7 @@ const Table = (tools: Tools) => (
   <DataTable<string>
     {...tools}
     label="Customers"
-    columns={[{ key: 'name', title: 'Name', align: 'start', cell: (name) => name }]}
+    columns={[{ key: 'name', title: 'Name', align: 'start', width: 1, cell: (name) => name }]}
     list={nothing}
     rowKey={(name) => name}
     pageSize={50}

@@ -5,6 +5,8 @@ interface DialogProps {
   title: string
   /** A picture above the title. */
   icon?: ReactNode
+  /** The colour of the picture. */
+  tone?: 'accent' | 'ok' | 'bad'
   /** Escape was pressed. Absent where the dialog has to be answered. */
   onEscape?: () => void
   /** For a dialog that shows one thing rather than a form. */
@@ -27,6 +29,7 @@ const focusOn = (place: Element | null): void => {
 export const Dialog = ({
   title,
   icon,
+  tone = 'accent',
   onEscape,
   isCentered = false,
   isWide = false,
@@ -58,7 +61,11 @@ export const Dialog = ({
         onEscape?.()
       }}
     >
-      {icon && <span className={classes.icon}>{icon}</span>}
+      {icon && (
+        <span className={classes.icon} data-tone={tone}>
+          {icon}
+        </span>
+      )}
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>

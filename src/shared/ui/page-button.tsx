@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface PageButtonProps extends ButtonProps {
   /** A page of the portal. */
-  to: string
+  to: LinkProps['to']
   onClick?: () => void
   children: ReactNode
 }

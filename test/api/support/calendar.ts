@@ -20,3 +20,7 @@ export const nextLeapYear = (now: Date): number => {
   while (year % 4 !== 0) year += 1
   return year
 }
+
+/** The Riyadh day of now, or so many days later. */
+export const dayOf = ({ clock }: Pick<Api, 'clock'>, later = 0): string =>
+  inRiyadh(new Date(clock.now().getTime() + later * 86_400_000)).slice(0, 10)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
 import {
   attempt,
   field,
@@ -17,6 +18,7 @@ import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-h
 
 beforeEach(letDialogsOpen)
 afterEach(() => {
+  clearToasts()
   vi.unstubAllGlobals()
 })
 
@@ -54,7 +56,7 @@ describe('a card added on Manage Payment', () => {
       await waitFor(() => expect(app.path()).toBe('/managePayment'))
       const place = within(await screen.findByRole('region', { name: 'Backup card' }))
       expect(await place.findByText('Visa ending in 1111')).toBeTruthy()
-      expect(screen.getByText('Your card is added.')).toBeTruthy()
+      expect(await toast('Your card is added.')).toBeTruthy()
       expect(sentTo(app, REPORT)).toEqual([
         { id: 'pay_1', message: 'APPROVED', status: 'paid', paymentIdentifier: 'token_1' },
       ])

@@ -3,8 +3,8 @@ import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
+import { Tag } from '#src/shared/ui/tag.tsx'
 import { FigureCard } from './figure-card.tsx'
-import classes from './figures.module.css'
 import type { Figures } from './figures.tsx'
 
 /** What was billed last, and whether it is paid. */
@@ -23,11 +23,7 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
       title={title}
       figure={<Latin>{amountText(invoice.netAmount, invoice.currency)}</Latin>}
       note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
-      aside={
-        <span className={classes.tag} data-paid={word === 'paid'}>
-          {t(`figures.${word}`)}
-        </span>
-      }
+      aside={<Tag tone={word === 'paid' ? 'ok' : 'bad'}>{t(`figures.${word}`)}</Tag>}
     />
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { MANAGE_PAYMENT } from '../pages.ts'
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
 
@@ -26,7 +25,7 @@ export const PaymentOptionCard = () => {
       figure={t('figures.cards', { count: cards.length })}
       note={t(`figures.${slotsOf(cards)}`)}
       aside={
-        <Link className={classes.link} to={MANAGE_PAYMENT}>
+        <Link className={classes.link} to="/managePayment">
           {t(cards.length === 0 ? 'figures.addCard' : 'figures.updateCards')}
         </Link>
       }

@@ -5,26 +5,29 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { saveFile } from '#src/shared/browser/save-file.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './months-card.module.css'
 import { monthsCsv } from './months-csv.ts'
 import { BARS_HEIGHT } from './months-size.ts'
 import { MonthsTable } from './months-table.tsx'
-import { saveText } from './save-text.ts'
 
 interface Months {
   months: readonly MonthFigures[]
   currency: string
 }
 
+const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' })
+
 /** Twelve months, as bars or as a table. */
 export const MonthsCard = () => {
-  const { t } = useTranslation('dashboard')
-  const { data } = useQuery(invoiceSummaryQuery)
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { data, isError } = useQuery(invoiceSummaryQuery)
   const [isTable, setTable] = useState(false)
   const months = data?.months ?? []
   const currency = data?.currency ?? 'SAR'
   const titles = { month: t('months.month'), billed: t('months.billed'), unbilled: t('months.unbilled') }
+  const isEmpty = data ? months.every(({ billed, unbilled }) => billed === 0 && unbilled === 0) : isError
   const Sign = isTable ? IconChartBar : IconTable
 
   return (
@@ -49,14 +52,19 @@ export const MonthsCard = () => {
             disabled={!data}
             aria-label={t('months.download')}
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => saveText(`${t('months.file')}.csv`, monthsCsv(months, titles))}
+            onClick={() => saveFile(csvOf(monthsCsv(months, titles)), `${t('months.file')}.csv`)}
           >
             {t('months.csv')}
           </Button>
         </div>
       </header>
       <MonthsTable months={months} currency={currency} isUnseen={!isTable} />
-      {!isTable && <BarsPlace months={months} currency={currency} onMissing={() => setTable(true)} />}
+      {!isTable && isEmpty && (
+        <p className={classes.empty}>{t(data ? 'months.empty' : 'common:notAvailable')}</p>
+      )}
+      {!isTable && !isEmpty && (
+        <BarsPlace months={months} currency={currency} onMissing={() => setTable(true)} />
+      )}
     </section>
   )
 }

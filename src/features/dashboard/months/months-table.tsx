@@ -17,28 +17,30 @@ export const MonthsTable = ({ months, currency, isUnseen }: MonthsTableProps) =>
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   return (
-    <table className={classes.table} data-unseen={isUnseen}>
-      <caption className={classes.caption}>{t('months.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('months.month')}</th>
-          <th scope="col">{t('months.billed')}</th>
-          <th scope="col">{t('months.unbilled')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ billingMonth, billed, unbilled }) => (
-          <tr key={billingMonth}>
-            <th scope="row">{dates.monthOfYear(billingMonth)}</th>
-            <td>
-              <Latin>{amountText(billed, currency)}</Latin>
-            </td>
-            <td>
-              <Latin>{amountText(unbilled, currency)}</Latin>
-            </td>
+    <div className={isUnseen ? classes.unseen : undefined}>
+      <table className={classes.table}>
+        <caption className={classes.unseen}>{t('months.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('months.month')}</th>
+            <th scope="col">{t('months.billed')}</th>
+            <th scope="col">{t('months.unbilled')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ billingMonth, billed, unbilled }) => (
+            <tr key={billingMonth}>
+              <th scope="row">{dates.monthOfYear(billingMonth)}</th>
+              <td>
+                <Latin>{amountText(billed, currency)}</Latin>
+              </td>
+              <td>
+                <Latin>{amountText(unbilled, currency)}</Latin>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

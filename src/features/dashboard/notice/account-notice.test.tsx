@@ -156,6 +156,12 @@ describe('an account that is being cancelled', () => {
     expect(document.activeElement?.id).toBe('content')
   })
 
+  test('cannot be kept any more once its hour has come', async () => {
+    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-08T10:05:01.000Z' } })
+    expect(await screen.findByText(/It is ending now/)).toBeTruthy()
+    expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
+  })
+
   test('is kept once, however often it is pressed', async () => {
     const app = await openDashboard({
       customer: leaving,
@@ -176,7 +182,7 @@ describe('an account that is being cancelled', () => {
   })
 
   test('is the customer’s to keep, not an administrator’s', async () => {
-    await openDashboard({ customer: leaving, role: 'admin' })
+    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-07T10:05:00.000Z' }, role: 'admin' })
     expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
   })
 })

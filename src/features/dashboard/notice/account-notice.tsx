@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountBanner, type BannerSeverity } from '#rules/account-banner.ts'
+import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -19,18 +20,20 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('dashboard')
   const { customer, role } = useCurrent()
   const { data: cards } = useQuery(paymentMethodsQuery)
+  const now = useServerNow()
   if (!customer) return null
   const count = cards?.length ?? (customer.paymentMethod ? 1 : 0)
   const notice = accountBanner(customer, count, role)
   if (!notice) return null
-  const { kind, severity, action } = notice
+  const { kind, severity, action, endsAt } = notice
+  const isEnding = endsAt !== null && new Date(endsAt) <= now
   return (
     <Banner
       tone={TONES[severity]}
       title={t(`notice.${kind}.title`)}
-      actions={action && <NoticeAction action={action} onRetry={onRetry} />}
+      actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
     >
-      <NoticeWords notice={notice} hasCards={count > 0} />
+      <NoticeWords notice={notice} hasCards={count > 0} isEnding={isEnding} />
     </Banner>
   )
 }

@@ -5,7 +5,6 @@ import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.t
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import { MANAGE_PAYMENT, SUBSCRIPTION } from '../pages.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { KeepButton } from './keep-button.tsx'
 
@@ -23,7 +22,7 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
     case 'retry-payment':
       return isChecking ? null : (
         <>
-          <PageButton to={MANAGE_PAYMENT} variant="default">
+          <PageButton to="/managePayment" variant="default">
             {t('notice.otherCard')}
           </PageButton>
           <Button color="bad" onClick={onRetry}>
@@ -33,7 +32,7 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
       )
     case 'add-primary-card':
       return (
-        <PageButton to={MANAGE_PAYMENT} color="bad">
+        <PageButton to="/managePayment" color="bad">
           {t('notice.addCard')}
         </PageButton>
       )
@@ -49,7 +48,7 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
       return <KeepButton />
     case 'open-subscription':
       return (
-        <PageButton to={SUBSCRIPTION} variant="default">
+        <PageButton to="/subscription" variant="default">
           {t('notice.subscription')}
         </PageButton>
       )

@@ -7,10 +7,12 @@ import { ReviewWords } from './review-words.tsx'
 interface NoticeWordsProps {
   notice: AccountBanner
   hasCards: boolean
+  /** The hour a cancellation takes effect has come. */
+  isEnding: boolean
 }
 
 /** What the state of the account means for whoever looks at it. */
-export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards }: NoticeWordsProps) => {
+export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   switch (kind) {
@@ -21,10 +23,11 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards }: Noti
     case 'onboarding-review':
       return <ReviewWords kind={kind} />
     case 'pending-cancellation':
+      if (isEnding) return <p>{t(`notice.${kind}.ending`)}</p>
       return (
         <p>
           {endsAt && t(`notice.${kind}.text`, { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
-          {action === 'keep-account' && t(`notice.${kind}.until`)}
+          {action && t(`notice.${kind}.until`)}
         </p>
       )
     default:

@@ -6,7 +6,6 @@ import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import { MANAGE_PAYMENT } from '../pages.ts'
 import type { PaymentRetry } from './use-payment-retry.ts'
 
 const ICONS = {
@@ -18,6 +17,8 @@ const ICONS = {
 }
 
 type View = keyof typeof ICONS
+
+const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', failed: 'bad', refused: 'bad' } as const
 
 const viewOf = (state: PaymentRetry['state']): View | null => {
   if (state.matches('sending')) return 'sending'
@@ -44,7 +45,13 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   }
 
   return (
-    <Dialog isCentered title={t(`payment.${view}.title`)} icon={ICONS[view]} onEscape={close}>
+    <Dialog
+      isCentered
+      title={t(`payment.${view}.title`)}
+      icon={ICONS[view]}
+      tone={TONES[view]}
+      onEscape={close}
+    >
       <p role="status">{words()}</p>
       {view !== 'sending' && (
         <DialogActions>
@@ -53,7 +60,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
           </Button>
           {(view === 'failed' || view === 'refused') && (
             <>
-              <PageButton to={MANAGE_PAYMENT} variant="default" onClick={close}>
+              <PageButton to="/managePayment" variant="default" onClick={close}>
                 {t('payment.cards')}
               </PageButton>
               <Button onClick={retry}>{t('payment.again')}</Button>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
 import { paymentRetryMachine } from '#machines/payment-retry/payment-retry.machine.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { isInDebt } from '../load-dashboard.ts'
@@ -18,22 +18,14 @@ const LOOK_AGAIN_MS = 2000
  */
 export const usePaymentRetry = () => {
   const queryClient = useQueryClient()
-  const key = useRef<string | null>(null)
+  const [intent, setIntent] = useState(createIntent)
   const isAwaited = useRef(false)
 
   const [state, send] = useDialogChart(paymentRetryMachine, async () => {
-    key.current ??= crypto.randomUUID()
-    try {
-      const answer = await call(retryPayment, {}, { idempotencyKey: key.current })
-      key.current = null
-      isAwaited.current = answer.status === 'checking'
-      if (isAwaited.current) void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
-      return answer
-    } catch (error) {
-      // Pressed again, a call that got no answer asks what became of it.
-      if (toCallProblem(error).code !== 'no-answer') key.current = null
-      throw error
-    }
+    const answer = await intent((idempotencyKey) => call(retryPayment, {}, { idempotencyKey }))
+    isAwaited.current = answer.status === 'checking'
+    if (isAwaited.current) void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+    return answer
   })
 
   const isOpen = state.matches('checking')
@@ -59,7 +51,7 @@ export const usePaymentRetry = () => {
     retry: () => send({ type: 'submit.pressed' }),
     close: () => {
       if (!state.can({ type: 'closed' })) return
-      key.current = null
+      setIntent(createIntent)
       send({ type: 'closed' })
       void reloadAccount(queryClient)
     },

@@ -6,6 +6,6 @@ export const SlotSkeleton = () =>
   CARD_STATUSES.map((slot) => (
     <div key={slot} data-slot={slot} aria-hidden>
       <Skeleton height={22} width={140} />
-      <Skeleton height={158} mt={12} radius={12} />
+      <Skeleton height={183} mt={12} radius={12} />
     </div>
   ))

@@ -4,13 +4,13 @@ import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { cancelObstacle } from '#rules/cancellation.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { invoiceSummaryQuery, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from '../subscription.module.css'
 import type { Subscription } from '../use-subscription.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { KeepAccount } from './keep-account.tsx'
+import { EndWords } from './end-words.tsx'
 import { useObstacleWords } from './use-obstacle-words.ts'
 
 interface CancelBlockProps {
@@ -24,19 +24,18 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
   const obstacleWords = useObstacleWords()
   const reasonId = useId()
-  const { state, problem, cancel } = subscription
-  const { status, statusDetails } = customer
+  const now = useServerNow()
+  const { state, problem, cancel, keep } = subscription
+  const { status, statusDetails, cancellationDate } = customer
+  const end = status === 'pending-cancellation' ? cancellationDate : null
+  const isOver = end !== null && new Date(end) <= now
   const obstacle = cancelObstacle(status, statusDetails.reason, (figures?.outstanding.count ?? 0) > 0)
   const reason = obstacle && obstacleWords(obstacle, status)
 
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>
       <h2>{t('cancel.title')}</h2>
-      {status === 'pending-cancellation' ? (
-        <KeepAccount customer={customer} subscription={subscription} />
-      ) : (
-        <p className={classes.lead}>{t('cancel.lead')}</p>
-      )}
+      <EndWords end={end} isOver={isOver} />
       {reason && (
         <p id={reasonId} className={classes.reason}>
           {reason}
@@ -44,15 +43,22 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
       )}
       <ProblemAlert problem={problem} />
       {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
-      <Button
-        variant="default"
-        disabled={obstacle !== null || !figures}
-        aria-describedby={reason ? reasonId : undefined}
-        aria-haspopup="dialog"
-        onClick={cancel}
-      >
-        {t('cancel.button')}
-      </Button>
+      <div className={classes.ways}>
+        {end && !isOver && (
+          <Button loading={state.matches('undoing')} onClick={keep}>
+            {t('keep.button')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={obstacle !== null || !figures}
+          aria-describedby={reason ? reasonId : undefined}
+          aria-haspopup="dialog"
+          onClick={cancel}
+        >
+          {t('cancel.button')}
+        </Button>
+      </div>
       {figures && (state.matches('confirming-cancel') || state.matches('cancelling')) && (
         <CancelDialog customer={customer} figures={figures} subscription={subscription} />
       )}

@@ -51,6 +51,7 @@ export default {
       title: 'Your account is being cancelled',
       text: 'It ends on {date} at {time}, Riyadh time.',
       until: 'Until then you can keep it.',
+      ending: 'It is ending now: the last invoice is being settled.',
     },
     cancelled: {
       title: 'Your account is cancelled',
@@ -106,7 +107,7 @@ export default {
     noNextCard: 'No primary card yet',
     nothingMore: 'Nothing is charged any more',
     unbilled: 'Unbilled Amount',
-    beforeVat: 'Before VAT, since the last invoice',
+    beforeVat: 'Before VAT, not invoiced yet',
     paymentOption: 'Payment Option',
     cards_one: '{count} card',
     cards_other: '{count} cards',
@@ -139,6 +140,7 @@ export default {
     csv: 'CSV',
     download: 'Download the figures as CSV',
     file: 'twelve-months',
+    empty: 'There is nothing billed yet. The bars appear with your first usage.',
   },
   changePackage: {
     title: 'Update the support package',

@@ -1,9 +1,0 @@
-/** Hands a text to the person as a file. */
-export const saveText = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

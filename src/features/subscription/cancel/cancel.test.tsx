@@ -1,0 +1,219 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleSummary } from '#src/shared/testing/samples.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
+import {
+  block,
+  CANCEL,
+  CURRENT,
+  dialog,
+  KEEP,
+  keysOf,
+  LEAVING,
+  leavePage,
+  openSubscription,
+  plain,
+  press,
+  SUMMARY,
+  type SubscriptionPage,
+} from '../subscription-harness.ts'
+
+beforeEach(letDialogsOpen)
+afterEach(leavePage)
+
+const ASK = 'Cancel your subscription?'
+const outstanding = (count: number, amount: number) =>
+  sampleSummary({ outstanding: { count, amount, checking: false } })
+const button = async () =>
+  (await block('Cancel Subscription')).getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' })
+const ready = async () => {
+  const found = await button()
+  await waitFor(() => expect(found.disabled).toBe(false))
+  return block('Cancel Subscription')
+}
+const ask = async () => {
+  press(await ready(), 'Cancel Subscription')
+  return dialog(ASK)
+}
+
+/** A server that takes the cancellation. */
+const open = async (answers = {}) => {
+  const page: { app?: SubscriptionPage } = {}
+  page.app = await openSubscription(
+    {},
+    { [CANCEL]: () => ({ customer: page.app?.become(LEAVING) }), ...answers },
+  )
+  return page.app
+}
+
+describe('Cancel', () => {
+  test.each([
+    ['pending-cancellation', null, 0, null],
+    [
+      'suspended',
+      'failed-payment',
+      1,
+      'Your last payment failed. Please settle it before requesting account cancellation.',
+    ],
+    ['active', null, 1, 'Please settle your outstanding invoices before requesting account cancellation.'],
+    ['suspended', 'security', 0, 'Your account is suspended. Please contact support to cancel it.'],
+    [
+      'pending-review',
+      null,
+      0,
+      'Your account is not open yet. It can be cancelled once our team has approved it.',
+    ],
+  ] as const)(
+    'is disabled while the account is %s (%s) with %i open invoices, and why is told [4.098, 4.099, 4.100]',
+    async (status, reason, count, why) => {
+      await openSubscription(
+        { status, statusDetails: { reason }, cancellationDate: LEAVING.cancellationDate },
+        { [SUMMARY]: outstanding(count, count * 115_00) },
+      )
+      const { findByText } = await block('Cancel Subscription')
+      const found = await button()
+      if (why) {
+        const words = await findByText(why)
+        expect(found.getAttribute('aria-describedby')).toBe(words.id)
+      }
+      expect(found.disabled).toBe(true)
+    },
+  )
+
+  test.each([
+    ['active', null, 0],
+    ['active', 'pending-review', 2],
+    ['suspended', 'failed-settlement', 1],
+  ] as const)(
+    'is possible while the account is %s (%s) with %i open invoices [4.098, 4.099, 4.100]',
+    async (status, reason, count) => {
+      await openSubscription({ status, statusDetails: { reason } }, { [SUMMARY]: outstanding(count, 1) })
+      await ready()
+    },
+  )
+
+  test('waits until it is known what is owed, and says when that cannot be read', async () => {
+    let isDown = true
+    await openSubscription(
+      {},
+      { [SUMMARY]: () => (isDown ? new Response('?', { status: 500 }) : sampleSummary()) },
+    )
+    const place = await block('Cancel Subscription')
+    expect(await place.findByText('Unable to fetch customers invoices.')).toBeTruthy()
+    expect((await button()).disabled).toBe(true)
+    isDown = false
+    press(place, 'Try again')
+    await ready()
+  })
+})
+
+describe('before it is done', () => {
+  test('it is told what stops, when, and what is still owed [4.101, 4.104]', async () => {
+    await open({
+      [SUMMARY]: sampleSummary({
+        asOf: '2026-03-06T09:00:00.000Z',
+        unbilledAmount: 911_420,
+        outstanding: { count: 0, amount: 0, checking: false },
+      }),
+    })
+    const { getByText } = await ask()
+    expect(getByText('Your subscription will be cancelled within 48 hours.')).toBeTruthy()
+    const told = (name: string) => plain(getByText(name).nextElementSibling?.textContent)
+    expect(told('What stops')).toMatch(/billing account is closed.*Standard support ends/)
+    expect(told('When')).toMatch(/^On 8 Mar 2026 at 12:00, Riyadh time/)
+    expect(told('What is still owed')).toMatch(/^SAR 9,114.20 before VAT is not invoiced yet. What is used/)
+  })
+
+  test('what is outstanding is told too [4.104]', async () => {
+    await openSubscription(
+      { status: 'suspended', statusDetails: { reason: 'failed-settlement' } },
+      { [SUMMARY]: outstanding(1, 123_450) },
+    )
+    const { getByText } = await ask()
+    expect(plain(getByText('What is still owed').nextElementSibling?.textContent)).toMatch(
+      /^SAR 1,234.50 is outstanding/,
+    )
+  })
+
+  test('one can step back, and nothing happens', async () => {
+    const app = await open()
+    press(await ask(), 'Do not cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: ASK })).toBeNull())
+    expect(app.api.calls()).not.toContain(CANCEL)
+  })
+})
+
+describe('confirming it', () => {
+  test('leaves the account until its hour, shows it, and says so after reading it again [4.101, 4.102, 7.09]', async () => {
+    const app = await open()
+    press(await ask(), 'Yes, cancel it')
+    expect(await toast('Your subscription has been cancelled')).toBeTruthy()
+    expect(screen.getByText(/ends on 8 Mar 2026 at 13:30, Riyadh time/)).toBeTruthy()
+    expect(screen.getByText('Pending Cancellation')).toBeTruthy()
+    expect((await button()).disabled).toBe(true)
+    const { headers } = app.api.seen.find(({ call }) => call === CANCEL) ?? {}
+    expect(headers?.get('if-match')).toBe('"3"')
+    expect(app.api.calls().filter((call) => call === CURRENT)).toHaveLength(2)
+  })
+
+  test('twice at once sends it once', async () => {
+    const app = await open()
+    const place = await ask()
+    press(place, 'Yes, cancel it')
+    press(place, 'Yes, cancel it')
+    await toast('Your subscription has been cancelled')
+    expect(keysOf(app, CANCEL)).toEqual([0])
+  })
+
+  test('without an answer says so, and the next try is the same intent [8.16]', async () => {
+    let isDown = true
+    const page: { app?: SubscriptionPage } = {}
+    page.app = await open({
+      [CANCEL]: () => (isDown ? 'no-answer' : { customer: page.app?.become(LEAVING) }),
+    })
+    press(await ask(), 'Yes, cancel it')
+    expect(await screen.findByText('An error occurred while cancelling the subscription.')).toBeTruthy()
+    isDown = false
+    press(await ask(), 'Yes, cancel it')
+    await toast('Your subscription has been cancelled')
+    expect(keysOf(page.app, CANCEL)).toEqual([0, 0])
+  })
+
+  test('refused by the server shows why and what is true', async () => {
+    const page: { app?: SubscriptionPage } = {}
+    page.app = await open({
+      [CANCEL]: () => {
+        page.app?.become({ status: 'suspended', statusDetails: { reason: 'security' } })
+        return refusal('status-conflict')
+      },
+    })
+    press(await ask(), 'Yes, cancel it')
+    expect(await screen.findByText(/Your account has changed meanwhile/)).toBeTruthy()
+    expect(await screen.findByText('Suspended')).toBeTruthy()
+  })
+})
+
+describe('Keep my account', () => {
+  test('takes the cancellation back [4.037]', async () => {
+    const page: { app?: SubscriptionPage } = {}
+    page.app = await openSubscription(LEAVING, { [KEEP]: () => ({ customer: page.app?.become({}) }) })
+    press(await block('Cancel Subscription'), 'Keep my account')
+    expect(await toast('Your account stays open.')).toBeTruthy()
+    await ready()
+    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
+  })
+
+  test('that cannot be told to the server says so and can be pressed again', async () => {
+    await openSubscription(LEAVING, { [KEEP]: 'no-answer' })
+    press(await block('Cancel Subscription'), 'Keep my account')
+    expect(await screen.findByText('Unable to keep the subscription. Please try again!')).toBeTruthy()
+  })
+
+  test('is not offered once the hour has come', async () => {
+    await openSubscription(LEAVING, { [SUMMARY]: sampleSummary({ asOf: '2026-03-08T10:30:00.000Z' }) })
+    expect(await screen.findByText(/Your subscription is ending now/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
+  })
+})

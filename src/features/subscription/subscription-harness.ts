@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCard, sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { clearToasts } from '#src/shared/testing/toasts.ts'
+
+/** For tests of the subscription page: a customer in some state, and a server that knows what became of them. */
+
+export const CANCEL = 'DELETE /v1/customers/support-package/cancel'
+export const KEEP = 'PUT /v1/customers/support-package/keep'
+export const RESUBSCRIBE = 'PUT /v1/customers/support-package/resubscribe'
+export const CURRENT = 'GET /v1/customers/current'
+export const SUMMARY = 'GET /v1/invoices/summary'
+export const HISTORY = 'GET /v1/customers/support-package/history'
+
+type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
+
+export const LEAVING = {
+  status: 'pending-cancellation',
+  cancellationDate: '2026-03-08T10:30:00.000Z',
+} as const
+export const OVER = { status: 'cancelled', cancellationDate: '2026-03-05T10:30:00.000Z' } as const
+
+export const person = (change: Partial<Customer> = {}) =>
+  sampleCustomer({ paymentMethod: sampleCard(), ...change })
+
+/** The page; `become` changes what the server says of the customer from now on. */
+export const openSubscription = async (
+  change: Partial<Customer> = {},
+  answers: Answers = {},
+  { search = '', language = 'en' }: { search?: string; language?: 'en' | 'ar' } = {},
+) => {
+  let customer = person(change)
+  const app = await renderApp({
+    path: `/subscription${search}`,
+    language,
+    current: sampleCurrent({ customer }),
+    answers: { [CURRENT]: () => sampleCurrent({ customer }), ...answers },
+  })
+  return {
+    ...app,
+    become: (next: Partial<Customer>) => {
+      customer = person({ ...next, revision: customer.revision + 1 })
+      return customer
+    },
+  }
+}
+
+export type SubscriptionPage = Awaited<ReturnType<typeof openSubscription>>
+
+export const block = async (name: 'Cancel Subscription' | 'Re-subscribe') =>
+  within(await screen.findByRole('region', { name }))
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+export const press = (place: ReturnType<typeof within>, name: string) =>
+  fireEvent.click(place.getByRole('button', { name }))
+
+/** Text without the marks that keep amounts from left to right. */
+export const plain = (text: string | null | undefined) =>
+  text?.replace(/[\u2066\u2069]/g, '').replaceAll('\u00a0', ' ')
+
+/** The keys a call was sent with, as small numbers: the same number for the same key. */
+export const keysOf = ({ api }: SubscriptionPage, call: string) => {
+  const keys = api.seen
+    .filter((seen) => seen.call === call)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  return keys.map((key) => key && keys.indexOf(key))
+}
+
+export const leavePage = () => {
+  clearToasts()
+  vi.unstubAllGlobals()
+}

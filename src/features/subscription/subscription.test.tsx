@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  block,
+  CURRENT,
+  HISTORY,
+  LEAVING,
+  leavePage,
+  OVER,
+  openSubscription,
+  plain,
+  SUMMARY,
+} from './subscription-harness.ts'
+
+afterEach(leavePage)
+
+const summary = async () => within(await screen.findByRole('region', { name: 'Your subscription' }))
+const shownAs = async (name: string) =>
+  (await summary()).getByText(name).parentElement?.querySelector('dd')?.textContent
+
+describe('the subscription page', () => {
+  test('opens at its address with its header and a left menu [2.1.07, 2.11.01, 2.11.02]', async () => {
+    const app = await openSubscription()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Subscription')
+    expect(app.path()).toBe('/subscription')
+    const tabs = within(screen.getByRole('navigation', { name: 'Subscription' })).getAllByRole('link')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Support Package history'])
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null])
+  })
+
+  test('asks for the figures at once, and for nothing else of the account', async () => {
+    const app = await openSubscription()
+    await summary()
+    expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
+      'POST /v1/sessions/renew',
+      CURRENT,
+      SUMMARY,
+    ])
+  })
+})
+
+describe('the summary shows', () => {
+  test.each([
+    ['active', 'Active', 'ok'],
+    ['suspended', 'Suspended', 'bad'],
+    ['pending-cancellation', 'Pending Cancellation', 'warn'],
+    ['cancelled', 'Cancelled', 'bad'],
+  ] as const)('the status %s as %s; cancelled is red [2.11.03, 4.097]', async (status, words, tone) => {
+    await openSubscription({ status })
+    expect((await summary()).getByText(words).getAttribute('data-tone')).toBe(tone)
+  })
+
+  test('since when the customer is there [2.11.04]', async () => {
+    await openSubscription({ createdAt: '2026-03-05T22:00:00.000Z' })
+    expect(await shownAs('Active Since')).toBe('6 Mar 2026')
+  })
+
+  test('the package and since when it was subscribed to [2.11.05]', async () => {
+    await openSubscription({ activationDate: '2026-04-01T09:00:00.000Z' })
+    expect(await shownAs('Support Package')).toBe('StandardSubscribed on 1 Apr 2026')
+  })
+
+  test('no such day before the account is active [2.11.05]', async () => {
+    await openSubscription({ activationDate: null })
+    expect(await shownAs('Support Package')).toBe('Standard')
+  })
+
+  test('Not Available where there is nothing to show [2.11.04, 9.30]', async () => {
+    await openSubscription({ package: null, activationDate: null })
+    expect(await shownAs('Support Package')).toBe('Not Available')
+  })
+})
+
+test.each([
+  [{}, 'Cancel Subscription', 'Re-subscribe'],
+  [LEAVING, 'Cancel Subscription', 'Re-subscribe'],
+  [OVER, 'Re-subscribe', 'Cancel Subscription'],
+] as const)('below it stands what can be done: %j [2.11.06, 2.11.07]', async (customer, there, absent) => {
+  await openSubscription(customer)
+  await block(there)
+  expect(screen.queryByRole('region', { name: absent })).toBeNull()
+})
+
+describe('the history of support packages', () => {
+  const changes = [
+    { package: 'Enhanced', since: '2026-04-01T09:00:00.000Z', monthlyPrice: 187_500, percent: 5 },
+    { package: 'Basic', since: '2026-01-31T22:00:00.000Z', monthlyPrice: 0, percent: 0 },
+  ]
+  const open = (answer: object = { changes }) =>
+    openSubscription({}, { [HISTORY]: answer }, { search: '?tab=history' })
+
+  test('tells each package with its day and price [2.11.02]', async () => {
+    const app = await open()
+    const table = within(await screen.findByRole('table', { name: 'Support Package history' }))
+    const rows = table.getAllByRole('row').slice(1)
+    const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => plain(textContent))
+    expect(rows.map(cells)).toEqual([
+      ['Enhanced', '1 Apr 2026', 'SAR 1,875.00 per month + 5% of monthly charges'],
+      ['Basic', '1 Feb 2026', 'Free'],
+    ])
+    expect(app.api.calls()).not.toContain(SUMMARY)
+  })
+
+  test('is an entry of the left menu with an address of its own [2.11.02]', async () => {
+    await open()
+    const tab = await screen.findByRole('link', { name: 'Support Package history' })
+    expect([tab.getAttribute('aria-current'), tab.getAttribute('href')]).toEqual([
+      'page',
+      '/subscription?tab=history',
+    ])
+  })
+
+  test('is empty before the account is open', async () => {
+    await open({ changes: [] })
+    expect(await screen.findByText(/listed here as soon as your account is open/)).toBeTruthy()
+  })
+
+  test('says when it cannot be read', async () => {
+    await open(new Response('?', { status: 500 }))
+    expect(await screen.findByText('Unable to fetch customer details.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { runningApi } from '../support/api.ts'
+import {
+  type Account,
+  addBackupCard,
+  cancel,
+  decide,
+  openAccount,
+  paymentsOf,
+  type Refusable,
+  resubscribe,
+  retry,
+  setUsage,
+  standingOf,
+  summaryOf,
+} from './support/account.ts'
+import { expectPaymentsToAgree } from './support/agreement.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
+import { codeOf } from './support/sessions.ts'
+
+const api = runningApi()
+const CLICKS = 50
+
+/** How often each answer came, as `200` or `409 code`. */
+const fiftyTimes = async (click: () => Promise<Refusable<object>>): Promise<Record<string, number>> => {
+  const answers = await Promise.all(Array.from({ length: CLICKS }, click))
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const name = codeOf(answer).join(' ').trim()
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  await api.server.jobs.idle()
+  return counts
+}
+
+const outcomes = async (account: Account) =>
+  (await paymentsOf(account)).map(({ card, status }) => `${card.brand} ${status}`)
+
+const agrees = async (account: Account): Promise<void> =>
+  expectPaymentsToAgree([await lastInvoiceOf(account)], await paymentsOf(account))
+
+describe('fifty clicks at once', () => {
+  test('on Retry Payment: one charge, and the account is active [4.027, 4.060, 7.24]', async () => {
+    const account = await someDebtor(api)
+    const before = await outcomes(account)
+    expect(before).toEqual(['visa failed', 'master failed'])
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+    const { 200: done = 0, ...refused } = await fiftyTimes(() => retry(account))
+    expect(done).toBeGreaterThan(0)
+    expect(['409 nothing-owed', '409 payment-in-flight']).toEqual(
+      expect.arrayContaining(Object.keys(refused)),
+    )
+    expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+    expect(await standingOf(account)).toEqual(['active', null])
+    await agrees(account)
+  })
+
+  test('on Retry Payment with cards that decline: each is asked once [4.061]', async () => {
+    const account = await someDebtor(api)
+    const before = await outcomes(account)
+    await decide(account, 'primary', 'over-limit')
+    await decide(account, 'backup', 'declined')
+    await fiftyTimes(() => retry(account))
+    expect(await outcomes(account)).toEqual([...before, 'visa failed', 'master failed'])
+    expect((await retry(account)).body).toEqual({ status: 'failed', message: 'declined' })
+    await api.advance(11_000)
+    expect((await retry(account)).body).toEqual({ status: 'failed', message: 'declined' })
+    expect((await outcomes(account)).length).toBe(before.length + 4)
+    await agrees(account)
+  })
+
+  test('on Make primary: the two cards change places once [2.9.12]', async () => {
+    const account = await openAccount(api)
+    await addBackupCard(account)
+    const { paymentMethods } = await account.call(listPaymentMethods)
+    const [primary, backup] = paymentMethods
+    const makePrimary = () => account.ask('PUT', `/v1/payment-methods/${backup?.id}`, { status: 'primary' })
+    expect(await fiftyTimes(makePrimary)).toEqual({ 200: CLICKS })
+    const after = (await account.call(listPaymentMethods)).paymentMethods
+    expect(after.map(({ id, status }) => [id, status])).toEqual([
+      [backup?.id, 'primary'],
+      [primary?.id, 'backup'],
+    ])
+  })
+
+  test('on Cancel: asked for once, told once, ended once [4.098, 4.101, 7.09]', async () => {
+    const account = await openAccount(api)
+    expect(await fiftyTimes(() => cancel(account))).toEqual({ 200: 1, '409 status-conflict': CLICKS - 1 })
+    await api.advance(48 * 3_600_000)
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+    const told = await api.mails({ to: account.person.email })
+    expect(told.filter(({ subject }) => subject.startsWith('Your subscription will be')).length).toBe(1)
+    expect(told.filter(({ subject }) => subject.startsWith('Your subscription has been')).length).toBe(1)
+  })
+})
+
+describe('coming back', () => {
+  let account: Account
+  let before: string[]
+  beforeEach(async () => {
+    account = await openAccount(api)
+    await setUsage(account, { daily: 0 })
+    await cancel(account)
+    await api.advance(48 * 3_600_000)
+    before = await outcomes(account)
+  })
+
+  test('fifty clicks on Re-subscribe: one charge, given back [4.103, 7.10]', async () => {
+    const { 200: done, ...refused } = await fiftyTimes(() => resubscribe(account))
+    expect(done).toBe(1)
+    expect(['409 payment-in-flight', '409 status-conflict']).toEqual(
+      expect.arrayContaining(Object.keys(refused)),
+    )
+    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+
+  test('fifty clicks with a card that declines: it is asked once, and the account stays closed [4.103]', async () => {
+    await decide(account, 'primary', 'insufficient-funds')
+    await fiftyTimes(() => resubscribe(account))
+    expect(await outcomes(account)).toEqual([...before, 'visa failed'])
+    expect((await resubscribe(account)).body).toMatchObject({
+      status: 'failed',
+      message: 'insufficient-funds',
+      customer: { status: 'cancelled' },
+    })
+  })
+
+  test('with the reply lost: checked, and open within a minute, charged once [4.103]', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+    expect((await resubscribe(account)).body.status).toBe('checking')
+    expect(codeOf(await resubscribe(account))).toEqual([409, 'payment-in-flight'])
+    await api.advance(60_000)
+    expect(await standingOf(account)).toEqual(['active', null])
+    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+  })
+
+  test('with the provider away for hours: nothing is forgotten, and nothing charged twice [4.103]', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    expect((await resubscribe(account)).body.status).toBe('checking')
+    for (const hours of [1, 2]) await api.advance(hours * 3_600_000)
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    expect(await outcomes(account)).toEqual(before)
+    await api.advance(5 * 60_000)
+    expect(await standingOf(account)).toEqual(['active', null])
+    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+  })
+})
+
+test('a threshold invoice shows up in the figures at once, and is charged in the night it is made [2.7.03, 4.048, 4.049]', async () => {
+  const account = await openAccount(api)
+  await passThreshold(api, account)
+  const invoice = await lastInvoiceOf(account)
+  expect(invoice).toMatchObject({ type: 'threshold', status: 'paid', thresholdSequenceNumber: 1 })
+  expect((await summaryOf(account)).lastInvoice).toMatchObject({ id: invoice.id, supportLineItem: 0 })
+  await agrees(account)
+})

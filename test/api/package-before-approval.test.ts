@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  changeSupportPackage,
+  grantPermissions,
+  listPackageHistory,
+} from '#contract/endpoints/subscription.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { runningApi } from '../support/api.ts'
+import { applicant } from './support/account.ts'
+
+const api = runningApi()
+
+test('under review a higher package may be chosen; it counts, and binds, from the approval', async () => {
+  const account = await applicant(api)
+  const { subscriptionDate } = await account.current()
+  const { customer } = await account.call(changeSupportPackage, { body: { package: 'Enhanced' } })
+  expect(customer).toMatchObject({ status: 'pending-review', package: 'Enhanced', subscriptionDate })
+  expect((await account.call(listPackageHistory)).changes).toEqual([])
+
+  const admin = callApi(api, await api.idToken('admin@masar.example'))
+  const approved = await admin(grantPermissions, { params: { customerId: account.id } })
+  const since = approved.customer.activationDate
+  expect(approved.customer).toMatchObject({ package: 'Enhanced', subscriptionDate: since })
+  expect((await account.call(listPackageHistory)).changes).toMatchObject([{ package: 'Enhanced', since }])
+})
+
+test('under review a lower package waits like any other [4.043]', async () => {
+  const { ask, current } = await applicant(api)
+  const refused = await ask('PUT', '/v1/customers/support-package', { package: 'Basic' })
+  expect(refused).toMatchObject({ status: 409, body: { message: { code: 'package-locked' } } })
+  expect((await current()).package).toBe('Standard')
+})

@@ -1,0 +1,33 @@
+import type { Invoice } from '#contract/entities/invoice.ts'
+import type { Api } from '../../support/api.ts'
+import { type Account, addBackupCard, decide, invoicesOf, openAccount, setUsage } from './account.ts'
+import { dayOf, goTo } from './calendar.ts'
+
+/** More than the threshold a new account has. */
+const MUCH = 600_000
+
+/** Uses so much today that an invoice is made and charged in the coming night. */
+export const passThreshold = async (api: Api, account: Account): Promise<void> => {
+  await setUsage(account, { day: dayOf(api), amount: MUCH })
+  await goTo(api, `${dayOf(api, 1)} 01:01`)
+}
+
+/** An account whose two cards have just declined an invoice; both would pay it now. */
+export const someDebtor = async (api: Api): Promise<Account> => {
+  const account = await openAccount(api)
+  await addBackupCard(account)
+  await decide(account, 'primary', 'declined')
+  await decide(account, 'backup', 'declined')
+  await passThreshold(api, account)
+  await decide(account, 'primary', 'approved')
+  await decide(account, 'backup', 'approved')
+  await api.advance(11_000)
+  return account
+}
+
+/** The newest invoice. */
+export const lastInvoiceOf = async (account: Account): Promise<Invoice> => {
+  const invoice = (await invoicesOf(account)).at(-1)
+  if (!invoice) throw new Error('There is no invoice')
+  return invoice
+}
