@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { InviteEmail } from '#contract/text/email.ts'
 
 /** What an invitation says. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { listUsers } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -7,7 +7,7 @@ import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, tableSearch } from '#src/shared/table/table-search.ts'
 
 /** What the address of Manage Users may say: no column of it sorts. */
-export const userSearch = tableSearch(['createdAt']).pick({ page: true })
+export const userSearch = z.pick(tableSearch(['createdAt']), { page: true })
 export type UserSearch = z.output<typeof userSearch>
 
 const USERS = ['users']

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Paged } from '#contract/entities/paging.ts'
 import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.ts'
 

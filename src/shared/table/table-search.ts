@@ -1,26 +1,30 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { STATUS_FILTERS } from './status-filters.ts'
 
 const LAST_PAGE = 1_000_000
 
 /** What of an address makes no sense counts as not being there. */
-const Page = z.int().min(1).max(LAST_PAGE).optional().catch(undefined)
+const Page = z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(LAST_PAGE))), undefined)
 /** A search for digits stands in an address as a number. */
-const SearchText = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().max(SEARCH_MAX))
-  .optional()
-  .catch(undefined)
+const SearchText = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+      z.string().check(z.maxLength(SEARCH_MAX)),
+    ),
+  ),
+  undefined,
+)
 
 /** The state of a table as its address has it: pages count from 1 there, and what is usual is left out. */
 export const tableSearch = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
   z.object({
     page: Page,
-    sort: z.enum(fields).optional().catch(undefined),
-    order: z.enum(SORT_ORDERS).optional().catch(undefined),
+    sort: z.catch(z.optional(z.enum(fields)), undefined),
+    order: z.catch(z.optional(z.enum(SORT_ORDERS)), undefined),
     search: SearchText,
-    status: z.enum(STATUS_FILTERS).optional().catch(undefined),
+    status: z.catch(z.optional(z.enum(STATUS_FILTERS)), undefined),
   })
 
 export type TableSearch = z.output<ReturnType<typeof tableSearch>>

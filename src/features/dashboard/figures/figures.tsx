@@ -9,16 +9,10 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { FigureCard } from './figure-card.tsx'
+import type { Figures } from './figures-shown.ts'
 import { LastInvoiceCard } from './last-invoice-card.tsx'
 import { NextChargeCard } from './next-charge-card.tsx'
 import { PaymentOptionCard } from './payment-option-card.tsx'
-
-export interface Figures {
-  summary: InvoiceSummary | undefined
-  /** What stands for a figure that is not there: nothing while it is on its way, words once it failed. */
-  missing: string | undefined
-  status: CustomerStatus
-}
 
 /** The account in figures. */
 export const FigureCards = ({ customer: { status, threshold } }: { customer: Customer }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { FigureCard } from './figure-card.tsx'
-import type { Figures } from './figures.tsx'
+import type { Figures } from './figures-shown.ts'
 
 /** What was billed last, and whether it is paid. */
 export const LastInvoiceCard = ({ summary, missing }: Figures) => {

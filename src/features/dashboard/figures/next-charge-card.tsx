@@ -7,7 +7,7 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { FigureCard } from './figure-card.tsx'
-import type { Figures } from './figures.tsx'
+import type { Figures } from './figures-shown.ts'
 
 /** When something is charged next, and from which card. */
 export const NextChargeCard = ({ summary, missing, status }: Figures) => {

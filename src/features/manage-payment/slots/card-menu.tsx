@@ -5,8 +5,8 @@ import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardMoves, mayRemoveCard } from '#rules/card-slots.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Disclosure } from '#src/shared/ui/disclosure.tsx'
+import type { CardChanges } from './card-changes.ts'
 import classes from './card-menu.module.css'
-import type { CardChanges } from './card-slot.tsx'
 
 interface CardMenuProps {
   card: PaymentMethod

@@ -3,17 +3,9 @@ import type { CardStatus, PaymentMethod } from '#contract/entities/payment-metho
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { ManagePaymentParts } from '../parts.ts'
 import { AddTile } from './add-tile.tsx'
+import type { CardChanges } from './card-changes.ts'
 import { CardMenu } from './card-menu.tsx'
 import classes from './slots.module.css'
-
-/** What can be done about cards. */
-export interface CardChanges {
-  /** The card that is on its way to another place. */
-  movingId: string | null
-  onMove: (card: PaymentMethod, place: CardStatus) => void
-  onRemove: (card: PaymentMethod) => void
-  onAdd: (place: CardStatus) => void
-}
 
 interface CardSlotProps {
   slot: CardStatus

@@ -1,0 +1,10 @@
+import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+
+/** What can be done about cards. */
+export interface CardChanges {
+  /** The card that is on its way to another place. */
+  movingId: string | null
+  onMove: (card: PaymentMethod, place: CardStatus) => void
+  onRemove: (card: PaymentMethod) => void
+  onAdd: (place: CardStatus) => void
+}
