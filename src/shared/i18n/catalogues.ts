@@ -9,6 +9,7 @@ import type identity from './en/identity.ts'
 import type layout from './en/layout.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
+import type terms from './en/terms.ts'
 
 /**
  * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
@@ -21,6 +22,7 @@ export interface Catalogues {
   failures: typeof failures
   dashboard: typeof dashboard
   overlay: typeof overlay
+  terms: typeof terms
   fields: typeof fields
   onboarding: typeof onboarding
   identity: typeof identity

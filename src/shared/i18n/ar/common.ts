@@ -24,6 +24,12 @@ export default {
     cancelled: 'ملغى',
   },
   loading: 'جارٍ التحميل…',
+  opensNewTab: 'تُفتح في نافذة جديدة',
+  legal: {
+    privacy: 'سياسة الخصوصية',
+    use: 'شروط الاستخدام',
+    agreement: 'اتفاقية الاشتراك',
+  },
   toasts: 'الإشعارات',
   offline: {
     title: 'أنت غير متصل بالإنترنت.',

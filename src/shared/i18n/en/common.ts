@@ -21,6 +21,12 @@ export default {
     cancelled: 'Cancelled',
   },
   loading: 'Loading…',
+  opensNewTab: 'opens in a new tab',
+  legal: {
+    privacy: 'Privacy Policy',
+    use: 'Terms of Use',
+    agreement: 'Subscription Agreement',
+  },
   toasts: 'Notifications',
   offline: {
     title: 'You are offline.',

@@ -162,10 +162,6 @@ export default {
   terms: {
     title: 'Almost done, last thing',
     lead: 'By creating your account you accept these documents.',
-    privacy: 'Privacy Policy',
-    use: 'Terms of Use',
-    agreement: 'Subscription Agreement',
-    opensNewTab: 'opens in a new tab',
     create: 'Create Account',
   },
   done: {

@@ -1,15 +1,15 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './outside-link.module.css'
 
 /** A link that leaves the portal, in a tab of its own, so that nothing typed here is lost. */
 export const OutsideLink = ({ href, children }: { href: string; children: string }) => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation()
   return (
     <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <IconExternalLink size={15} stroke={1.75} aria-hidden />
-      <span className={classes.unseen}>({t('terms.opensNewTab')})</span>
+      <span className={classes.unseen}>({t('opensNewTab')})</span>
     </a>
   )
 }
