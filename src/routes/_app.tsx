@@ -1,14 +1,22 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
+import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+
+const AppPages = () => {
+  const { termsOutdated } = useCurrent()
+  return (
+    <AppLayout>
+      <Outlet />
+      <ChangedTerms />
+      <DesktopOverlay hold={termsOutdated} />
+    </AppLayout>
+  )
+}
 
 export const Route = createFileRoute('/_app')({
   loader: ({ context }) => loadWords(context.i18n, 'overlay'),
-  component: () => (
-    <AppLayout>
-      <Outlet />
-      <DesktopOverlay />
-    </AppLayout>
-  ),
+  component: AppPages,
 })

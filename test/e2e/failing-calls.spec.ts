@@ -160,7 +160,7 @@ test('links that cannot be fetched are told, and their defaults lead to the same
   await screen.expectScreen('terms-conditions')
   await expect(page.getByText('Unable to fetch config URLs')).toBeVisible()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: screen.words.onboarding.terms.privacy }).click()
+  await page.getByRole('link', { name: screen.words.common.legal.privacy }).click()
   await expect((await opened).getByRole('heading').first()).toBeVisible()
 })
 

@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// A screen is code of its own, which a busy machine takes more than the usual second to load.
+configure({ asyncUtilTimeout: 5000 })
 
 /** What jsdom lacks and Mantine asks for. Nothing here pretends a size or a match that a test could rely on. */
 class NoResizeObserver implements ResizeObserver {

@@ -5,7 +5,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './desktop-overlay.module.css'
 import { useDesktopOverlay } from './use-desktop-overlay.ts'
 
-/** Recommends a desktop on a small screen. `hold` keeps it back where an identity or a card is being verified. */
+/** Recommends a desktop on a small screen. `hold` keeps it back where something else needs an answer first. */
 export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
   const { t } = useTranslation('overlay')
   const { open, answer } = useDesktopOverlay(hold)

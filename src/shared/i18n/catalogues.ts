@@ -15,6 +15,7 @@ import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
 import type subscription from './en/subscription.ts'
 import type table from './en/table.ts'
+import type terms from './en/terms.ts'
 
 /**
  * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
@@ -27,6 +28,7 @@ export interface Catalogues {
   failures: typeof failures
   dashboard: typeof dashboard
   overlay: typeof overlay
+  terms: typeof terms
   fields: typeof fields
   onboarding: typeof onboarding
   packages: typeof packages

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './outside-link.module.css'
 
 /** A link that leaves the portal, in a tab of its own, so that nothing typed here is lost. */

@@ -110,7 +110,6 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
             possibleCauses: [
               'The provider answered with a message or status that is not known here',
               'The return address was changed or made up',
-              'The provider has not confirmed the card although the address says so',
             ],
           },
         },

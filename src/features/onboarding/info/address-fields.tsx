@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { provinceOfCity } from '#contract/data/places.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
-import { POSTAL_CODE_LENGTH } from '#contract/text/numbers.ts'
-import { arabicFilter, buildingNumberFilter, digitsOnly, stripArabic } from '#rules/input-filters.ts'
+import { arabicFilter, buildingNumberFilter, postalCodeFilter, stripArabic } from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { FixedField } from '#src/shared/forms/fixed-field.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
@@ -89,7 +88,7 @@ export const AddressFields = ({ arabicMax }: { arabicMax: number }) => {
         dir="ltr"
         inputMode="numeric"
         autoComplete="postal-code"
-        filter={(text) => digitsOnly(text, POSTAL_CODE_LENGTH)}
+        filter={postalCodeFilter}
       />
     </Section>
   )

@@ -1,8 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ORGANIZATION_TYPES } from '#contract/entities/common.ts'
 import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
-import { VAT_LENGTH } from '#contract/text/numbers.ts'
-import { arabicFilter, digitsOnly, nameFilter } from '#rules/input-filters.ts'
+import { arabicFilter, nameFilter, vatFilter } from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -73,7 +72,7 @@ const VatField = () => {
         autoComplete="off"
         disabled={hasNone}
         aria-required={!hasNone}
-        filter={(text) => digitsOnly(text, VAT_LENGTH)}
+        filter={vatFilter}
       />
       <label className={classes.none}>
         <input

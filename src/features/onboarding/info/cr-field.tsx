@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { CR_LENGTH } from '#contract/text/numbers.ts'
 import { canVerifyCr } from '#rules/identification.ts'
-import { digitsOnly } from '#rules/input-filters.ts'
+import { crFilter } from '#rules/input-filters.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
@@ -38,7 +37,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
       inputMode="numeric"
       autoComplete="off"
       readOnly={isBusy}
-      filter={(text) => digitsOnly(text, CR_LENGTH)}
+      filter={crFilter}
       onEdited={onEdited}
       problem={isOtherSeries ? words({ message: 'cr-series' }) : told}
       beside={

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { NATIONAL_ID_LENGTH } from '#contract/text/numbers.ts'
 import { identificationKind } from '#rules/identification.ts'
-import { digitsOnly } from '#rules/input-filters.ts'
+import { nationalIdFilter } from '#rules/input-filters.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Notice } from '../components/notice.tsx'
@@ -40,7 +39,7 @@ export const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
           inputMode="numeric"
           autoComplete="off"
           readOnly={check?.isBusy ?? false}
-          filter={(text) => digitsOnly(text, NATIONAL_ID_LENGTH)}
+          filter={nationalIdFilter}
           onEdited={onEdited}
           problem={check?.problem}
           beside={check?.button}

@@ -79,6 +79,7 @@ describe('Next', () => {
           user: sampleUser(),
           role: 'user',
           nafathEnabled: true,
+          termsOutdated: false,
         },
         ...saved(individualAt('basic-info')),
       },
@@ -116,6 +117,7 @@ describe('Next', () => {
           user: sampleUser(),
           role: 'user',
           nafathEnabled: true,
+          termsOutdated: false,
         }),
         'POST /v1/customers/google-info': () => {
           isBehind = false

@@ -143,6 +143,7 @@ describe('Next', () => {
         user: sampleUser(),
         role: 'user',
         nafathEnabled: true,
+        termsOutdated: false,
       }),
       [SAVE]: () => {
         if (revision === 7) return { customer: businessAt('support-package', { revision: 8 }) }

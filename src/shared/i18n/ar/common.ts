@@ -25,6 +25,11 @@ export default {
   },
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',
+  legal: {
+    privacy: 'سياسة الخصوصية',
+    use: 'شروط الاستخدام',
+    agreement: 'اتفاقية الاشتراك',
+  },
   toasts: 'الإشعارات',
   offline: {
     title: 'أنت غير متصل بالإنترنت.',

@@ -22,6 +22,11 @@ export default {
   },
   loading: 'Loading…',
   opensNewTab: 'opens in a new tab',
+  legal: {
+    privacy: 'Privacy Policy',
+    use: 'Terms of Use',
+    agreement: 'Subscription Agreement',
+  },
   toasts: 'Notifications',
   offline: {
     title: 'You are offline.',

@@ -139,9 +139,6 @@ export default {
   terms: {
     title: 'Almost done, last thing',
     lead: 'By creating your account you accept these documents.',
-    privacy: 'Privacy Policy',
-    use: 'Terms of Use',
-    agreement: 'Subscription Agreement',
     create: 'Create Account',
   },
   done: {

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+
+const ACCEPT = 'POST /v1/customers/terms-conditions'
+const asked = sampleCurrent({ termsOutdated: true })
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
+const open = (answers: Answers = {}, current = asked) => renderApp({ path: '/dashboard', current, answers })
+const dialog = () => screen.findByRole('dialog', { name: 'Our terms have changed' })
+const isGone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Our terms have changed' })).toBeNull())
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('terms that have changed', () => {
+  test('are shown over the page with the three texts, and leave no way around them', async () => {
+    await open()
+    const shown = await dialog()
+    const links = [...shown.querySelectorAll('a')]
+    await waitFor(() =>
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        FETCHED_LINKS.URL_PRIVACY_POLICY,
+        FETCHED_LINKS.URL_TERMS_OF_USE,
+        FETCHED_LINKS.URL_SUBSCRIPTION_AGREEMENT,
+      ]),
+    )
+    expect([...shown.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Logout',
+      'Accept',
+    ])
+    expect(fireEvent(shown, new Event('cancel', { cancelable: true }))).toBe(false)
+    expect(await dialog()).toBe(shown)
+  })
+
+  test('once accepted let the person go on, and are sent once for two clicks', async () => {
+    const app = await open({ [ACCEPT]: { customer: sampleCustomer() } })
+    await dialog()
+    press('Accept')
+    press('Accept')
+    await isGone()
+    expect(app.api.calls().filter((call) => call === ACCEPT)).toHaveLength(1)
+    expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+  })
+
+  test('can be left by logging out', async () => {
+    const app = await open()
+    await dialog()
+    press('Logout')
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+    expect(app.api.calls()).not.toContain(ACCEPT)
+  })
+
+  test('that cannot be accepted now say so and may be accepted again [8.37]', async () => {
+    let answers: () => Response | object | 'no-answer' = () => 'no-answer'
+    await open({ [ACCEPT]: () => answers() })
+    const shown = await dialog()
+    press('Accept')
+    await waitFor(() => expect(shown.textContent).toContain('The API failed while accepting the terms.'))
+    answers = () => ({ customer: sampleCustomer() })
+    press('Accept')
+    await isGone()
+  })
+
+  test('that another window has accepted meanwhile are asked for no more', async () => {
+    let current = asked
+    await open({
+      'GET /v1/customers/current': () => current,
+      [ACCEPT]: () => {
+        current = sampleCurrent()
+        return refusal('step-conflict')
+      },
+    })
+    const shown = await dialog()
+    press('Accept')
+    await isGone()
+    expect(shown.textContent).not.toContain('moved on')
+  })
+
+  test('speak Arabic', async () => {
+    await renderApp({ path: '/dashboard', current: asked, language: 'ar' })
+    const shown = await screen.findByRole('dialog', { name: 'تغيّرت شروطنا' })
+    expect(shown.textContent).toContain('سياسة الخصوصية')
+    expect(screen.getByRole('button', { name: 'أوافق' })).toBeTruthy()
+  })
+
+  test('come before the desktop recommendation', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    const customer = sampleCustomer({ desktopVersion: false })
+    await open({ [ACCEPT]: { customer } }, sampleCurrent({ termsOutdated: true, customer }))
+    await dialog()
+    expect(screen.queryByRole('dialog', { name: 'Desktop Recommend' })).toBeNull()
+    press('Accept')
+    expect(await screen.findByRole('dialog', { name: 'Desktop Recommend' })).toBeTruthy()
+  })
+})
+
+test('terms that have not changed are not asked for', async () => {
+  await open({}, sampleCurrent())
+  await screen.findByRole('heading', { level: 1, name: 'Overview' })
+  expect(screen.queryByRole('dialog', { name: 'Our terms have changed' })).toBeNull()
+})
