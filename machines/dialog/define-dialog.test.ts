@@ -10,7 +10,13 @@ import { packageChangeMachine } from '../package-change/package-change.machine.t
 import { CallRefused } from '../shared/call-problem.ts'
 import { userRemovalMachine } from '../user-removal/user-removal.machine.ts'
 
-const plain = [migrationMachine, billingPermissionMachine, inviteMachine, userRemovalMachine, cardRemovalMachine] as const
+const plain = [
+  migrationMachine,
+  billingPermissionMachine,
+  inviteMachine,
+  userRemovalMachine,
+  cardRemovalMachine,
+] as const
 const confirmed = [packageChangeMachine, approvalMachine] as const
 
 const presses = ['opened', 'edited', 'submit.pressed', 'review.pressed', 'back.pressed', 'closed']
