@@ -12,6 +12,7 @@ export const useInvoiceName = (): ((invoice: Invoice) => string) => {
   return (invoice) => {
     const { kind, ordinal } = invoiceLabel(invoice)
     const month = dates.monthOfYear(invoice.billingMonth)
+    if (kind === 'monthly') return month
     const count = ordinal ?? 1
     return t(`names.${kind}`, { month, ordinal: language === 'en' ? englishOrdinal(count) : count })
   }

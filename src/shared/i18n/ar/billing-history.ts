@@ -20,7 +20,6 @@ export default {
   nextAttempt: 'المحاولة التالية في {date}',
   willBeCharged: 'ستُخصم تلقائيًا في {date}',
   names: {
-    monthly: '{month}',
     settlement: 'تسوية {month}',
     threshold: 'حد الإنفاق {month} - رقم {ordinal}',
   },

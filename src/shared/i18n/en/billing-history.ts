@@ -17,7 +17,6 @@ export default {
   nextAttempt: 'Next try on {date}',
   willBeCharged: 'Will be automatically charged on {date}',
   names: {
-    monthly: '{month}',
     settlement: 'Settlement {month}',
     threshold: 'Threshold {month} - {ordinal}',
   },

@@ -1,0 +1,177 @@
+import type { BrowserContext } from '@playwright/test'
+import { amountText } from '#rules/money.ts'
+import {
+  type Account,
+  applicant,
+  decide,
+  openAccount,
+  standingOf,
+  summaryOf,
+} from '#test/api/support/account.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { DashboardPage } from './pages/dashboard-page.ts'
+import { signIn } from './support/browser-session.ts'
+import { letPass } from './support/clocks.ts'
+import { newPerson } from './support/people.ts'
+import { customerOf } from './support/seed.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SUMMARY = '**/v1/invoices/summary'
+const CARDS = '**/v1/payment-methods'
+
+/** The same account after its session has ended with the days that passed. */
+const again = async (world: World, account: Account): Promise<Account> => ({
+  ...account,
+  ...(await customerOf(world, account.person)),
+})
+
+const signedIn = async (context: BrowserContext, world: World, account: Account) => {
+  await signIn(context, world, account.person)
+  // The recommendation of a desktop was answered: it would cover what is looked at here.
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+  })
+}
+
+test('figures and bars are those of the ledger; nothing waits for another and nothing moves [2.7.03, 2.7.04, 2.7.05, 2.7.06, 2.7.07]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const opened = await openAccount(world, newPerson('business'))
+  for (let passed = 0; passed < 44; passed += 11) await letPass(world, 11 * DAY_MS)
+  const account = await again(world, opened)
+  const summary = await summaryOf(account)
+  await signedIn(context, world, account)
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The figures are only answered once the cards have been asked for.
+  const cardsAsked = page.waitForRequest(CARDS)
+  await page.route(SUMMARY, async (route) => {
+    await cardsAsked
+    await route.continue()
+  })
+
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await expect(dashboard.figure('unbilled')).toContainText(amountText(summary.unbilledAmount))
+  await expect(dashboard.figure('lastInvoice')).toContainText(
+    amountText(summary.lastInvoice?.netAmount ?? -1),
+  )
+  await expect(dashboard.figure('threshold')).toContainText('SAR 5,000')
+  await expect(dashboard.figure('paymentOption')).toContainText('1 card')
+  await expect(dashboard.figure('nextCharge')).toContainText(/6 \w{3} \d{4}/)
+  const shown = summary.months.filter(({ billed, unbilled }) => billed + unbilled > 0)
+  await expect(dashboard.bars).toHaveCount(shown.length)
+  expect(await page.evaluate(() => (window as Window & { moved?: number[] }).moved)).toEqual([])
+
+  await expectGood(page)
+  await dashboard.table.click()
+  await expect(page.getByRole('cell', { name: amountText(summary.unbilledAmount) }).first()).toBeVisible()
+  await inLanguage(context, world, 'ar')
+  const arabic = new DashboardPage(page, 'ar')
+  await arabic.open()
+  await expect(arabic.bars).toHaveCount(shown.length)
+  await expectGood(page)
+})
+
+test('a failed payment is retried from the dashboard until it succeeds [2.7.27, 2.7.28, 4.027, 4.060, 4.061, 4.062]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const opened = await openAccount(world, newPerson('individual'))
+  await decide(opened, 'primary', 'insufficient-funds')
+  for (let passed = 0; passed < 45; passed += 9) await letPass(world, 9 * DAY_MS)
+  const account = await again(world, opened)
+  await expect.poll(() => standingOf(account)).toEqual(['suspended', 'failed-payment'])
+  await signedIn(context, world, account)
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  const { outstanding } = await summaryOf(account)
+  await expect(dashboard.notice('failed-payment')).toContainText(amountText(outstanding.amount))
+  await expectGood(page)
+
+  await dashboard.retry.click()
+  const failed = dashboard.dialog('Payment Failed')
+  await expect(failed).toContainText('Insufficient Funds')
+  await expectGood(page)
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await expect(dashboard.retry).toBeFocused()
+
+  await decide(account, 'primary', 'approved')
+  // Presses that come with one another get one answer.
+  await letPass(world, 11_000)
+  await dashboard.retry.click()
+  await dashboard.dialog('Payment Successful').getByRole('button', { name: 'Close' }).click()
+  await expect(dashboard.notice('failed-payment')).toBeHidden()
+  await expect(dashboard.summary).toContainText('Active')
+  await expect(dashboard.figure('lastInvoice')).toContainText('Paid')
+})
+
+test('a package is upgraded with a confirmation, and a lower one waits 90 days [2.7.25, 2.7.26, 4.043, 4.044, 4.046]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const account = await openAccount(world, newPerson('business'))
+  await signedIn(context, world, account)
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await dashboard.changePackage.click()
+  await dashboard.package('Enhanced').check()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const confirmation = dashboard.dialog('Support Package Upgrade Confirmation')
+  await expect(confirmation).toContainText('cannot be downgraded for 90 days')
+  await expectGood(page)
+  await confirmation.getByRole('button', { name: 'Upgrade' }).click()
+  await expect(confirmation).toBeHidden()
+  await expect(dashboard.summary).toContainText('Enhanced')
+  await expect(dashboard.changePackage).toBeFocused()
+
+  await dashboard.changePackage.click()
+  await expect(dashboard.package('Standard')).toBeDisabled()
+  await page.getByText('Business-hours support').hover()
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
+    /You can move to a lower support package from \d{1,2} \w{3} \d{4}\./,
+  )
+  await expectGood(page)
+  await page.keyboard.press('Escape')
+  await expect(dashboard.changePackage).toBeFocused()
+})
+
+test('a migration is asked for once, and another group gets the permissions [2.7.21, 2.7.22, 2.7.24, 2.7.31, 5.79]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const account = await applicant(world, newPerson('business'))
+  await signedIn(context, world, account)
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await dashboard.migrate.click()
+  const field = page.getByRole('textbox', { name: 'Existing billing account ID' })
+  await field.fill('012345-67890a-bcdef0,aaaaaa-bbbbbb-cccccc,')
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await dashboard.dialog('Migration request submitted').getByRole('button', { name: 'Close' }).click()
+  await expect(dashboard.migrate).toBeFocused()
+  await expect(dashboard.migrate).toBeDisabled()
+  expect((await account.current()).oldGcpSubBillingAccount).toBe('012345-67890A-BCDEF0,AAAAAA-BBBBBB-CCCCCC')
+
+  await dashboard.updatePermissions.click()
+  const group = page.getByRole('textbox', { name: 'Billing group e-mail' })
+  await group.fill('cloud-billing@acme-trading.com')
+  await expectGood(page)
+  await group.press('Enter')
+  await expect(dashboard.summary).toContainText('cloud-billing@acme-trading.com')
+  await expect(dashboard.updatePermissions).toBeFocused()
+})
