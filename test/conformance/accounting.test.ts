@@ -11,7 +11,7 @@ const options = () => ({
   productIds: { usage: 1, support: 2 },
   inventoryId: 1,
   bankAccountId: 1,
-  timeoutMs: 400,
+  timeoutMs: 1500,
 })
 
 let accounting: AccountingPort

@@ -16,7 +16,7 @@ beforeEach(() => {
     url: `${world.origin()}/cards`,
     secretKey: 'sk_test_masar_sandbox',
     returnUrl: 'http://localhost:1/cardReturn',
-    timeoutMs: 400,
+    timeoutMs: 1500,
   })
 })
 

@@ -10,7 +10,7 @@ const options = () => ({
   url: `${world.origin()}/cards`,
   secretKey: 'sk_test_masar_sandbox',
   returnUrl: 'http://localhost:1/cardReturn',
-  timeoutMs: 400,
+  timeoutMs: 1500,
 })
 
 let cards: CardsPort

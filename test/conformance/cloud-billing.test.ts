@@ -14,10 +14,10 @@ const tokensOf = (change: object = {}) =>
   createGoogleTokens({
     credentials: JSON.stringify({ ...JSON.parse(credentials), ...change }),
     clock: systemClock,
-    timeoutMs: 400,
+    timeoutMs: 1500,
   })
 const connect = (tokens: AccessTokens) =>
-  createGoogleBilling({ url: `${world.origin()}/cloud-billing`, tokens, parent: PARENT, timeoutMs: 400 })
+  createGoogleBilling({ url: `${world.origin()}/cloud-billing`, tokens, parent: PARENT, timeoutMs: 1500 })
 
 let tokens: AccessTokens
 let cloudBilling: CloudBillingPort

@@ -15,9 +15,9 @@ const connect = async (url: string) => {
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   return createGoogleBilling({
     url,
-    tokens: createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 400 }),
+    tokens: createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 1500 }),
     parent: 'billingAccounts/000000-000000-000000',
-    timeoutMs: 400,
+    timeoutMs: 1500,
   })
 }
 

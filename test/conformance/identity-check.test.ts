@@ -18,7 +18,7 @@ const connect = (change: Partial<NafathOptions> = {}) =>
     service: 'OpenAccount',
     audience: 'masar',
     clock,
-    timeoutMs: 400,
+    timeoutMs: 1500,
     ...change,
   })
 

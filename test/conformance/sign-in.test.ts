@@ -16,7 +16,7 @@ beforeEach(() => {
     clientId: 'masar-portal',
     clientSecret: null,
     clock,
-    timeoutMs: 400,
+    timeoutMs: 1500,
   })
 })
 
