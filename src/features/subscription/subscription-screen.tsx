@@ -22,7 +22,6 @@ export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
                 search={tabSearch(name)}
                 className={classes.tab}
                 activeOptions={{ includeSearch: true }}
-                activeProps={{ 'aria-current': 'page' }}
               >
                 {t(`tabs.${name}`)}
               </Link>

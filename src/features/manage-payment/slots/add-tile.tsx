@@ -14,21 +14,22 @@ export const AddTile = ({ slot, onAdd }: AddTileProps) => {
   const { t } = useTranslation('manage-payment')
   const textId = useId()
   return (
-    <button
-      type="button"
-      className={classes.add}
-      aria-label={t(`add.${slot}`)}
-      aria-describedby={textId}
-      aria-haspopup="dialog"
-      onClick={() => onAdd(slot)}
-    >
+    <div className={classes.add}>
       <IconPlus className={classes.plus} size={20} stroke={1.75} aria-hidden />
-      <span className={classes.words}>
-        <strong>{t(`add.${slot}`)}</strong>
+      <div className={classes.words}>
+        <button
+          type="button"
+          className={classes.label}
+          aria-describedby={textId}
+          aria-haspopup="dialog"
+          onClick={() => onAdd(slot)}
+        >
+          {t(`add.${slot}`)}
+        </button>
         <span id={textId} className={classes.text}>
           {t(`addText.${slot}`)}
         </span>
-      </span>
-    </button>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,97 @@
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { BankPage } from './pages/bank-page.ts'
+import { CardScreen } from './pages/card-screen.ts'
+import { savedCards } from './support/at-bank.ts'
+import { signIn } from './support/browser-session.ts'
+import { addCard, CARDS } from './support/cards.ts'
+import { seed } from './support/seed.ts'
+import type { Browsing } from './support/start.ts'
+import { wordsOf } from './support/words.ts'
+
+/** Somebody with a primary card, looking at their cards. */
+const open = async ({ page, context, world }: Browsing) => {
+  const customer = await seed(world, 'onboarding-completed')
+  await signIn(context, world, customer.person)
+  // The recommendation of a desktop was answered: it would cover what is looked at here.
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+  })
+  await page.goto('/managePayment')
+  const place = (name: string) => page.getByRole('region', { name })
+  await expect(place('Primary card')).toContainText('1111')
+  return { customer, place }
+}
+
+/** Types another card for the backup place, as far as the bank's page. */
+const sendBackup = async ({ page }: Pick<Browsing, 'page'>) => {
+  await page.getByRole('button', { name: 'Add a backup card' }).click()
+  const form = new CardScreen(page, wordsOf('en'))
+  await expect(form.field('number')).toBeFocused()
+  await form.fill({ number: CARDS.master })
+  await page.getByRole('dialog', { name: 'Add Card' }).getByRole('button', { name: 'Add Card' }).click()
+  return new BankPage(page)
+}
+
+test('a backup card is verified at the bank, becomes primary, and the former one is removed [2.9.03, 2.9.06, 2.9.10, 2.9.12, 4.063, 4.064, 4.065]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { customer, place } = await open({ page, context, world })
+  const bank = await sendBackup({ page })
+  await bank.typeCode()
+  await page.waitForURL(/managePayment$/)
+  await expect(place('Backup card')).toContainText('0000')
+  await expect(page.getByText('Your card is added.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change the MasterCard card ending in 0000' }).click()
+  await page.getByRole('button', { name: 'Make primary' }).click()
+  await expect(place('Primary card')).toContainText('0000')
+  await expect(place('Backup card')).toContainText('1111')
+
+  const menu = page.getByRole('button', { name: 'Change the Visa card ending in 1111' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this card?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Remove the card' }).click()
+  await expect(page.getByRole('button', { name: 'Add a backup card' })).toBeVisible()
+  expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '0000', type: 'master' }])
+})
+
+test('a card the bank declines says why, and the modal opens again for its place [4.072]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { customer } = await open({ page, context, world })
+  const bank = await sendBackup({ page })
+  await bank.answer('Insufficient funds')
+  await expect(page.getByText('Insufficient Funds')).toBeVisible()
+  await page.getByRole('button', { name: 'Enter a card' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Card' })).toContainText('becomes your backup card')
+  expect(await savedCards(customer)).toHaveLength(1)
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the cards, their menu and the modal are accessible and fit every screen: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { customer } = await open({ page, context, world })
+    await addCard(customer.call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
+    await inLanguage(context, world, language)
+    await page.reload()
+    const main = page.locator('main')
+    await expect(main).toContainText('0000')
+    await expectGood(page)
+    await main.getByRole('button', { name: /0000/ }).click()
+    await expectGood(page)
+    await page.goto('/managePayment?add=backup')
+    await expect(new CardScreen(page, wordsOf(language)).field('number')).toBeFocused()
+    await expectGood(page)
+  })

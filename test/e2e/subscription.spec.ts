@@ -1,0 +1,86 @@
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { letPass } from './support/clocks.ts'
+import { customerOf, seed } from './support/seed.ts'
+import type { Browsing } from './support/start.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Somebody whose account is open, looking at their subscription. */
+const open = async ({ page, context, world }: Browsing) => {
+  const customer = await seed(world, 'onboarding-completed')
+  await approve(world, customer)
+  await signIn(context, world, customer.person)
+  // The recommendation of a desktop was answered: it would cover what is looked at here.
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+  })
+  await page.goto('/subscription')
+  return customer
+}
+
+const cancel = async ({ page }: Pick<Browsing, 'page'>) => {
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await expect(dialog).toContainText('Your subscription will be cancelled within 48 hours.')
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Your subscription has been cancelled')).toBeVisible()
+}
+
+test('a subscription is cancelled and kept, cancelled again, over after 48 hours, and taken up again [2.11.03, 2.11.06, 2.11.07, 4.098, 4.101, 4.102, 4.103, 7.09, 7.10]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  test.slow()
+  allowOnConsole(/status of 401/)
+  const customer = await open({ page, context, world })
+  const summary = page.getByRole('region', { name: 'Your subscription' })
+  await expect(summary).toContainText('Active')
+
+  await cancel({ page })
+  await expect(summary).toContainText('Pending Cancellation')
+  await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account stays open.')).toBeVisible()
+  expect((await customer.current()).status).toBe('active')
+
+  await cancel({ page })
+  await letPass(world, 48 * HOUR_MS)
+  // Nobody's session lasts that long.
+  const { current } = await customerOf(world, customer.person)
+  await expect.poll(async () => (await current()).status).toBe('cancelled')
+  await signIn(context, world, customer.person)
+  await page.goto('/subscription')
+  await expect(summary).toContainText('Cancelled')
+  await page.getByRole('button', { name: 'Re-subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Re-subscribe?' })
+  await expect(dialog).toContainText('Visa ending in 1111')
+  await dialog.getByRole('button', { name: 'Re-subscribe' }).click()
+  await expect(page.getByText('New billing account has been created')).toBeVisible()
+  await expect(summary).toContainText('Active')
+  await page.getByRole('link', { name: 'Support Package history' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the subscription, its dialog and its history are accessible and fit every screen: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await open({ page, context, world })
+    await inLanguage(context, world, language)
+    await page.reload()
+    const button = page.locator('main').getByRole('button')
+    await expect(button).toBeEnabled()
+    await expectGood(page)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+    await page.goto('/subscription?tab=history')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectGood(page)
+  })
