@@ -12,6 +12,7 @@ describe('a body with card data', () => {
     ['a security code', { cvc: '947' }],
     ['a security code by another name', { card: { 'Security-Code': 'x' } }],
     ['a field for the number', { card_number: '' }],
+    ['a number in the name of a file', { fileName: '4111111111111111.pdf' }],
     ['a number in the phone field', { phone: '4111111111111111x' }],
   ])('is recognised: %s', (_, body) => {
     expect(hasCardData(body)).toBe(true)
@@ -21,6 +22,7 @@ describe('a body with card data', () => {
 describe('what only looks similar', () => {
   test.each([
     ['a VAT ID that passes the check by chance', { vatId: '300000000000003' }],
+    ['an invoice’s document', { fileName: '7001210101_2026-11-21_INV-2026-000001.pdf' }],
     ['a phone number', { phone: '+966512345678' }],
     ['a National ID', { identificationNumber: '1000000008', nationalId: '1000000008' }],
     ['an id of ours', { id: '11111111-1111-4111-8111-111111111111' }],

@@ -8,6 +8,8 @@ const EXEMPT: Record<string, RegExp> = {
   vatId: /^3\d{13}3$/,
   phone: /^\+?[\d -]{1,18}$/,
   identificationNumber: /^\d{1,10}$/,
+  // An invoice's document: the customer's number, the day, the document number.
+  fileName: /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/,
 }
 
 /** The check digit of card numbers (Luhn). */

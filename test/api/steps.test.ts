@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/steps.ts'
+import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
+import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
 import { addCard } from '#test/e2e/support/cards.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
@@ -38,9 +40,9 @@ describe('the whole journey', () => {
     ])
     const byServer = rows.filter(({ actorUserId }) => actorUserId === null)
     expect(byServer.map(({ event }) => event)).toEqual(['account.opened'])
-    expect(rows.every(({ onBehalfOf, machineVersion }) => onBehalfOf === null && machineVersion === 1)).toBe(
-      true,
-    )
+    const versions: Record<string, number> = { onboarding: ONBOARDING_VERSION, account: ACCOUNT_VERSION }
+    expect(rows.every(({ machine, machineVersion }) => machineVersion === versions[machine])).toBe(true)
+    expect(rows.every(({ onBehalfOf }) => onBehalfOf === null)).toBe(true)
     expect(customer).toMatchObject({
       status: 'pending-review',
       statusDetails: { reason: null },
