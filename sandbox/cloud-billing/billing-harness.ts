@@ -19,6 +19,30 @@ interface AssertionChange {
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
+/** What a service account signs to get an access token. */
+export async function signAssertion(key: Key, change: AssertionChange = {}): Promise<string> {
+  const { private_key, private_key_id, client_email, token_uri } = { ...key, ...change.key }
+  const issuedAt = Math.floor(Date.now() / 1000) + (change.issuedIn ?? 0)
+  return new SignJWT({ scope: change.scope ?? 'https://www.googleapis.com/auth/cloud-billing' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: private_key_id })
+    .setIssuer(client_email)
+    .setAudience(token_uri)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + (change.lifeSeconds ?? 3_600))
+    .sign(await importPKCS8(private_key, 'RS256'))
+}
+
+/** The headers of a caller of a whole sandbox that listens. */
+export async function cloudBearer(sandboxUrl: string): Promise<{ authorization: string }> {
+  const key = (await (await fetch(`${sandboxUrl}/control/cloud-billing/key`)).json()) as Key
+  const answer = await fetch(`${sandboxUrl}/cloud-billing/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: GRANT_TYPE, assertion: await signAssertion(key) }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}` }
+}
+
 export type CloudBilling = Awaited<ReturnType<typeof startCloudBilling>>
 
 /** The cloud provider's billing, with a caller that has an access token. */
@@ -30,17 +54,7 @@ export async function startCloudBilling() {
     return stores.get('cloud-billing-key') as Key
   }
 
-  async function assertion(change: AssertionChange = {}) {
-    const { private_key, private_key_id, client_email, token_uri } = { ...key(), ...change.key }
-    const issuedAt = Math.floor(Date.now() / 1000) + (change.issuedIn ?? 0)
-    return new SignJWT({ scope: change.scope ?? 'https://www.googleapis.com/auth/cloud-billing' })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: private_key_id })
-      .setIssuer(client_email)
-      .setAudience(token_uri)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + (change.lifeSeconds ?? 3_600))
-      .sign(await importPKCS8(private_key, 'RS256'))
-  }
+  const assertion = (change: AssertionChange = {}) => signAssertion(key(), change)
 
   const askForToken = (fields: { assertion: string; grant_type?: string }) =>
     harness.app.inject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedSandbox } from '../sandbox-harness.ts'
+import { cloudBearer } from './billing-harness.ts'
 
 const sandbox = startedSandbox()
 const DAY = 86_400_000
@@ -15,7 +16,7 @@ const create = async () => {
   const made = await sandbox.post(
     '/cloud-billing/v1/billingAccounts/000000-000000-000000/subAccounts',
     { displayName: NAME },
-    { headers: { authorization: 'Bearer cloud_key_sandbox' } },
+    { headers: await cloudBearer(sandbox.origin) },
   )
   return ((await made.json()) as { name: string }).name
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PartHarness, startPart } from '../shared/part-harness.ts'
-import { createCloudBillingPart } from './part.ts'
+import { type CloudBilling, startCloudBilling } from './billing-harness.ts'
 
-const BEARER = { authorization: 'Bearer cloud_key_sandbox' }
 const DAY = 86_400_000
 /** A Thursday, 23:30 in Riyadh. */
 const START = new Date('2026-11-05T20:30:00Z')
@@ -14,16 +12,13 @@ interface Entry {
   cost: { currencyCode: string; units: string; nanos: number }
 }
 
-let cloud: PartHarness
+let cloud: CloudBilling
 let id: string
 beforeEach(async () => {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
-  cloud = await startPart(createCloudBillingPart)
-  const made = await cloud.app.inject({
-    method: 'POST',
-    url: '/cloud-billing/v1/billingAccounts/000000-000000-000000/subAccounts',
-    headers: BEARER,
-    payload: { displayName: 'Najd 12345678' },
+  cloud = await startCloudBilling()
+  const made = await cloud.post('billingAccounts/000000-000000-000000/subAccounts', {
+    displayName: 'Najd 12345678',
   })
   id = made.json<{ name: string }>().name.split('/')[1] ?? ''
 })
@@ -32,8 +27,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const ask = (query: string, account = id) =>
-  cloud.app.inject({ url: `/cloud-billing/v1/billingAccounts/${account}/usage?${query}`, headers: BEARER })
+const ask = (query: string, account = id) => cloud.get(`billingAccounts/${account}/usage?${query}`)
 const feed = async (from = '2026-11-01', to = '2026-12-31') =>
   (await ask(`from=${from}&to=${to}`)).json<{ usage: Entry[]; nextPageToken?: string }>()
 const halalas = ({ cost }: Entry) => Number(cost.units) * 100 + cost.nanos / 10_000_000

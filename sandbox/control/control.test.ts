@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from '../app.ts'
+import { cloudBearer } from '../cloud-billing/billing-harness.ts'
 import { startedSandbox } from '../sandbox-harness.ts'
 
 const sandbox = startedSandbox()
@@ -55,12 +56,13 @@ describe('faults', () => {
   })
 
   test('a provider can act and lose its answer, and that is logged', async () => {
+    const headers = await cloudBearer(sandbox.origin)
     await order({ provider: 'cloud-billing', mode: 'lost', times: 1 })
     const create = () =>
       sandbox.post(
         '/cloud-billing/v1/billingAccounts/000000-000000-000000/subAccounts',
         { displayName: 'made anyway' },
-        { headers: { authorization: 'Bearer cloud_key_sandbox' } },
+        { headers },
       )
     await expect(create()).rejects.toThrow()
     expect(await json('/control/state')).toMatchObject({
