@@ -9,8 +9,6 @@ export default defineConfig({
   globalSetup: './test/support/build-portal.ts',
   reporter: [['list']],
   forbidOnly: true,
-  // A browser on a busy shared machine may lose a navigation; what fails three times is a fault.
-  retries: 2,
   // Each worker is a browser, a server, a sandbox and a database: two cores carry one of them without hurry.
   workers: availableParallelism() < 4 ? 1 : 2,
   timeout: 120_000,

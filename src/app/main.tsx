@@ -18,12 +18,18 @@ const reportUnexpected = (error: unknown) => {
 
 const start = async (element: HTMLElement) => {
   const queryClient = createQueryClient()
-  const session = createSession({ queryClient, root, leaveFor: (path) => window.location.assign(path) })
+  const screen = createRoot(element, { onCaughtError: reportUnexpected })
+  const session = createSession({
+    queryClient,
+    root,
+    closeScreen: () => screen.unmount(),
+    leaveFor: (path) => window.location.assign(path),
+  })
   const { i18n, ready } = createI18n(languageOfCookie(document.cookie))
   const router = createAppRouter({ queryClient, session, i18n })
   void router.load()
   await ready
-  createRoot(element, { onCaughtError: reportUnexpected }).render(
+  screen.render(
     <StrictMode>
       <Providers queryClient={queryClient} session={session} i18n={i18n}>
         <RouterProvider router={router} />

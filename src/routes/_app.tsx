@@ -1,12 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
+import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 const AppPages = () => {
   const { termsOutdated } = useCurrent()
+  useAccountChanges()
   return (
     <AppLayout>
       <Outlet />

@@ -6,6 +6,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A screen is code of its own, which a busy machine takes more than the usual second to load.
 configure({ asyncUtilTimeout: 5000 })
 
+// No server listens behind these tests; one that is about the socket brings its own.
+vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
+
 /** What jsdom lacks and Mantine asks for. Nothing here pretends a size or a match that a test could rely on. */
 class NoResizeObserver implements ResizeObserver {
   observe() {}

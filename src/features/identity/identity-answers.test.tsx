@@ -27,7 +27,8 @@ vi.mock('socket.io-client', () => ({
   io: (options: unknown) => {
     socket.options.push(options)
     return {
-      on: (name: string, listener: (update: unknown) => void) => socket.listeners.set(name, listener),
+      on: (name: string, listener: (update: unknown) => void) =>
+        name.startsWith('receiveUpdate-') && socket.listeners.set(name, listener),
       close: () => {
         socket.closed += 1
       },

@@ -21,8 +21,6 @@ import {
   verify,
 } from './testing/identity-harness.tsx'
 
-vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
-
 beforeEach(prepareClockAndDialog)
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -16,6 +16,8 @@ import { announce, hearTabs } from './tabs.ts'
 interface Deps {
   queryClient: QueryClient
   root: RootStore
+  /** Takes the screen down: what is still shown would ask anew for what is being forgotten. */
+  closeScreen: () => void
   /** A full page load: the landing page is another document. */
   leaveFor: (path: string) => void
 }
@@ -24,7 +26,7 @@ interface Deps {
  * Who is signed in, in this tab. The chart says what may follow what; here are its effects. Leaving is always a full page load, so
  * that nothing of a person stays in memory.
  */
-export const createSession = ({ queryClient, root, leaveFor }: Deps) => {
+export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps) => {
   const logOut = fromPromise<void, void>(async () => {
     await call(closeSession, {}).catch(markSignOutPending)
     announce({ kind: 'signed-out' })
@@ -50,12 +52,14 @@ export const createSession = ({ queryClient, root, leaveFor }: Deps) => {
     const was = before
     before = value
     if (value === 'expired') {
+      closeScreen()
       accessToken.forget()
       clearSignedInHint()
       leave('returnTo', `${window.location.pathname}${window.location.search}`)
       goToLanding('session-expired')
     }
     if (value === 'signed-out' && was !== 'restoring') {
+      closeScreen()
       forget()
       goToLanding('signed-out')
     }

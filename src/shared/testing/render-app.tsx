@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { defaultLink, LINK_KEYS } from '#contract/entities/links.ts'
 import { Providers } from '#src/app/providers.tsx'
@@ -52,7 +52,8 @@ export const renderApp = async ({
   })
   const queryClient = createQueryClient()
   const left = vi.fn<(path: string) => void>()
-  const session = createSession({ queryClient, root, leaveFor: left })
+  let shown: RenderResult | undefined
+  const session = createSession({ queryClient, root, closeScreen: () => shown?.unmount(), leaveFor: left })
   const { i18n, ready } = createI18n(language)
   const router = createAppRouter(
     { queryClient, session, i18n },
@@ -60,10 +61,10 @@ export const renderApp = async ({
   )
   await ready
   await router.load()
-  const screen = render(
+  shown = render(
     <Providers queryClient={queryClient} session={session} i18n={i18n}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...screen, api, router, session, queryClient, left, path: () => router.state.location.pathname }
+  return { ...shown, api, router, session, queryClient, left, path: () => router.state.location.pathname }
 }

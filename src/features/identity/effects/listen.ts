@@ -1,6 +1,6 @@
-import { IdentityUpdate, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import { IdentityUpdate, identityUpdateEvent } from '#contract/events.ts'
 import type { VerificationAnswer } from '#machines/identity-dialog/answers.ts'
-import { accessToken } from '#src/shared/session/access-token.ts'
+import { hearServer } from '#src/shared/realtime/hear-server.ts'
 
 const POLL_MS = 3000
 
@@ -11,34 +11,14 @@ interface ListenDeps {
   tell: (answer: VerificationAnswer) => void
 }
 
-/** The realtime channel's code arrives with the first verification; without it the poll alone delivers. */
-const openSocket = async () => {
-  const { io } = await import('socket.io-client')
-  return io({
-    path: NOTIFICATION_PATH,
-    auth: (give) => give({ token: accessToken.value()?.userToken }),
-  })
-}
-
-const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) => {
-  let isOver = false
-  let close = () => {}
-  openSocket().then(
-    (socket) => {
-      if (isOver) return socket.close()
-      close = () => socket.close()
-      socket.on(identityUpdateEvent(transId), (update: unknown) => {
-        const answer = IdentityUpdate.safeParse(update)
-        if (answer.success) tell(answer.data)
-      })
+const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) =>
+  hearServer({
+    event: identityUpdateEvent(transId),
+    hear: (update) => {
+      const answer = IdentityUpdate.safeParse(update)
+      if (answer.success) tell(answer.data)
     },
-    () => {},
-  )
-  return () => {
-    isOver = true
-    close()
-  }
-}
+  })
 
 const poll = ({ ask, tell }: ListenDeps): (() => void) => {
   let isAsking = false

@@ -3,8 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sampleUser } from '#src/shared/testing/samples.ts'
 import { heading, individualAt, openOnboarding, press, toldAt, type } from '../testing/onboarding-harness.ts'
 
-vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
-
 const notify = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }))
 vi.mock('#src/shared/ui/notify.ts', async (original) => ({ ...(await original<object>()), notify }))
 

@@ -5,13 +5,3 @@ export const whenIdle = (task: () => void): void => {
   if (document.readyState === 'complete') queue()
   else window.addEventListener('load', queue, { once: true })
 }
-
-/** Fetches the signed-in app's files ahead of time; the build lists them on the page's body. */
-export const prefetchApp = (): void => {
-  for (const href of document.body.dataset.prefetch?.split(' ') ?? []) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.href = href
-    document.head.append(link)
-  }
-}

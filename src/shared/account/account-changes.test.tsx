@@ -1,0 +1,117 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CUSTOMER_CHANGED } from '#contract/events.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { sampleCurrent } from '../testing/samples.ts'
+
+type Listener = (message: unknown) => void
+
+const socket = vi.hoisted(() => ({
+  listeners: new Map<string, ((message: unknown) => void)[]>(),
+  connects: 0,
+  active: true,
+  closed: 0,
+}))
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    on: (name: string, listener: Listener) =>
+      socket.listeners.set(name, [...(socket.listeners.get(name) ?? []), listener]),
+    connect: () => {
+      socket.connects += 1
+    },
+    close: () => {
+      socket.closed += 1
+    },
+    get active() {
+      return socket.active
+    },
+  }),
+}))
+
+const say = (event: string, message?: unknown) =>
+  act(async () => {
+    for (const listener of socket.listeners.get(event) ?? []) listener(message)
+  })
+
+beforeEach(() => {
+  socket.listeners.clear()
+  Object.assign(socket, { connects: 0, active: true, closed: 0 })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const active = sampleCurrent()
+const suspended = () => {
+  const current = sampleCurrent()
+  const customer = current.customer
+  if (!customer) throw new Error('The sample has a customer')
+  return {
+    ...current,
+    customer: { ...customer, status: 'suspended' as const, revision: customer.revision + 1 },
+  }
+}
+
+const CURRENT = 'GET /v1/customers/current'
+
+const open = async (answers: Parameters<typeof renderApp>[0]['answers'] = {}) => {
+  const app = await renderApp({ path: '/dashboard', current: active, answers })
+  await waitFor(() => expect(socket.listeners.get(CUSTOMER_CHANGED)).toBeDefined())
+  return { ...app, asked: () => app.api.calls().filter((name) => name === CURRENT).length }
+}
+
+test('a change made elsewhere is shown without a reload', async () => {
+  let now = active
+  const { asked } = await open({ [CURRENT]: () => now })
+  expect(asked()).toBe(1)
+  now = suspended()
+  await say(CUSTOMER_CHANGED, { revision: now.customer?.revision })
+  await screen.findByText(/suspended/i)
+  expect(asked()).toBe(2)
+})
+
+test('what this window knows already is not read again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { asked } = await open()
+  await say(CUSTOMER_CHANGED, { revision: active.customer?.revision })
+  await say(CUSTOMER_CHANGED, 'nonsense')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(asked()).toBe(1)
+})
+
+test('what was said while the connection was lost is read afterwards', async () => {
+  const { asked } = await open()
+  await say('connect')
+  expect(asked()).toBe(1)
+  await say('connect')
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
+test('a refused connection comes back with a fresh token, a lost one by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api } = await open()
+  const renewals = () => api.calls().filter((name) => name === 'POST /v1/sessions/renew').length
+  const before = renewals()
+  await say('connect_error', new Error('xhr poll error'))
+  await say('disconnect', 'transport close')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect([renewals(), socket.connects]).toEqual([before, 0])
+
+  socket.active = false
+  await say('connect_error', new Error('unauthenticated'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect([renewals(), socket.connects]).toEqual([before + 1, 1]))
+})
+
+test('a session that was ended by the server ends here as well', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let renewals = 0
+  const { left } = await open()
+  vi.stubGlobal('fetch', async () => {
+    renewals += 1
+    return new Response(JSON.stringify({ code: 'session-expired' }), { status: 401 })
+  })
+  await say('disconnect', 'io server disconnect')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  expect(renewals).toBe(1)
+  expect(socket.closed).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
+import { whenIdle } from '../browser/when-idle.ts'
+import { hearServer } from '../realtime/hear-server.ts'
+import { currentQuery } from '../session/current-query.ts'
+import { reloadAccount } from './reload-account.ts'
+
+/** The reply to this window's own change usually comes first and makes reading again needless. */
+const OWN_REPLY_MS = 400
+
+/** Keeps what is shown of the account true while other windows, other people and the server's own work change it. */
+export const useAccountChanges = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const reload = () => void reloadAccount(queryClient)
+    const hear = (message: unknown) => {
+      const change = CustomerChanged.safeParse(message)
+      if (!change.success) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const known = queryClient.getQueryData(currentQuery.queryKey)?.customer?.revision ?? 0
+        if (change.data.revision > known) reload()
+      }, OWN_REPLY_MS)
+    }
+    whenIdle(() => {
+      if (!isOver) stop = hearServer({ event: CUSTOMER_CHANGED, hear, missed: reload })
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [queryClient])
+}
