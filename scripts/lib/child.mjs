@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { eachLine, readLogLine } from './log-lines.mjs'
-import { ownNode, root } from './project.mjs'
+import { inRoot, ownNode, root } from './project.mjs'
 
 const GRACE_MS = 15_000
 /** What a program says this long before it goes may be the reason. */
@@ -35,7 +35,8 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
   // Runtime features that are still called experimental are chosen with care; a note about them explains no stop.
   const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    env,
+    // What was compiled once need not be compiled at the next start.
+    env: { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'), ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -20,7 +20,7 @@ export const ensurePlace = async (settings, ports) => {
 }
 
 /**
- * Starts the programs one after the other, says where to click, and stays until they are to stop.
+ * Starts the programs side by side, says where to click, and stays until they are to stop.
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} env
  * @param {((launch: Launch) => Started)[]} programs
@@ -30,7 +30,7 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
   const crew = createCrew()
   const onWarning = (/** @type {string} */ text) => console.log(`! ${text}`)
   try {
-    for (const program of programs) await crew.add(program({ env, dataDir, watch, onWarning }))
+    await Promise.all(programs.map((program) => crew.add(program({ env, dataDir, watch, onWarning }))))
     noteRunning(dataDir, env.APP_URL ?? '')
     console.log(greeting({ env, shownDataDir, seconds: process.uptime() }))
     await crew.together()
