@@ -21,7 +21,7 @@ export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
                 to="/subscription"
                 search={tabSearch(name)}
                 className={classes.tab}
-                activeOptions={{ includeSearch: true }}
+                activeOptions={{ exact: true, includeSearch: true }}
               >
                 {t(`tabs.${name}`)}
               </Link>
