@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, Nothing, Role } from '../entities/common.ts'
+import { SCRIPT_REDIRECT } from '../sign-in.ts'
 
 const OpenSession = z.object({
   /** Short-lived access token; the portal keeps it in memory only and sends it as bearer. */
@@ -18,12 +19,13 @@ export const openSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions',
   access: 'public',
-  summary: 'Exchange an authorization code for a session (HttpOnly cookie, 12 h) and a short access token',
+  summary:
+    'Exchange an authorization code for a session (HttpOnly cookie, 12 h) and a short access token. Verifier and nonce are left out only with a code of Google’s own script',
   body: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(2048)),
-    codeVerifier: z.string().check(z.minLength(43), z.maxLength(128)),
-    redirectUri: z.url().check(z.maxLength(500)),
-    nonce: z.string().check(z.minLength(8), z.maxLength(200)),
+    codeVerifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
+    redirectUri: z.union([z.url().check(z.maxLength(500)), z.literal(SCRIPT_REDIRECT)]),
+    nonce: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
   }),
   reply: OpenSession,
   errors: ['sign-in-failed', 'email-not-verified'],

@@ -8,12 +8,12 @@ import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import { unprovided } from '../shared/unprovided.ts'
 
-/** What the identity provider's popup brings back; usable once. */
+/** What the identity provider's popup brings back; usable once. Google's own script knows neither verifier nor nonce. */
 export interface SignInGrant {
   code: string
-  codeVerifier: string
+  codeVerifier?: string
   redirectUri: string
-  nonce: string
+  nonce?: string
 }
 
 /** Why nobody is signed in after trying, or any more. */

@@ -6,7 +6,8 @@ import type { Person } from './people.ts'
 export interface CodeGrant {
   person: Person
   redirectUri: string
-  codeChallenge: string
+  /** Null for a code that a provider's own script brings: it knows no verifier. */
+  codeChallenge: string | null
   expiresAt: number
   token: IdTokenOptions
 }
@@ -37,7 +38,7 @@ export function createCodeGrants(store: Store<CodeGrantsState>, clock: SandboxCl
       })
       if (grant.expiresAt < clock.now().getTime()) return { refused: 'The code has expired.' }
       if (grant.redirectUri !== redirectUri) return { refused: 'redirect_uri is not that of the request.' }
-      if (challengeOf(verifier) !== grant.codeChallenge)
+      if (grant.codeChallenge !== null && challengeOf(verifier) !== grant.codeChallenge)
         return { refused: 'code_verifier does not match the challenge.' }
       return grant
     },

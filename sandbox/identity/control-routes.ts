@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SigningKeys } from '../shared/signing-keys.ts'
+import type { CodeGrants } from './code-grants.ts'
 import type { IssueIdToken } from './id-token.ts'
 import { personFor } from './people.ts'
 
@@ -13,8 +14,15 @@ const TokenOrder = z.strictObject({
   nonce: z.string().optional(),
 })
 
-/** For scripts and tests: a token without the popup, and a change of keys. */
-export function identityControl(app: FastifyInstance, issue: IssueIdToken, keys: SigningKeys): void {
+const ScriptCodeOrder = z.strictObject({ email: z.email(), name: z.string().optional() })
+
+/** For scripts and tests: a token or a code without the popup, and a change of keys. */
+export function identityControl(
+  app: FastifyInstance,
+  issue: IssueIdToken,
+  keys: SigningKeys,
+  grants: CodeGrants,
+): void {
   app.post('/token', async (request) => {
     const order = TokenOrder.parse(request.body)
     const { expired, audience, nonce } = order
@@ -24,6 +32,16 @@ export function identityControl(app: FastifyInstance, issue: IssueIdToken, keys:
       ...(nonce === undefined ? {} : { nonce }),
     }
     return { idToken: await issue(personFor(order.email, order.name, order.emailVerified), options) }
+  })
+  app.post('/script-code', async (request) => {
+    const { email, name } = ScriptCodeOrder.parse(request.body)
+    const code = grants.grant({
+      person: personFor(email, name, true),
+      redirectUri: 'postmessage',
+      codeChallenge: null,
+      token: {},
+    })
+    return { code }
   })
   app.post('/rotate-keys', async () => {
     await keys.rotate()

@@ -15,5 +15,7 @@ export function identityHome(context: SandboxContext): Html {
 <dt>Discovery</dt><dd><a href="/identity/.well-known/openid-configuration"><code>/.well-known/openid-configuration</code></a></dd>
 <dt>Client</dt><dd><code>${context.keys.oidcClientId}</code>, public, code flow with PKCE (S256)</dd>
 <dt>Token for scripts</dt><dd><code>POST /control/identity/token {"email": "…", "name"?, "emailVerified"?, "expired"?, "audience"?, "nonce"?}</code></dd>
-<dt>New keys</dt><dd><code>POST /control/identity/rotate-keys</code></dd></dl></div>`
+<dt>Code as a provider’s own script brings it</dt><dd><code>POST /control/identity/script-code {"email": "…", "name"?}</code></dd>
+<dt>New keys</dt><dd><code>POST /control/identity/rotate-keys</code></dd>
+</dl></div>`
 }

@@ -32,7 +32,7 @@ export function createIdentityPart(context: SandboxContext): Part {
       authorizeRoutes(app, { readRequest: createAuthorizationRequestReader(context), grants })
       tokenRoutes(app, { context, keys, grants, issue })
     },
-    control: (app) => identityControl(app, issue, keys),
+    control: (app) => identityControl(app, issue, keys, grants),
     // The keys stay: callers have them cached, and a reset is not a rotation.
     reset: () => grants.clear(),
     dump: () => ({ kids: keyStore.read().keys.map(({ kid }) => kid) }),

@@ -27,8 +27,8 @@ export function tokenRoutes(app: FastifyInstance, { context, keys, grants, issue
       return fail(reply, 'unsupported_grant_type', 'Only grant_type=authorization_code is supported.')
     if (read('client_id') !== context.keys.oidcClientId)
       return fail(reply.code(401), 'invalid_client', 'The client is unknown.')
-    if (!read('code') || !read('code_verifier') || !read('redirect_uri'))
-      return fail(reply, 'invalid_request', 'code, code_verifier and redirect_uri are required.')
+    if (!read('code') || !read('redirect_uri'))
+      return fail(reply, 'invalid_request', 'code and redirect_uri are required.')
 
     const grant = grants.redeem(read('code'), read('redirect_uri'), read('code_verifier'))
     if ('refused' in grant) return fail(reply, 'invalid_grant', grant.refused)

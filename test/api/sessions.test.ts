@@ -85,6 +85,33 @@ describe('opening a session', () => {
     ])
   })
 })
+describe('a code without verifier and nonce', () => {
+  const google = runningApi({ env: { SIGN_IN: 'google' } })
+  const codeOfScript = async (of: typeof api, email: string) => ({
+    ...(await of.control<{ code: string }>('/identity/script-code', { email })),
+    redirectUri: 'postmessage',
+  })
+
+  test('opens a session where the server asks for Google’s script [7.48]', async () => {
+    const email = someEmail()
+    const body = await codeOfScript(google, email)
+    const { status, body: answer } = await google.call<SessionReply>('POST', '/v1/sessions', { body })
+    expect([status, answer.email]).toEqual([200, email])
+  })
+
+  test('is refused everywhere else', async () => {
+    const body = await codeOfScript(api, someEmail())
+    const { status, body: answer } = await api.call<SessionReply>('POST', '/v1/sessions', { body })
+    expect([status, answer.message.field]).toEqual([400, 'redirectUri'])
+  })
+
+  test.each(['codeVerifier', 'nonce'])('is refused from our own window: %s is missing', async (field) => {
+    const body = { ...(await authorize(google, { email: someEmail() })), [field]: undefined }
+    const { status, body: answer } = await google.call<SessionReply>('POST', '/v1/sessions', { body })
+    expect([status, answer.message.field]).toEqual([400, field])
+  })
+})
+
 describe('a signed-in person who opens the landing page', () => {
   const home = async (jar: string) => {
     const { status, headers } = await api.call('GET', '/', { headers: { cookie: jar } })

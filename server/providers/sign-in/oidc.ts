@@ -112,7 +112,7 @@ export const createOidcSignIn = ({
         form: {
           grant_type: 'authorization_code',
           code,
-          code_verifier: codeVerifier,
+          ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
           redirect_uri: redirectUri,
           client_id: clientId,
           ...(clientSecret === null ? {} : { client_secret: clientSecret }),

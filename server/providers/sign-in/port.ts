@@ -17,11 +17,12 @@ export type SignInResult =
   | { kind: 'refused'; reason: string }
   | { kind: 'email-not-verified' }
 
+/** A code of Google's own script has neither verifier nor nonce. */
 export interface AuthorizationCode {
   code: string
-  codeVerifier: string
+  codeVerifier?: string
   redirectUri: string
-  nonce: string
+  nonce?: string
 }
 
 /** Signs people in with an OpenID Connect provider. Every call throws ProviderFailure when the provider gives no usable answer. */

@@ -1,6 +1,7 @@
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { fetchSignInConfig, type SignInConfig } from './calls.ts'
+import { askGoogle, loadGoogleScript } from './google-script.ts'
 import { type Attempt, createAttempt } from './pkce.ts'
 import { type Answer, CALLBACK_PATH, hearAnswer, openPopup, whenClosed } from './popup.ts'
 
@@ -11,20 +12,30 @@ interface Deps {
 
 /**
  * The provider's window for one sign-in after another. A closed window ends the attempt quietly, yet an answer that still comes
- * counts: some providers cut the tie to their window, which then looks closed while the person is still in it.
+ * counts: some providers cut the tie to their window, which then looks closed while the person is still in it. Google's script, when
+ * the server asks for it, brings a window of its own.
  */
 export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
   let config: Promise<SignInConfig> | undefined
+  /** What is known before the click decides whose window opens inside it. */
+  let known: SignInConfig | undefined
   let next: Promise<Attempt> | undefined
   let popup: Window | null = null
   let late: SignInGrant | undefined
   let stopHearing = () => {}
 
   const fetchConfig = () => {
-    config ??= fetchSignInConfig().catch((error: unknown) => {
-      config = undefined
-      throw error
-    })
+    config ??= fetchSignInConfig().then(
+      (settings) => {
+        known = settings
+        if (settings.provider === 'google') void loadGoogleScript().catch(() => {})
+        return settings
+      },
+      (error: unknown) => {
+        config = undefined
+        throw error
+      },
+    )
     return config
   }
 
@@ -60,11 +71,16 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
       return grant
     }
     stopHearing()
+    if (known?.provider === 'google') return askGoogle(known)
     const opened = openPopup()
     popup = opened
     if (!opened) throw new PopupEnded('popup-blocked')
     try {
       const { settings, attempt } = await prepare()
+      if (settings.provider === 'google') {
+        opened.close()
+        return await askGoogle(settings)
+      }
       next = undefined
       const redirectUri = `${window.location.origin}${CALLBACK_PATH}`
       const answer = listen(attempt, redirectUri, opened)

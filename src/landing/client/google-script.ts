@@ -1,0 +1,75 @@
+import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
+import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
+import type { SignInConfig } from './calls.ts'
+
+const SCRIPT = 'https://accounts.google.com/gsi/client'
+
+interface CodeAnswer {
+  code?: string
+  state?: string
+  error?: string
+}
+
+interface CodeClientOptions {
+  client_id: string
+  scope: string
+  ux_mode: 'popup'
+  state: string
+  callback: (answer: CodeAnswer) => void
+  error_callback: (problem: { type: string }) => void
+}
+
+/** The part of Google's script that is used here: its code client. */
+interface GoogleScript {
+  accounts: { oauth2: { initCodeClient(options: CodeClientOptions): { requestCode(): void } } }
+}
+
+const readScript = () => (window as { google?: GoogleScript }).google?.accounts.oauth2
+
+let loading: Promise<void> | undefined
+
+/** Fetches Google's script, once; a failed attempt is made again. */
+export const loadGoogleScript = (): Promise<void> => {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      loading = undefined
+      reject(new Error('Google’s sign-in script could not be loaded'))
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+const reasonOf = (type: string) => {
+  if (type === 'popup_closed') return 'popup-closed'
+  return type === 'popup_failed_to_open' ? 'popup-blocked' : 'refused'
+}
+
+/** Lets Google's script open its window and bring a code. Its window knows neither a verifier nor a nonce. */
+export const askGoogle = async ({ clientId, scope }: SignInConfig): Promise<SignInGrant> => {
+  await loadGoogleScript()
+  const script = readScript()
+  if (!script) throw new PopupEnded('refused')
+  const state = crypto.randomUUID()
+  return new Promise((resolve, reject) => {
+    script
+      .initCodeClient({
+        client_id: clientId,
+        scope,
+        ux_mode: 'popup',
+        state,
+        callback: (answer) => {
+          if (answer.error === 'access_denied') reject(new PopupEnded('popup-closed'))
+          else if (!answer.code || answer.state !== state) reject(new PopupEnded('refused'))
+          else resolve({ code: answer.code, redirectUri: SCRIPT_REDIRECT })
+        },
+        error_callback: ({ type }) => reject(new PopupEnded(reasonOf(type))),
+      })
+      .requestCode()
+  })
+}
