@@ -9,7 +9,7 @@ const answerOverlay = () => {
   if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
 }
 
-test('a colleague is invited by e-mail, comes into the account by signing in, and is out at once when removed [2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
+test('a colleague is invited by e-mail, comes into the account by signing in, and is out at once when removed [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
   page,
   context,
   browser,
@@ -23,6 +23,7 @@ test('a colleague is invited by e-mail, comes into the account by signing in, an
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
+  await expect(page).toHaveURL(`${world.appUrl}/manageUsers`)
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Add New user' }).click()

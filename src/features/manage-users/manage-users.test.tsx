@@ -81,7 +81,7 @@ describe('the users', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('are nobody’s business in an individual’s account [2.1.15, 2.2.02, 2.10]', async () => {
+  test('are nobody’s business in an individual’s account [1.15, 2.1.15, 2.2.02]', async () => {
     const app = await renderApp({
       path: '/manageUsers',
       current: sampleCurrent({ customer: individualCustomer() }),

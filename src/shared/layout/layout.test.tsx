@@ -62,13 +62,13 @@ afterEach(() => {
 })
 
 describe('the side menu', () => {
-  test('has four entries in their order, which lead to their pages [2.2.01]', async () => {
+  test('has four entries in their order, which lead to their pages [1.14, 2.2.01]', async () => {
     const { links } = await renderLayout(individual)
     expect(names(links)).toEqual(['Overview', 'Billing History', 'Manage Payment', 'Subscription'])
     expect(paths(links)).toEqual(['/dashboard', '/billingHistory', '/managePayment', '/subscription'])
   })
 
-  test('of a business has Manage Users third; that of an individual does not have it [2.2.02, 6.08]', async () => {
+  test('of a business has Manage Users third; that of an individual does not have it [1.15, 2.2.02, 6.08]', async () => {
     const { links } = await renderLayout(sampleCurrent())
     expect(names(links)).toEqual([
       'Overview',
