@@ -17,7 +17,9 @@ export interface World {
   restartServer(): Promise<void>
   /** `kill -9`, and nothing is started. */
   killServer(): Promise<void>
-  /** After `killServer`. */
+  /** Resolves when the server has died by itself. */
+  serverDied(): Promise<void>
+  /** After `killServer` or `serverDied`. */
   startServer(): Promise<void>
   close(): Promise<void>
 }
@@ -66,6 +68,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
       await server.ready
     },
     killServer: () => server.child.kill(),
+    serverDied: () => server.child.exited,
     startServer: async () => {
       server = startServer(launch)
       await server.ready
