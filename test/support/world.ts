@@ -24,9 +24,14 @@ export interface World {
   close(): Promise<void>
 }
 
+/** What was compiled is kept: a proof starts the same programs many times. */
+const COMPILED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'masar', 'compiled')
+
 /** Of this machine, only what a program needs to run: a variable set for something else must not change a proof. */
-const plainEnvironment = () =>
-  Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]]))
+const plainEnvironment = () => ({
+  ...Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]])),
+  NODE_COMPILE_CACHE: COMPILED,
+})
 
 /** Starts a world. `env` adds to the environment of server and sandbox. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
