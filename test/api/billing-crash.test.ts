@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Account,
   addBackupCard,
@@ -14,6 +14,9 @@ import {
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { dayOf, goTo } from './support/calendar.ts'
 import { mortalWorld } from './support/mortal-world.ts'
+
+// Two starts of the server on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const world = mortalWorld()
 const HOURS = 3_600_000
