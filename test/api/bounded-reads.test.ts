@@ -52,7 +52,7 @@ describe('however long the history of an account, a screen asks the database as 
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],
     ['/v1/customers/users', 8],
-  ])('%s [7.21, 7.22]', async (url, rows) => {
+  ])('%s', async (url, rows) => {
     const few = await readsOf(short, url)
     const many = await readsOf(long, url)
     expect(many.queries).toBe(few.queries)

@@ -64,7 +64,7 @@ const firstOfNextMonth = (): string => {
 }
 
 describe('the card provider takes the money and its reply is lost', () => {
-  test('on the charge day: one charge, checked, paid within a minute, the backup card left alone [2.7.03, 4.053]', async () => {
+  test('on the charge day: one charge, checked, paid within a minute, the backup card left alone', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const month = firstOfNextMonth()
@@ -86,7 +86,7 @@ describe('the card provider takes the money and its reply is lost', () => {
     await becomesPaid(account, [...before, 'visa paid'])
   })
 
-  test('over the threshold: checked, and the card cannot be taken away meanwhile [4.048]', async () => {
+  test('over the threshold: checked, and the card cannot be taken away meanwhile', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     await loseTheNextReply()
