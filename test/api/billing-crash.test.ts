@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Books } from '#sandbox/accounting/state.ts'
 import {
   type Account,
   addBackupCard,
@@ -37,10 +38,10 @@ const books = async () => {
     payments: payments.map(({ card, status }) => `${card.brand} ${status}`),
   }
 }
-type Books = Awaited<ReturnType<typeof books>>
+type Entries = Awaited<ReturnType<typeof books>>
 
 /** What has come to the books since then; all of it agrees. */
-const since = async (before: Books): Promise<Books> => {
+const since = async (before: Entries): Promise<Entries> => {
   expectPaymentsToAgree(await invoicesOf(account), await paymentsOf(account))
   const now = await books()
   return {
@@ -55,6 +56,7 @@ const nextChargeDay = (): string => {
   return `${new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10)} 01:01`
 }
 
+const DECLINED = ['visa failed', 'master failed']
 const DECLINED_THEN_PAID = ['visa failed', 'master paid']
 
 describe('killed in the monthly run, the server ends it: one invoice, each card asked once', () => {
@@ -87,6 +89,20 @@ describe('killed in the monthly run, the server ends it: one invoice, each card 
     await world.recover()
     expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
   })
+})
+
+test('killed when no card is left: suspended, and paid by the retry that was planned', async () => {
+  const before = await books()
+  await decide(account, 'backup', 'declined')
+  await world.dieAt('charge.begun@3', () => goTo(world, nextChargeDay()))
+  await world.recover()
+  expect(await since(before)).toEqual({ invoices: ['monthly failed'], payments: DECLINED })
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+  await decide(account, 'backup', 'approved')
+  await goTo(world, `${dayOf(world, 1)} 09:01`)
+  const payments = [...DECLINED, ...DECLINED_THEN_PAID]
+  expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments })
+  expect(await standingOf(account)).toEqual(['active', null])
 })
 
 describe('killed over a threshold invoice', () => {
@@ -126,4 +142,14 @@ describe('killed while a subscription ends or begins anew', () => {
     expect(await since(ended)).toEqual({ invoices: [], payments: ['visa voided'] })
     expect(await standingOf(account)).toEqual(['active', null])
   })
+})
+
+test('in the end the accounting has every invoice once, and what was paid for it once', async () => {
+  await world.advance(HOURS)
+  const { parts } = await world.place.control<{ parts: { accounting: Books } }>('/state')
+  const { invoices, payments } = parts.accounting
+  const owed = (await invoicesOf(account)).map(({ netAmount }) => netAmount).sort()
+  expect(invoices.map(({ total }) => total).sort()).toEqual(owed)
+  expect(payments.map(({ amount }) => amount).sort()).toEqual(owed)
+  expect(new Set(payments.map(({ invoice_id }) => invoice_id)).size).toBe(owed.length)
 })

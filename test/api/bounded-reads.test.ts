@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type KyselyPlugin, QueryNode, sql } from 'kysely'
+import { ExplainNode, type KyselyPlugin, SelectQueryNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listInvoices } from '#contract/endpoints/invoices.ts'
@@ -74,7 +74,8 @@ describe('however long the history of an account, a screen asks the database as 
 })
 
 const explaining: KyselyPlugin = {
-  transformQuery: ({ node }) => QueryNode.cloneWithExplain(node, 'text', undefined),
+  transformQuery: ({ node }) =>
+    SelectQueryNode.is(node) ? { ...node, explain: ExplainNode.create('text') } : node,
   transformResult: async ({ result }) => result,
 }
 
