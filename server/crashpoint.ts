@@ -1,12 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 /**
- * A named place at which a test may have the process die, to prove that nothing is lost or done twice there. `crashAt` is
- * `name`, or `name@3` for its third passing; without it nothing happens.
+ * Named places at which a test may have the process die, to prove that nothing is lost or done twice there. The file names the
+ * place, as `name`, or `name@3` for its third passing since it was named; without a file nothing happens.
  */
-export const createCrashpoint = (crashAt: string | undefined): ((name: string) => void) => {
-  if (!crashAt) return () => undefined
-  const [wanted, times = '1'] = crashAt.split('@')
-  let left = Number(times)
+export const createCrashpoint = (file: string | undefined): ((name: string) => void) => {
+  if (file === undefined) return () => undefined
+  let order = ''
+  let left = 0
   return (name) => {
+    const given = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const [wanted, times = '1'] = given.split('@')
+    if (given !== order) left = Number(times)
+    order = given
     if (name !== wanted) return
     left -= 1
     if (left === 0) process.kill(process.pid, 'SIGKILL')

@@ -60,7 +60,7 @@ export async function createServer({ config, database, clock, ports, log, portal
     jobs: queue,
     realtime,
     metrics,
-    crashpoint: createCrashpoint(config.billing.crashAt),
+    crashpoint: createCrashpoint(config.billing.crashFile),
   }
   const jobs = createRunner(deps, queue)
 

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorBody } from '#contract/errors.ts'
-import { createApp } from '#server/app.ts'
-import type { Db } from '#server/db/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { OutgoingMessage } from '#server/providers/messages/port.ts'
 import { saveSupportPackage } from '#server/use-cases/customers/save-support-package.ts'
 import { requestKeys } from '#server/use-cases/requests/request-keys.ts'
@@ -11,6 +7,7 @@ import { authenticate } from '#server/use-cases/sessions/authenticate.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
 import { atTheBank, cardsOf, comeBack, sendCard, someCardHolder } from './support/card-world.ts'
+import { dyingBeside } from './support/dying-api.ts'
 
 const sent: OutgoingMessage[] = []
 const api = runningApi({
@@ -26,41 +23,7 @@ const api = runningApi({
   }),
 })
 
-/** A database that is gone for whatever a keyed call would write once its own work is done. */
-const goneAfterwards = (db: Db): Db =>
-  new Proxy(db, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      return (...args: unknown[]) => {
-        if ((name === 'updateTable' || name === 'deleteFrom') && args[0] === 'idempotencyKeys')
-          throw new Error('the process died here')
-        return Reflect.apply(member, target, args)
-      }
-    },
-  })
-
-/** The same API as it is when it dies right after each call's work. */
-let dying: FastifyInstance
-beforeAll(async () => {
-  dying = await createApp({ ...api.server.deps, db: goneAfterwards(api.database.db) })
-})
-afterAll(() => dying.close())
-
-interface KeyedCall {
-  token: string
-  path: string
-  body: object
-}
-
-/** Sends a call, dies before its answer is written down, and sends it again with the same key. */
-const crashAndRepeat = async ({ token, path, body }: KeyedCall) => {
-  const idempotencyKey = randomUUID()
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey }
-  const first = await dying.inject({ method: 'POST', url: path, headers, payload: body })
-  const repeat = () => api.call<ErrorBody>('POST', path, { token, body, idempotencyKey })
-  return { first: first.json<unknown>(), repeat }
-}
+const crashAndRepeat = dyingBeside(api)
 
 const stepsTaken = (customerId: string, event: string) =>
   api.database.db

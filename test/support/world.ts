@@ -17,14 +17,21 @@ export interface World {
   restartServer(): Promise<void>
   /** `kill -9`, and nothing is started. */
   killServer(): Promise<void>
-  /** After `killServer`. */
+  /** Resolves when the server has died by itself. */
+  serverDied(): Promise<void>
+  /** After `killServer` or `serverDied`. */
   startServer(): Promise<void>
   close(): Promise<void>
 }
 
+/** What was compiled is kept: a proof starts the same programs many times. */
+const COMPILED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'masar', 'compiled')
+
 /** Of this machine, only what a program needs to run: a variable set for something else must not change a proof. */
-const plainEnvironment = () =>
-  Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]]))
+const plainEnvironment = () => ({
+  ...Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]])),
+  NODE_COMPILE_CACHE: COMPILED,
+})
 
 /** Starts a world. `env` adds to the environment of server and sandbox. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
@@ -66,6 +73,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
       await server.ready
     },
     killServer: () => server.child.kill(),
+    serverDied: () => server.child.exited,
     startServer: async () => {
       server = startServer(launch)
       await server.ready

@@ -19,6 +19,9 @@ export interface KeptAnswer {
   answer: string | null
 }
 
+/** `underway`: the request has had an effect that goes on without it, and this answer tells so should its process die. */
+export type Keeping = 'underway' | 'done'
+
 interface Ages {
   /** A request that has not finished since then died with its process. */
   deadSince: Date
@@ -27,7 +30,7 @@ interface Ages {
 }
 
 const RUNNING = { status: null, answer: null }
-const DONE = 200
+const STATUSES = { underway: 202, done: 200 } as const
 
 /** Claims the key for a new request. Answers what is kept when it was already used, null when the claim is ours. */
 export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<KeptAnswer | null> => {
@@ -58,27 +61,31 @@ export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<
   if (claimed) return null
   const kept = await q
     .selectFrom('idempotencyKeys')
-    .select(['route', 'bodyHash', 'answer'])
+    .select(['route', 'bodyHash', 'answer', 'status', 'createdAt'])
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirst()
   // Given back this very moment, by a request that was refused: as good as still running.
-  return kept ?? { ...request, answer: null }
+  if (!kept) return { ...request, answer: null }
+  const { status, createdAt, ...found } = kept
+  const isAlive = status === STATUSES.underway && createdAt >= ages.deadSince
+  return isAlive ? { ...found, answer: null } : found
 }
 
-/** Keeps the answer of a request, once. False when it was kept before, or another request took the key over meanwhile. */
+/** Keeps the answer of a request. False when its last one was kept before, or another request took the key over meanwhile. */
 export const keepAnswer = async (
   q: Querier,
   { userId, key, createdAt }: Claim,
   answer: string,
+  keeping: Keeping = 'done',
 ): Promise<boolean> => {
   const kept = await q
     .updateTable('idempotencyKeys')
-    .set({ status: DONE, answer })
+    .set({ status: STATUSES[keeping], answer })
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('createdAt', '=', createdAt)
-    .where('status', 'is', null)
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', '=', STATUSES.underway)]))
     .returning('key')
     .executeTakeFirst()
   return kept !== undefined

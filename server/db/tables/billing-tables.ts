@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
+import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
 import type { CreatedOnce } from './columns.ts'
 
 /** From when on a customer has had which support package, and at what price in halalas. */
@@ -43,9 +44,6 @@ export interface InvoicesTable {
   createdAt: CreatedOnce
   updatedAt: Date
 }
-
-export const INVOICE_LINE_KINDS = ['usage', 'discount', 'support', 'support-percent'] as const
-export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]
 
 export interface InvoiceLinesTable {
   invoiceId: string

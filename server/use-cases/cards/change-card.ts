@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { forgetCard } from '../../jobs/definitions/forget-card.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { presentPaymentMethod } from '../customers/present-payment-method.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 
 interface Wallet {
   cards: PaymentMethodRow[]
@@ -34,43 +35,39 @@ const openWallet = async (
   return { cards, card }
 }
 
-const listed = async (
-  deps: Deps,
-  { customerId }: CustomerActor,
-): Promise<{ paymentMethods: PaymentMethod[] }> => {
-  return { paymentMethods: (await paymentMethodsOf(deps.db, customerId)).map(presentPaymentMethod) }
+/** The answer of every change: the cards as they are now. */
+const listed = async (tx: Tx, actor: CustomerActor): Promise<{ paymentMethods: PaymentMethod[] }> => {
+  const cards = await paymentMethodsOf(tx, actor.customerId)
+  return keepWithEffect(tx, actor, { paymentMethods: cards.map(presentPaymentMethod) })
+}
+
+const swap = async (tx: Tx, { cards, card }: Wallet, to: CardStatus, at: Date): Promise<void> => {
+  if (card.status === to) return
+  if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
+  if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
+  for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
 }
 
 /** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
 export const moveCard =
   (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    cardId: string,
-    to: CardStatus,
-  ): Promise<{ paymentMethods: PaymentMethod[] }> => {
-    await withTransaction(deps.db, async (tx) => {
+  (actor: CustomerActor, cardId: string, to: CardStatus): Promise<{ paymentMethods: PaymentMethod[] }> =>
+    withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
-      const { cards, card } = await openWallet(tx, actor, cardId, at)
-      if (card.status === to) return
-      if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
-      if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
-      for (const move of cardSwap(cards, cardId, to)) await rankPaymentMethod(tx, move.id, move.status, at)
+      await swap(tx, await openWallet(tx, actor, cardId, at), to, at)
+      return listed(tx, actor)
     })
-    return listed(deps, actor)
-  }
 
 /** Takes a card away that is not the primary one; a job has the provider forget it. */
 export const removeCard =
   (deps: Deps) =>
-  async (actor: CustomerActor, cardId: string): Promise<{ paymentMethods: PaymentMethod[] }> => {
-    await withTransaction(deps.db, async (tx) => {
+  (actor: CustomerActor, cardId: string): Promise<{ paymentMethods: PaymentMethod[] }> =>
+    withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
       const { card } = await openWallet(tx, actor, cardId, at)
       if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
       if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
       await removePaymentMethod(tx, card.id, at)
       await deps.jobs.plan(tx, forgetCard, { token: card.token })
+      return listed(tx, actor)
     })
-    return listed(deps, actor)
-  }

@@ -3,13 +3,20 @@ import type { retryPayment as endpoint } from '#contract/endpoints/invoices.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../billing/charge-invoice.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { isInFlight } from './present-invoice.ts'
+
+type Reply = ReplyOf<typeof endpoint>
+
+/** What the call is answered when its process died after money was asked for. */
+const UNDERWAY: Reply = { status: 'checking', message: null }
 
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = await openInvoices(deps.db, customerId)
@@ -23,13 +30,14 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
 /** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
 export const retryPayment =
   (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoint>> => {
+  async (actor: CustomerActor): Promise<Reply> => {
     const { customerId } = actor
     const owed = await retryable(deps, customerId)
     const cards = await paymentMethodsOf(deps.db, customerId)
     if (chargeableCards(cards, deps.clock.now()).length === 0) throw new AppError('card-missing')
+    const note = (tx: Tx) => keepWithEffect(tx, actor, UNDERWAY, 'underway')
     for (const { id } of owed) {
-      const result = await chargeInvoice(deps)(id, { wish: 'somebody', cause: { by: actor } })
+      const result = await chargeInvoice(deps)(id, { wish: 'somebody', cause: { by: actor }, note })
       if (result === 'paid') continue
       const reason = (await chargesOf(deps.db, id)).at(-1)?.reason ?? null
       return { status: result, message: reason }

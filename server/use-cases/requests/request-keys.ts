@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import {
   type Claim,
   claimKey,
+  type Keeping,
   keepAnswer,
   type RequestKey,
   releaseKey,
@@ -47,8 +48,9 @@ export const keepWithEffect = async <Answer>(
   tx: Tx,
   { requestKey }: Pick<Actor, 'requestKey'>,
   answer: Answer,
+  keeping?: Keeping,
 ): Promise<Answer> => {
-  if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer))))
+  if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer), keeping)))
     throw new AppError('request-in-flight')
   return answer
 }

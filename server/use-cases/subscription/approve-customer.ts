@@ -42,12 +42,12 @@ const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
  */
 export const approveCustomer =
   (deps: Deps) =>
-  async (actor: Actor, customerId: string): Promise<Customer> => {
+  async (actor: Actor, customerId: string): Promise<{ customer: Customer }> => {
     const known = await findCustomer(deps.db, customerId)
     if (!known) throw new AppError('not-found')
     if (known.status !== 'pending-review') throw statusConflict(known)
     await grant(deps, known)
-    return changeAccount(deps, { customerId }, undefined, async (tx, row) => {
+    return changeAccount(deps, { ...actor, customerId }, undefined, async (tx, row) => {
       if (row.status !== 'pending-review') throw statusConflict(row)
       const at = deps.clock.now()
       const granted = await updateCustomer(

@@ -14,7 +14,7 @@ import { changeAccount } from './change-account.ts'
 /** Asks for the end of the subscription, which comes 48 hours later by a job and can be undone until then. */
 export const cancelSubscription =
   (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> =>
+  (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
       const obstacle = cancelObstacle(row.status, row.statusReason, context.owes)
@@ -39,7 +39,7 @@ export const cancelSubscription =
 /** Takes a cancellation back while its 48 hours are not over. */
 export const keepSubscription =
   (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> =>
+  (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const at = deps.clock.now()
       if (row.cancellationDate === null || row.cancellationDate <= at) throw statusConflict(row)

@@ -6,14 +6,33 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+
+type Who = Pick<CustomerActor, 'customerId' | 'requestKey'>
 
 /** One change of an account: lock, check the revision, work, all in one transaction; then its open screens are told. */
 export const changeAccount = async (
   deps: Deps,
-  { customerId }: Pick<CustomerActor, 'customerId'>,
+  actor: Who,
   ifMatch: number | undefined,
   work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>,
-): Promise<Customer> =>
-  withTransaction(deps.db, async (tx) =>
-    customerView(tx, await work(tx, await lockCustomer(tx, customerId, ifMatch))),
-  )
+): Promise<{ customer: Customer }> =>
+  changeAccountFor(deps, actor, ifMatch, { work, answer: (customer) => ({ customer }) })
+
+/** The same for a call that answers more than the customer. */
+export const changeAccountFor = async <Answer>(
+  deps: Deps,
+  actor: Who,
+  ifMatch: number | undefined,
+  {
+    work,
+    answer,
+  }: {
+    work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
+    answer: (customer: Customer) => Answer
+  },
+): Promise<Answer> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await work(tx, await lockCustomer(tx, actor.customerId, ifMatch))
+    return keepWithEffect(tx, actor, answer(await customerView(tx, row)))
+  })

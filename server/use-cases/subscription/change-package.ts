@@ -9,7 +9,7 @@ import { reviseCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import type { Deps } from '../../deps.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { changeAccount } from './change-account.ts'
+import { changeAccountFor } from './change-account.ts'
 
 const CHANGEABLE: readonly CustomerStatus[] = ['pending-review', 'active', 'suspended']
 
@@ -32,22 +32,23 @@ const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
  */
 export const changePackage =
   (deps: Deps) =>
-  async (
+  (
     actor: CustomerActor,
     chosen: PackageName,
     ifMatch: number | undefined,
-  ): Promise<{ package: PackageName; customer: Customer }> => {
-    const customer = await changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      const since = deps.clock.now()
-      refuse(row, chosen, since)
-      if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
-      await recordPackage(tx, {
-        customerId: row.id,
-        option: packageOption(chosen),
-        since,
-        userId: actor.userId,
-      })
-      return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
+  ): Promise<{ package: PackageName; customer: Customer }> =>
+    changeAccountFor(deps, actor, ifMatch, {
+      work: async (tx, row) => {
+        const since = deps.clock.now()
+        refuse(row, chosen, since)
+        if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
+        await recordPackage(tx, {
+          customerId: row.id,
+          option: packageOption(chosen),
+          since,
+          userId: actor.userId,
+        })
+        return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
+      },
+      answer: (customer) => ({ package: chosen, customer }),
     })
-    return { package: chosen, customer }
-  }

@@ -9,7 +9,11 @@ import { changeAccount } from './change-account.ts'
 /** Writes down, once, which existing billing accounts are to be moved, and tells the administrators who move them. */
 export const requestMigration =
   (deps: Deps) =>
-  (actor: CustomerActor, oldGcpSubBillingAccount: string, ifMatch: number | undefined): Promise<Customer> => {
+  (
+    actor: CustomerActor,
+    oldGcpSubBillingAccount: string,
+    ifMatch: number | undefined,
+  ): Promise<{ customer: Customer }> => {
     if (actor.onBehalf) throw new AppError('forbidden')
     return changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')

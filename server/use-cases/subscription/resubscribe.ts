@@ -16,13 +16,16 @@ import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
 const PROOF_HALALAS = 100
 
+type Reply = ReplyOf<typeof endpoint>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; reason: string | null }
 
-const begin = async (deps: Deps, tx: Tx, customerId: string): Promise<Begun> => {
+const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {
+  const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
@@ -41,15 +44,17 @@ const begin = async (deps: Deps, tx: Tx, customerId: string): Promise<Begun> => 
     slot: 'primary',
     amount: PROOF_HALALAS,
   })
+  const underway: Reply = { status: 'checking', message: null, customer: await customerView(tx, row) }
+  await keepWithEffect(tx, actor, underway, 'underway')
   return { kind: 'charge', open }
 }
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
 
-type Result = Pick<ReplyOf<typeof endpoint>, 'status' | 'message'>
+type Result = Pick<Reply, 'status' | 'message'>
 
 const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
-  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor.customerId))
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor))
   if (begun.kind === 'over') return { status: 'failed', message: begun.reason }
   deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
@@ -62,7 +67,7 @@ const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */
 export const resubscribe =
   (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoint>> => {
+  async (actor: CustomerActor): Promise<Reply> => {
     const result = await charge(deps, actor)
     const row = await findCustomer(deps.db, actor.customerId)
     if (!row) throw new AppError('not-found')

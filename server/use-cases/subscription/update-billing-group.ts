@@ -16,7 +16,11 @@ const insistOnBusiness = (row: CustomerRow): void => {
 /** Gives another group the billing roles, at the cloud provider first once they have been granted at all. */
 export const updateBillingGroup =
   (deps: Deps) =>
-  async (actor: CustomerActor, group: string, ifMatch: number | undefined): Promise<Customer> => {
+  async (
+    actor: CustomerActor,
+    group: string,
+    ifMatch: number | undefined,
+  ): Promise<{ customer: Customer }> => {
     const known = await findCustomer(deps.db, actor.customerId)
     if (!known) throw new AppError('not-found')
     insistOnBusiness(known)

@@ -22,17 +22,18 @@ export interface Account extends Seeded {
   token: string
   place: Place
   /** A call whose refusal is an answer too. */
-  ask<T = object>(method: string, path: string, body?: unknown): Promise<Refusable<T>>
+  ask<T = object>(method: string, path: string, body?: unknown, key?: string): Promise<Refusable<T>>
 }
 
 const asker =
   ({ appUrl }: Place, token: string): Account['ask'] =>
-  async <T>(method: string, path: string, body?: unknown) => {
+  async <T>(method: string, path: string, body?: unknown, key?: string) => {
     const answer = await fetch(new URL(path, appUrl), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -114,13 +115,24 @@ export const standingOf = async ({ current }: Account): Promise<[string, string 
   return [status, statusDetails.reason]
 }
 
-export const retry = ({ ask }: Account) =>
-  ask<{ status: string; message: string | null }>('POST', '/v1/invoices/retry-payment')
+export const retry = ({ ask }: Account, key?: string) =>
+  ask<{ status: string; message: string | null }>('POST', '/v1/invoices/retry-payment', undefined, key)
 
-export const cancel = ({ ask }: Account) => ask('DELETE', '/v1/customers/support-package/cancel')
+export const cancel = ({ ask }: Account, key?: string) =>
+  ask('DELETE', '/v1/customers/support-package/cancel', undefined, key)
 
-export const resubscribe = ({ ask }: Account) =>
-  ask<{ status: string }>('PUT', '/v1/customers/support-package/resubscribe')
+export const resubscribe = ({ ask }: Account, key?: string) =>
+  ask<{ status: string }>('PUT', '/v1/customers/support-package/resubscribe', undefined, key)
+
+/** Gives the backup card the place of the primary one. */
+export const makePrimary = async ({
+  call,
+  ask,
+}: Account): Promise<(key?: string) => Promise<Refusable<object>>> => {
+  const { paymentMethods } = await call(listPaymentMethods)
+  const backup = paymentMethods.find(({ status }) => status === 'backup')
+  return (key) => ask('PUT', `/v1/payment-methods/${backup?.id}`, { status: 'primary' }, key)
+}
 
 export const choosePackage = ({ ask }: Account, name: string) =>
   ask('PUT', '/v1/customers/support-package', { package: name })

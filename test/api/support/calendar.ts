@@ -1,4 +1,10 @@
-import type { Api } from '../../support/api.ts'
+import type { Clock } from '#server/clock.ts'
+
+/** Whose time is meant, and how it passes. */
+interface Time {
+  clock: Clock
+  advance(ms: number): Promise<void>
+}
 
 /** An instant in Riyadh, as '2028-03-06 09:00'. */
 export const riyadh = (local: string): Date => new Date(`${local.replace(' ', 'T')}:00+03:00`)
@@ -8,7 +14,7 @@ export const inRiyadh = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Moves to an instant in Riyadh at one stroke. Throws when it has passed. */
-export const goTo = async (api: Pick<Api, 'clock' | 'advance'>, local: string): Promise<void> => {
+export const goTo = async (api: Time, local: string): Promise<void> => {
   const ms = riyadh(local).getTime() - api.clock.now().getTime()
   if (ms <= 0) throw new Error(`${local} has passed`)
   await api.advance(ms)
@@ -22,5 +28,5 @@ export const nextLeapYear = (now: Date): number => {
 }
 
 /** The Riyadh day of now, or so many days later. */
-export const dayOf = ({ clock }: Pick<Api, 'clock'>, later = 0): string =>
+export const dayOf = ({ clock }: Pick<Time, 'clock'>, later = 0): string =>
   inRiyadh(new Date(clock.now().getTime() + later * 86_400_000)).slice(0, 10)

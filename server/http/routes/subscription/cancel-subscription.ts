@@ -5,6 +5,4 @@ import { cancelSubscription } from '../../../use-cases/subscription/cancel-subsc
 import { mountOwner } from '../../mount.ts'
 
 export const cancelSubscriptionRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, async ({ actor, ifMatch }) => ({
-    customer: await cancelSubscription(deps)(actor, ifMatch),
-  }))
+  mountOwner(app, deps, endpoint, ({ actor, ifMatch }) => cancelSubscription(deps)(actor, ifMatch))

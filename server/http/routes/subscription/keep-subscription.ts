@@ -5,6 +5,4 @@ import { keepSubscription } from '../../../use-cases/subscription/cancel-subscri
 import { mountOwner } from '../../mount.ts'
 
 export const keepSubscriptionRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, async ({ actor, ifMatch }) => ({
-    customer: await keepSubscription(deps)(actor, ifMatch),
-  }))
+  mountOwner(app, deps, endpoint, ({ actor, ifMatch }) => keepSubscription(deps)(actor, ifMatch))

@@ -5,6 +5,6 @@ import { requestMigration } from '../../../use-cases/subscription/request-migrat
 import { mountOwner } from '../../mount.ts'
 
 export const requestMigrationRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, async ({ actor, body, ifMatch }) => ({
-    customer: await requestMigration(deps)(actor, body.oldGcpSubBillingAccount, ifMatch),
-  }))
+  mountOwner(app, deps, endpoint, ({ actor, body, ifMatch }) =>
+    requestMigration(deps)(actor, body.oldGcpSubBillingAccount, ifMatch),
+  )

@@ -5,6 +5,6 @@ import { updateBillingGroup } from '../../../use-cases/subscription/update-billi
 import { mountOwner } from '../../mount.ts'
 
 export const updateBillingGroupRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, async ({ actor, body, ifMatch }) => ({
-    customer: await updateBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
-  }))
+  mountOwner(app, deps, endpoint, ({ actor, body, ifMatch }) =>
+    updateBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
+  )

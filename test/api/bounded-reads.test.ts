@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { ExplainNode, type KyselyPlugin, SelectQueryNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listInvoices } from '#contract/endpoints/invoices.ts'
+import { createApp } from '#server/app.ts'
+import { invoicesWithoutDocument } from '#server/db/stores/invoices.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import { someHistory } from './support/long-history.ts'
+
+const api = runningApi()
+
+let read = { queries: 0, rows: 0 }
+
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    read = { queries: read.queries + 1, rows: read.rows + result.rows.length }
+    return result
+  },
+}
+
+/** The same API on a database whose answers are counted. */
+let counted: FastifyInstance
+let short: Person
+let long: Person
+beforeAll(async () => {
+  counted = await createApp({ ...api.server.deps, db: api.database.db.withPlugin(counting) })
+  short = await someHistory(api, { invoices: 5, cards: 2 })
+  long = await someHistory(api, { invoices: 500, cards: 40 })
+})
+afterAll(() => counted.close())
+
+const readsOf = async ({ token }: Person, url: string) => {
+  read = { queries: 0, rows: 0 }
+  const answer = await counted.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(200)
+  return { ...read, answer }
+}
+
+const CARDS = 41
+const YEAR = 12
+
+describe('however long the history of an account, a screen asks the database as often, and reads no more than it shows', () => {
+  test.each([
+    ['/v1/customers/current', 5],
+    ['/v1/invoices/summary', YEAR + 10],
+    ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5],
+    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5],
+    ['/v1/payment-methods', CARDS + 5],
+    ['/v1/customers/support-package', 5],
+    ['/v1/customers/support-package/history', 5],
+    ['/v1/customers/users', 8],
+  ])('%s', async (url, rows) => {
+    const few = await readsOf(short, url)
+    const many = await readsOf(long, url)
+    expect(many.queries).toBe(few.queries)
+    expect(many.queries).toBeLessThanOrEqual(9)
+    expect(many.rows).toBeLessThanOrEqual(rows)
+  })
+
+  test('a page of the invoices says how many there are, the last one too [7.22]', async () => {
+    const pageOf = async (page: number) => {
+      const { answer } = await readsOf(long, `/v1/invoices?limit=20&page=${page}`)
+      const { invoices, ...paging } = answer.json<ReplyOf<typeof listInvoices>>()
+      return { shown: invoices.map(({ id }) => id), paging }
+    }
+    const pages = await Promise.all([pageOf(0), pageOf(24), pageOf(25)])
+    expect(pages.map(({ shown }) => shown.length)).toEqual([20, 20, 0])
+    expect(new Set(pages.flatMap(({ shown }) => shown)).size).toBe(40)
+    expect(pages[0]?.paging).toEqual({ totalItems: 500, totalPages: 25, currentPage: 0 })
+  })
+})
+
+const explaining: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    SelectQueryNode.is(node) ? { ...node, explain: ExplainNode.create('text') } : node,
+  transformResult: async ({ result }) => result,
+}
+
+test('the hourly search for invoices without a document has an index of its own', async () => {
+  const plan = await withTransaction(api.database.db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return invoicesWithoutDocument(tx.withPlugin(explaining), api.clock.now(), 100)
+  })
+  expect(JSON.stringify(plan)).toContain('invoices_without_document')
+})

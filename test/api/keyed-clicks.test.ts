@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { runningApi } from '../support/api.ts'
+import {
+  type Account,
+  cancel,
+  invoicesOf,
+  makePrimary,
+  paymentsOf,
+  type Refusable,
+  resubscribe,
+  retry,
+  setUsage,
+  standingOf,
+} from './support/account.ts'
+import { expectPaymentsToAgree } from './support/agreement.ts'
+import { someDebtor } from './support/debts.ts'
+
+const api = runningApi()
+const CLICKS = 50
+
+type Click = (key: string) => Promise<Refusable<object>>
+
+/** What has happened to an account so far: at the card provider, and in our own history. */
+const tracesOf = async (account: Account) => {
+  const events = await api.database.db
+    .selectFrom('transitions')
+    .select('event')
+    .where('customerId', '=', account.id)
+    .orderBy('id')
+    .execute()
+  return {
+    payments: (await paymentsOf(account)).map(({ card, status }) => `${card.brand} ${status}`),
+    events: events.map(({ event }) => event),
+  }
+}
+
+/** What fifty clicks at once have added. A key that was used has one answer from then on. */
+const effectOf = async (account: Account, keys: string[], click: Click) => {
+  const before = await tracesOf(account)
+  const answers = await Promise.all(keys.map(click))
+  await api.server.jobs.idle()
+  const done = answers.flatMap((answer, index) =>
+    answer.status === 200 ? [{ answer, key: keys[index] }] : [],
+  )
+  expect(done.length).toBeGreaterThan(0)
+  for (const { answer, key = '' } of done.slice(0, 3)) expect(await click(key)).toEqual(answer)
+  const after = await tracesOf(account)
+  return {
+    payments: after.payments.slice(before.payments.length),
+    events: after.events.slice(before.events.length),
+  }
+}
+
+describe.each([
+  ['each with a key of its own', () => Array.from({ length: CLICKS }, () => randomUUID())],
+  ['all with one key', () => Array<string>(CLICKS).fill(randomUUID())],
+])('fifty clicks at once, %s, have one effect', (_, keys) => {
+  test('on Retry Payment, Make Primary, Cancel and Re-subscribe [4.101, 4.103, 7.09, 7.10, 7.24]', async () => {
+    const account = await someDebtor(api)
+    expect(await effectOf(account, keys(), (key) => retry(account, key))).toEqual({
+      payments: ['visa paid'],
+      events: ['charge.started', 'charge.paid', 'debt.paid'],
+    })
+    expect(await standingOf(account)).toEqual(['active', null])
+
+    const cards = async () => (await account.call(listPaymentMethods)).paymentMethods.map(({ id }) => id)
+    const [primary, backup] = await cards()
+    expect(await effectOf(account, keys(), await makePrimary(account))).toEqual({ payments: [], events: [] })
+    expect(await cards()).toEqual([backup, primary])
+
+    await setUsage(account, { daily: 0 })
+    expect(await effectOf(account, keys(), (key) => cancel(account, key))).toEqual({
+      payments: [],
+      events: ['cancellation.requested'],
+    })
+    await api.advance(48 * 3_600_000)
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+
+    expect(await effectOf(account, keys(), (key) => resubscribe(account, key))).toEqual({
+      payments: ['master voided'],
+      events: ['resubscription.paid'],
+    })
+    expect(await standingOf(account)).toEqual(['active', null])
+    expectPaymentsToAgree(await invoicesOf(account), await paymentsOf(account))
+
+    await api.advance(60_000)
+    const told = (await api.mails({ to: account.person.email })).map(({ subject }) => subject)
+    expect(told).toEqual([...new Set(told)])
+    expect(told.filter((subject) => subject.startsWith('Your subscription'))).toHaveLength(2)
+  })
+})
