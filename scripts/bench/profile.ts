@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+/** A cheap phone on slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the server, a CPU four times slower than this one. */
+export const PHONE = { width: 412, height: 823 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const CPU_SLOWDOWN = 4
+
+export const throttle = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** What the browser itself has seen of one page load. */
+export interface Seen {
+  lcp: number
+  cls: number
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+const watch = () => {
+  const seen = { lcp: 0, cls: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.cls += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** From now on, every page load of this page is watched. */
+export const watchLoads = (page: Page): Promise<unknown> => page.addInitScript(watch)
+
+export const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (window as unknown as { seen: Seen }).seen)
