@@ -8,6 +8,7 @@ import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 /** What the screen shows of other features; the form arrives with the first dialog that holds it. */
 const PARTS: ManagePaymentParts = {
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/_app/managePayment')({
   },
   loader: ({ context: { i18n, queryClient } }) => {
     void queryClient.prefetchQuery(paymentMethodsQuery)
-    return loadWords(i18n, 'manage-payment', 'card', 'fields')
+    return loadWords(i18n, ...SCREEN_WORDS['/managePayment'])
   },
   component: ManagePayment,
 })

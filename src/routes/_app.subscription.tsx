@@ -4,6 +4,7 @@ import { SubscriptionScreen } from '#src/features/subscription/subscription-scre
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 const Subscription = () => {
   const { tab = 'overview' } = Route.useSearch()
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_app/subscription')({
   loader: ({ context: { i18n, queryClient }, deps: { tab } }) => {
     if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)
     else void queryClient.prefetchQuery(invoiceSummaryQuery)
-    return loadWords(i18n, 'subscription', 'packages', 'card')
+    return loadWords(i18n, ...SCREEN_WORDS['/subscription'])
   },
   component: Subscription,
 })

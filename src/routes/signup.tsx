@@ -6,6 +6,7 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 /** What the onboarding shows of other features; each arrives, with its words, with the screen that needs it. */
@@ -41,6 +42,6 @@ const SignUp = () => {
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'packages', 'contact', 'fields', 'overlay'),
+  loader: ({ context }) => loadWords(context.i18n, ...SCREEN_WORDS['/signup']),
   component: SignUp,
 })
