@@ -19,14 +19,17 @@ export const throttle = async (page: Page): Promise<void> => {
 
 /** What the browser itself has seen of one page load. */
 export interface Seen {
+  /** When what makes the page useful was there, and where this browser's clock started. */
+  ready: number
+  origin: number
   lcp: number
   cls: number
 }
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-const watch = () => {
-  const seen = { lcp: 0, cls: 0 }
+const watch = (selector: string) => {
+  const seen = { ready: 0, origin: performance.timeOrigin, lcp: 0, cls: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime
@@ -34,10 +37,25 @@ const watch = () => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.cls += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    if (document.querySelector(selector)) seen.ready = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
 }
 
-/** From now on, every page load of this page is watched. */
-export const watchLoads = (page: Page): Promise<unknown> => page.addInitScript(watch)
+/** From now on, every page load of this page is watched until `selector` is on it. */
+export const watchLoads = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(watch, selector)
+
+const SLOWEST_MS = 60_000
+
+/** Waits until the page was ready. */
+export const untilReady = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen?.ready, undefined, {
+    timeout: SLOWEST_MS,
+  })
+}
 
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen)

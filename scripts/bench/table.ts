@@ -1,10 +1,13 @@
 import type { Figures } from './visit.ts'
 
+/** The figures of a visit, and how many times as long as the plain page it took. */
+type Shown = Figures & { times: number }
+
 /** What a column may be at most; nothing where a figure is told without a goal. */
-export type Goals = Partial<Record<keyof Figures, number>>
+export type Goals = Partial<Record<keyof Shown, number>>
 
 interface Column {
-  key: keyof Figures
+  key: keyof Shown
   title: string
   show: (value: number) => string
 }
@@ -18,9 +21,10 @@ const COLUMNS: Column[] = [
   { key: 'all', title: 'in all kB', show: kB },
   { key: 'requests', title: 'requests', show: String },
   { key: 'waves', title: 'waves', show: String },
-  { key: 'ready', title: 'ready ms', show: ms },
   { key: 'lcp', title: 'LCP ms', show: ms },
   { key: 'cls', title: 'CLS', show: (value) => value.toFixed(3) },
+  { key: 'ready', title: 'ready ms', show: ms },
+  { key: 'times', title: 'x plain', show: (value) => value.toFixed(2) },
 ]
 
 const NAME_WIDTH = 28
@@ -29,11 +33,12 @@ const WIDTH = 11
 const print = (name: string, cells: string[]) =>
   process.stdout.write(`  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(WIDTH)).join('')}\n`)
 
+/** A figure misses its goal only when that can be seen. */
 const cellOf = (value: number, goal: number | undefined, show: Column['show']) =>
-  `${show(value)}${goal !== undefined && value > goal ? ' !' : '  '}`
+  `${show(value)}${goal !== undefined && Number(show(value)) > Number(show(goal)) ? ' !' : '  '}`
 
 /** A table with its goals on top. What misses its goal is marked. */
-export const tableOf = (title: string, goals: Goals) => {
+export const tableOf = (title: string, goals: Goals, plainMs: number) => {
   process.stdout.write(`\n${title}\n`)
   print(
     '',
@@ -43,11 +48,13 @@ export const tableOf = (title: string, goals: Goals) => {
     'goal',
     COLUMNS.map(({ key, show }) => (goals[key] === undefined ? '-  ' : `<= ${show(goals[key])}  `)),
   )
-  return (name: string, figures: Figures) =>
+  return (name: string, figures: Figures) => {
+    const shown = { ...figures, times: figures.ready / plainMs }
     print(
       name,
-      COLUMNS.map(({ key, show }) => cellOf(figures[key], goals[key], show)),
+      COLUMNS.map(({ key, show }) => cellOf(shown[key], goals[key], show)),
     )
+  }
 }
 
 const median = (values: number[]): number =>

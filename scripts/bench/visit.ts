@@ -1,16 +1,16 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { PHONE, type Seen, seenOn, throttle, watchLoads } from './profile.ts'
+import { PHONE, type Seen, seenOn, throttle, untilReady, watchLoads } from './profile.ts'
 
-/** An address, who looks at it, and when it can be used. */
+/** An address, who looks at it, and a selector for what makes it useful. */
 export interface Visit {
   name: string
   url: string
   enter?: (context: BrowserContext) => Promise<void>
-  ready: (page: Page) => Promise<void>
+  ready: string
 }
 
-export interface Figures extends Seen {
+export interface Figures extends Omit<Seen, 'origin'> {
   /** Compressed bytes until the page could be used. */
   js: number
   css: number
@@ -19,7 +19,6 @@ export interface Figures extends Seen {
   requests: number
   /** The longest row of the server's answers of which each was asked for after the one before had come. */
   waves: number
-  ready: number
 }
 
 const sizes = new Map<string, Promise<number>>()
@@ -61,6 +60,31 @@ const wavesOf = (requests: Request[]): number => {
   return waves
 }
 
+const QUIET_MS = 1500
+
+/** Notes what a page asks for, and tells when it has asked for nothing for a while. */
+const listen = (page: Page) => {
+  const finished: Request[] = []
+  let open = 0
+  let last = Date.now()
+  const count = (by: number) => {
+    open += by
+    last = Date.now()
+  }
+  page.on('request', () => count(1))
+  page.on('requestfailed', () => count(-1))
+  page.on('requestfinished', (request) => {
+    finished.push(request)
+    count(-1)
+  })
+  return {
+    finished,
+    quiet: async () => {
+      while (open > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
+    },
+  }
+}
+
 /** Loads an address once, in a browser that has nothing in its cache. */
 export const measure = async (
   browser: Browser,
@@ -70,24 +94,25 @@ export const measure = async (
   const context = await browser.newContext({ viewport: PHONE })
   await enter?.(context)
   const page = await context.newPage()
-  await watchLoads(page)
+  await watchLoads(page, ready)
   await throttle(page)
-  const requests: Request[] = []
-  page.on('requestfinished', (request) => requests.push(request))
+  const { finished, quiet } = listen(page)
   await page.goto(url, { waitUntil: 'commit' })
-  await ready(page)
-  const readyAfter = await page.evaluate(() => performance.now())
-  const untilReady = [...requests]
-  await page.waitForLoadState('networkidle')
-  hear(requests)
+  await untilReady(page)
+  await quiet()
+  hear(finished)
+  const { origin, ...seen } = await seenOn(page)
+  const before = finished.filter((request) => {
+    const { startTime, responseEnd } = request.timing()
+    return startTime + responseEnd <= origin + seen.ready
+  })
   const figures = {
-    js: await weightOf(untilReady, 'js'),
-    css: await weightOf(untilReady, 'css'),
-    all: await weightOf(requests, 'js', 'css'),
-    requests: untilReady.length,
-    waves: wavesOf(untilReady),
-    ready: readyAfter,
-    ...(await seenOn(page)),
+    js: await weightOf(before, 'js'),
+    css: await weightOf(before, 'css'),
+    all: await weightOf(finished, 'js', 'css'),
+    requests: before.length,
+    waves: wavesOf(before),
+    ...seen,
   }
   await context.close()
   return figures

@@ -22,14 +22,15 @@ const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boole
   return [...files].map((file) => `/${file}`)
 }
 
-const routeOf = (chunk: Rolldown.OutputChunk): string | undefined =>
-  /\/routes\/(.+)\.tsx(?:\?|$)/.exec(chunk.facadeModuleId ?? '')?.[1]
+/** The routes whose screens this chunk holds, by itself or among other modules that travel together. */
+const routesOf = (chunk: Rolldown.OutputChunk): string[] =>
+  chunk.moduleIds.flatMap((id) => /\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
 
 /** The chunks that hold these modules, by the end of their names. */
 const holding =
   (...modules: string[]) =>
   (chunk: Rolldown.OutputChunk): boolean =>
-    modules.some((module) => chunk.facadeModuleId?.endsWith(`/src/${module}`))
+    modules.some((module) => chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`)))
 
 const isEntry = (chunk: Rolldown.OutputChunk) =>
   chunk.isEntry && Boolean(chunk.facadeModuleId?.endsWith('/app.html'))
@@ -57,16 +58,15 @@ export const appFiles = (bundle: Bundle): AppFiles => {
   const entry = filesOf(bundle, isEntry)
   const beyond = (known: string[], matches: (chunk: Rolldown.OutputChunk) => boolean) =>
     filesOf(bundle, matches).filter((file) => !known.includes(file))
-  const routes = [...new Set(chunksOf(bundle).flatMap((chunk) => routeOf(chunk) ?? []))].filter(
+  const routes = [...new Set(chunksOf(bundle).flatMap(routesOf))].filter(
     (route) => !/^(?:_|\$)[^.]*$/.test(route),
   )
   const screens = Object.fromEntries(
     routes.map((route) => [
       pathOf(route),
-      beyond(entry, (chunk) => {
-        const other = routeOf(chunk)
-        return other !== undefined && (other === route || route.startsWith(`${other}.`))
-      }),
+      beyond(entry, (chunk) =>
+        routesOf(chunk).some((other) => other === route || route.startsWith(`${other}.`)),
+      ),
     ]),
   )
   const wordsIn = (language: Language) => {

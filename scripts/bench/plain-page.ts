@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Visit } from './visit.ts'
+
+/** What a well-known portal of the same libraries sends, compressed, before it shows its list. */
+const SCRIPT_BYTES = 184_000
+const ROWS = 25
+
+const PAGE = `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,">
+<script type="module" src="/script.js"></script><main></main></html>`
+
+const SCRIPT = `const rows = await (await fetch('/rows')).json()
+document.querySelector('main').innerHTML = '<ul>' + rows.map((row) => '<li>' + row + '</li>').join('') + '</ul>'
+//`
+
+/**
+ * The yardstick of a run: a page that computes nothing, as heavy as such a portal, with one call for its rows. How long it takes here and
+ * now says what the line and this machine ask of anybody.
+ */
+export const startPlainPage = async () => {
+  const filling = randomBytes(SCRIPT_BYTES)
+    .toString('base64')
+    .slice(0, SCRIPT_BYTES - SCRIPT.length)
+  const rows = JSON.stringify(Array.from({ length: ROWS }, (_, row) => `Row ${row}`))
+  const answers: Record<string, [string, string]> = {
+    '/': ['text/html', PAGE],
+    '/script.js': ['text/javascript', SCRIPT + filling],
+    '/rows': ['application/json', rows],
+  }
+  const server = createServer((request, response) => {
+    const [type, body] = answers[request.url ?? ''] ?? ['text/plain', '']
+    response.setHeader('content-type', type).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const visit: Visit = { name: 'a plain page', url: `http://localhost:${port}/`, ready: 'main li' }
+  return { visit, close: () => server.close() }
+}
