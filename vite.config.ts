@@ -51,7 +51,10 @@ const CHUNKS = {
   /** What one types into, with and without a form around it. */
   fields: among('@mantine/core/esm/components/TextInput/', 'src/shared/forms/(?:select|filtered-change)'),
   forms: among('src/shared/(?:forms|drafts)/'),
-  signup: among('src/routes/signup[.]tsx\\?tsr-split', 'src/features/onboarding/components/'),
+  signup: among(
+    'src/routes/signup[.]tsx\\?tsr-split',
+    'src/features/onboarding/(?:components/|flow/screen-ahead)',
+  ),
   pages: among(
     'src/routes/_app[.]tsx\\?tsr-split',
     'src/shared/ui/status-tag',

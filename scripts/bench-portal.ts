@@ -21,9 +21,9 @@ const wanted = process.argv.slice(2)
 const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 }
 /**
  * Scripts and styles together. Elsewhere a list shows its rows after 2.4 s, where the plain page takes 1.4 s: four fifths of that, in
- * milliseconds on a quiet machine and beside the plain page on any.
+ * milliseconds on a quiet machine and beside the plain page on any. Two waves of calls tell who looks, and two more may follow.
  */
-const SCREEN: Goals = { all: 200_000, waves: 3, lcp: 1_900, cls: 0, times: 1.4 }
+const SCREEN: Goals = { all: 200_000, waves: 4, lcp: 1_900, cls: 0, times: 1.4 }
 
 const listFiles = (requests: Request[]) => {
   const first = Math.min(...requests.map((request) => request.timing().startTime))
@@ -58,6 +58,8 @@ const report = async (title: string, goals: Goals, visits: Visit[]) => {
 }
 
 try {
+  // The first page of a browser pays for its start.
+  await measure(browser, plain.visit)
   await report('Landing page, until the sign-in button works', LANDING, [landing(world)])
   await report('Onboarding', SCREEN, await onboarding(world))
   await report('After onboarding', SCREEN, await signedIn(world))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import type { Visit } from './visit.ts'
 
 /** What a well-known portal of the same libraries sends, compressed, before it shows its list. */
@@ -19,17 +20,17 @@ document.querySelector('main').innerHTML = '<ul>' + rows.map((row) => '<li>' + r
  * now says what the line and this machine ask of anybody.
  */
 export const startPlainPage = async () => {
-  const filling = randomBytes(SCRIPT_BYTES)
-    .toString('base64')
-    .slice(0, SCRIPT_BYTES - SCRIPT.length)
+  // Four letters carry three random bytes, and compressing finds out.
+  const script = brotliCompressSync(SCRIPT + randomBytes(SCRIPT_BYTES).toString('base64'))
   const rows = JSON.stringify(Array.from({ length: ROWS }, (_, row) => `Row ${row}`))
-  const answers: Record<string, [string, string]> = {
+  const answers: Record<string, [string, string | Buffer]> = {
     '/': ['text/html', PAGE],
-    '/script.js': ['text/javascript', SCRIPT + filling],
+    '/script.js': ['text/javascript', script],
     '/rows': ['application/json', rows],
   }
   const server = createServer((request, response) => {
     const [type, body] = answers[request.url ?? ''] ?? ['text/plain', '']
+    if (typeof body !== 'string') response.setHeader('content-encoding', 'br')
     response.setHeader('content-type', type).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -25,19 +25,17 @@ const fetchAhead = (href: string) => {
   link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''
   if (href.endsWith('.css')) link.as = 'style'
-  if (href.endsWith('.woff2')) {
-    link.as = 'font'
-    link.fetchPriority = 'low'
-  }
+  if (href.endsWith('.woff2')) link.as = 'font'
   head.append(link)
 }
 
-/** Fetches words, screen and faces while the app is still on its way. In development the build lists nothing. */
+/** Fetches words and screen while the app is still on its way. In development the build lists nothing. */
 const fetchFiles = ({ words, screens, faces }: Files) => {
   const { pathname } = window.location
   const spoken = words[language]
-  for (const files of [spoken?.[''], screens[pathname], spoken?.[pathname], faces[language]])
-    files?.forEach(fetchAhead)
+  for (const files of [spoken?.[''], screens[pathname], spoken?.[pathname]]) files?.forEach(fetchAhead)
+  // Pages are readable without them, and on a slow line they would hold up what is not.
+  window.addEventListener('load', () => faces[language]?.forEach(fetchAhead), { once: true })
 }
 
 /** Which screen of the onboarding is next is told by the server, and that too is earlier known than the app is there. */

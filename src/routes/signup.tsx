@@ -29,19 +29,25 @@ const VERIFYING: readonly Step[] = ['basic-info', 'payment-info']
 
 const SignUp = () => {
   const navigate = useNavigate()
-  const { i18n } = Route.useRouteContext()
-  const [parts] = useState(() => partsWith(i18n))
+  const [{ parts, ahead }] = useState(Route.useLoaderData())
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
   return (
     <>
-      <OnboardingFlow parts={parts} contact={<ContactUs />} onCompleted={goToDashboard} />
+      <OnboardingFlow parts={parts} ahead={ahead} contact={<ContactUs />} onCompleted={goToDashboard} />
       <DesktopOverlay hold={customer !== null && VERIFYING.includes(customer.step)} />
     </>
   )
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: ({ context }) => loadWords(context.i18n, ...SCREEN_WORDS['/signup']),
+  loader: async ({ context: { i18n, queryClient } }) => {
+    const parts = partsWith(i18n)
+    const [{ loadAhead }] = await Promise.all([
+      import('#src/features/onboarding/flow/screen-ahead.ts'),
+      loadWords(i18n, ...SCREEN_WORDS['/signup']),
+    ])
+    return { parts, ahead: loadAhead({ queryClient, parts }) }
+  },
   component: SignUp,
 })

@@ -13,6 +13,12 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
+class NoIntersectionObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const neverMatches = (media: string): MediaQueryList => ({
   matches: false,
   media,
@@ -26,6 +32,7 @@ const neverMatches = (media: string): MediaQueryList => ({
 
 window.matchMedia = neverMatches
 window.ResizeObserver = NoResizeObserver
+vi.stubGlobal('IntersectionObserver', NoIntersectionObserver)
 window.scrollTo = () => {}
 window.HTMLElement.prototype.scrollIntoView = () => {}
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
