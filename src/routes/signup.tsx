@@ -29,7 +29,8 @@ const VERIFYING: readonly Step[] = ['basic-info', 'payment-info']
 
 const SignUp = () => {
   const navigate = useNavigate()
-  const [{ parts, ahead }] = useState(Route.useLoaderData())
+  const loaded = Route.useLoaderData()
+  const [{ parts, ahead }] = useState(() => loaded)
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
   return (

@@ -13,10 +13,15 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
-class NoIntersectionObserver {
+class NoIntersectionObserver implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
   observe() {}
   unobserve() {}
   disconnect() {}
+  takeRecords = () => []
 }
 
 const neverMatches = (media: string): MediaQueryList => ({
@@ -32,7 +37,7 @@ const neverMatches = (media: string): MediaQueryList => ({
 
 window.matchMedia = neverMatches
 window.ResizeObserver = NoResizeObserver
-vi.stubGlobal('IntersectionObserver', NoIntersectionObserver)
+window.IntersectionObserver = NoIntersectionObserver
 window.scrollTo = () => {}
 window.HTMLElement.prototype.scrollIntoView = () => {}
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
