@@ -50,7 +50,7 @@ export interface AppFiles {
   /** What a step of the onboarding needs besides. */
   steps: Record<string, string[]>
   /** The words of screens and steps, by language; those that every screen needs have no name. */
-  words: Record<Language, Record<string, string[]>>
+  words: Record<string, Record<string, string[]>>
 }
 
 /** Which files the app loads for what, so that the browser can be told before the app itself has arrived. */
@@ -69,7 +69,7 @@ export const appFiles = (bundle: Bundle): AppFiles => {
       ),
     ]),
   )
-  const wordsIn = (language: Language) => {
+  const wordsIn = (language: Language): Record<string, string[]> => {
     const core = beyond(entry, holding(`shared/i18n/core/${language}.ts`))
     const named = (namespaces: readonly string[]) =>
       beyond(
@@ -91,8 +91,6 @@ export const appFiles = (bundle: Bundle): AppFiles => {
         beyond([...entry, ...(screens['/signup'] ?? [])], holding(...modules)),
       ]),
     ),
-    words: Object.fromEntries(
-      LANGUAGES.map((language) => [language, wordsIn(language)]),
-    ) as AppFiles['words'],
+    words: Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)])),
   }
 }
