@@ -38,7 +38,7 @@ const CHUNKS = {
   app: among(
     'src/app/main[.]tsx$',
     'src/features/desktop-overlay/',
-    'src/shared/(?:account|dialog)/',
+    'src/shared/dialog/',
     'src/shared/drafts/drafts-query',
     'src/shared/forms/(?:form-alert|problem-alert|field-words)',
     'src/shared/i18n/dates',
@@ -51,6 +51,8 @@ const CHUNKS = {
   /** What one types into, with and without a form around it. */
   fields: among('@mantine/core/esm/components/TextInput/', 'src/shared/forms/(?:select|filtered-change)'),
   forms: among('src/shared/(?:forms|drafts)/'),
+  /** What is asked for about an account; the pages' loaders bring it, so it arrives with the first of them. */
+  account: among('src/shared/account/', 'src/features/(?:dashboard/load-dashboard|subscription/ask-for)'),
   signup: among(
     'src/routes/signup[.]tsx\\?tsr-split',
     'src/features/onboarding/(?:components/|flow/screen-ahead)',
