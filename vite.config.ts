@@ -19,16 +19,52 @@ const API_PATHS = [
   '/sandbox',
 ]
 
-/** What every screen needs, in one file that stays the same when only our own code changes. */
-const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack|zod|xstate|@xstate|use-sync-external-store|clsx|@mantine\/core\/esm\/core)\//
+/** One pattern for modules below any of these paths. */
+const among = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`)
 
 /**
- * Our own foundation and the smallest components: one file instead of dozens that are too small to compress. Its style sheet comes
- * before Mantine's, so what changes the look of Mantine's components, as the layout does, stays out.
+ * Which modules travel together. A chunk takes with it what its modules import, so naming a start is enough, and each takes from what
+ * those before it have left. Few and large: on a slow line every request costs more than a kilobyte, and small files compress badly.
  */
-const FOUNDATION =
-  /\/src\/shared\/(?!i18n\/(?:en|ar|core)\/|forms\/(?!form-alert|problem-alert|field-words)|drafts\/(?!drafts-query)|layout\/|table\/)|\/contract\/(?:endpoints\/(?:sessions|customers|configs)|entities\/\w+|text\/\w+|field-messages)\.ts|\/rules\/(?:domain|identification|input-filters|onboarding-steps)\.ts|\/machines\/(?:session|shared)\/|@mantine\/core\/esm\/components\/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)\/|@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/
+const CHUNKS = {
+  /** Stays the same when only our own code changes. */
+  libraries: among(
+    'node_modules/(?:react|react-dom|scheduler|@tanstack|zod|xstate|@xstate|use-sync-external-store|clsx)/',
+    '@mantine/core/esm/core/',
+    '@mantine/core/esm/components/(?:Button|Loader|ActionIcon|CloseButton|UnstyledButton|Skeleton|Transition)/',
+    '@tabler/icons-react/dist/esm/(?:createReactComponent|defaultAttributes)',
+  ),
+  /** What the app cannot start without, and what is small and shown nearly everywhere. */
+  app: among(
+    'src/app/main[.]tsx$',
+    'src/features/desktop-overlay/',
+    'src/shared/dialog/',
+    'src/shared/drafts/drafts-query',
+    'src/shared/forms/(?:form-alert|problem-alert|field-words)',
+    'src/shared/i18n/dates',
+    'src/shared/layout/(?:preferences|profile-menu|skip-link)',
+    'src/shared/ui/(?!hint|toasts|status-tag|path-stepper)',
+    'contract/(?:endpoints/(?:sessions|customers|configs)|entities/\\w+|text/\\w+|field-messages)[.]ts',
+    'rules/(?:domain|identification|input-filters|onboarding-steps|card-brand|card-expiry|riyadh-time|display)[.]ts',
+    'icons/Icon(?:CircleCheck|CreditCard)[.]',
+  ),
+  /** What one types into, with and without a form around it. */
+  fields: among('@mantine/core/esm/components/TextInput/', 'src/shared/forms/(?:select|filtered-change)'),
+  forms: among('src/shared/(?:forms|drafts)/'),
+  /** What is asked for about an account; the pages' loaders bring it, so it arrives with the first of them. */
+  account: among('src/shared/account/', 'src/features/(?:dashboard/load-dashboard|subscription/ask-for)'),
+  signup: among(
+    'src/routes/signup[.]tsx\\?tsr-split',
+    'src/features/onboarding/(?:components/|flow/screen-ahead)',
+  ),
+  pages: among(
+    'src/routes/_app[.]tsx\\?tsr-split',
+    'src/shared/ui/status-tag',
+    'src/shared/api/intent',
+    'machines/(?:subscription/|shared/define-dialog)',
+    'rules/(?:money|invoice-status-text|card-slots|package-change)[.]ts',
+  ),
+}
 
 export default defineConfig({
   appType: 'mpa',
@@ -63,10 +99,9 @@ export default defineConfig({
       input: 'app.html',
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'libraries', test: LIBRARIES, priority: 2 },
-            { name: 'foundation', test: FOUNDATION, priority: 1, minShareCount: 2 },
-          ],
+          groups: Object.entries(CHUNKS)
+            .reverse()
+            .map(([name, test], priority) => ({ name, test, priority })),
         },
       },
     },

@@ -1,4 +1,7 @@
 import type { Rolldown } from 'vite'
+import { LANGUAGES, type Language } from '../shared/i18n/languages.ts'
+import { SCREEN_WORDS } from '../shared/i18n/screen-words.ts'
+import { STEP_PARTS } from './step-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -19,11 +22,15 @@ const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boole
   return [...files].map((file) => `/${file}`)
 }
 
-const routeOf = (chunk: Rolldown.OutputChunk): string | undefined =>
-  /\/routes\/(.+)\.tsx(?:\?|$)/.exec(chunk.facadeModuleId ?? '')?.[1]
+/** The routes whose screens this chunk holds, by itself or among other modules that travel together. */
+const routesOf = (chunk: Rolldown.OutputChunk): string[] =>
+  chunk.moduleIds.flatMap((id) => /\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
 
-const coreWordsOf = (chunk: Rolldown.OutputChunk): string | undefined =>
-  /\/i18n\/core\/(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
+/** The chunks that hold these modules, by the end of their names. */
+const holding =
+  (...modules: string[]) =>
+  (chunk: Rolldown.OutputChunk): boolean =>
+    modules.some((module) => chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`)))
 
 const isEntry = (chunk: Rolldown.OutputChunk) =>
   chunk.isEntry && Boolean(chunk.facadeModuleId?.endsWith('/app.html'))
@@ -38,38 +45,52 @@ const pathOf = (route: string): string =>
 export interface AppFiles {
   /** What every screen needs. */
   entry: string[]
-  /** The words every screen needs, by language. */
-  words: Record<string, string[]>
   /** What a screen needs besides, by its path. */
   screens: Record<string, string[]>
+  /** What a step of the onboarding needs besides. */
+  steps: Record<string, string[]>
+  /** The words of screens and steps, by language; those that every screen needs have no name. */
+  words: Record<string, Record<string, string[]>>
 }
 
 /** Which files the app loads for what, so that the browser can be told before the app itself has arrived. */
 export const appFiles = (bundle: Bundle): AppFiles => {
   const entry = filesOf(bundle, isEntry)
-  const without = (files: string[]) => files.filter((file) => !entry.includes(file))
-  const routes = [...new Set(chunksOf(bundle).flatMap((chunk) => routeOf(chunk) ?? []))].filter(
+  const beyond = (known: string[], matches: (chunk: Rolldown.OutputChunk) => boolean) =>
+    filesOf(bundle, matches).filter((file) => !known.includes(file))
+  const routes = [...new Set(chunksOf(bundle).flatMap(routesOf))].filter(
     (route) => !/^(?:_|\$)[^.]*$/.test(route),
   )
-  const languages = chunksOf(bundle).flatMap((chunk) => coreWordsOf(chunk) ?? [])
+  const screens = Object.fromEntries(
+    routes.map((route) => [
+      pathOf(route),
+      beyond(entry, (chunk) =>
+        routesOf(chunk).some((other) => other === route || route.startsWith(`${other}.`)),
+      ),
+    ]),
+  )
+  const wordsIn = (language: Language): Record<string, string[]> => {
+    const core = beyond(entry, holding(`shared/i18n/core/${language}.ts`))
+    const named = (namespaces: readonly string[]) =>
+      beyond(
+        [...entry, ...core],
+        holding(...namespaces.map((namespace) => `shared/i18n/${language}/${namespace}.ts`)),
+      )
+    return {
+      '': core,
+      ...Object.fromEntries(Object.entries(SCREEN_WORDS).map(([path, names]) => [path, named(names)])),
+      ...Object.fromEntries(Object.entries(STEP_PARTS).map(([step, { words }]) => [step, named(words)])),
+    }
+  }
   return {
     entry,
-    words: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        without(filesOf(bundle, (chunk) => coreWordsOf(chunk) === language)),
+    screens,
+    steps: Object.fromEntries(
+      Object.entries(STEP_PARTS).map(([step, { modules }]) => [
+        step,
+        beyond([...entry, ...(screens['/signup'] ?? [])], holding(...modules)),
       ]),
     ),
-    screens: Object.fromEntries(
-      routes.map((route) => [
-        pathOf(route),
-        without(
-          filesOf(bundle, (chunk) => {
-            const other = routeOf(chunk)
-            return other !== undefined && (other === route || route.startsWith(`${other}.`))
-          }),
-        ),
-      ]),
-    ),
+    words: Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)])),
   }
 }

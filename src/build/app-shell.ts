@@ -1,8 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
+import { escapeAttribute } from './landing-html.ts'
 
 const BOOT = 'src/app/boot.ts'
+/** Before everything else that is fetched: a script waits for the style sheets above it. */
+const BOOT_PLACE = '<!--boot-->'
 const FACES = {
   en: ['inter-latin-wght-normal'],
   ar: [
@@ -17,13 +20,14 @@ const namesIn = (bundle: Rolldown.OutputBundle) => (name: string) =>
     .filter((file) => file.includes(name))
     .map((file) => `/${file}`)
 
-/** What the boot script fetches ahead: words and faces by language, screens by path. */
+/** What the boot script fetches ahead: words and faces by language, screens by path, and what their step adds. */
 const filesAhead = (bundle: Rolldown.OutputBundle): string => {
-  const { words, screens } = appFiles(bundle)
+  const { words, screens, steps } = appFiles(bundle)
   const named = namesIn(bundle)
   return JSON.stringify({
     words,
     screens,
+    steps,
     faces: Object.fromEntries(
       Object.entries(FACES).map(([language, names]) => [language, names.flatMap(named)]),
     ),
@@ -50,12 +54,14 @@ export const appShell = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { filename, bundle }) => {
+    handler: (html, { filename, bundle }) => {
       if (!filename.endsWith('app.html')) return
       const [src] = bundle ? namesIn(bundle)('/boot-') : []
-      const attrs =
-        src && bundle ? { src, 'data-files': filesAhead(bundle) } : { src: `/${BOOT}`, type: 'module' }
-      return [{ tag: 'script', attrs, injectTo: 'head' }]
+      const script =
+        src && bundle
+          ? `<script src="${src}" data-files="${escapeAttribute(filesAhead(bundle))}"></script>`
+          : `<script src="/${BOOT}" type="module"></script>`
+      return html.replace(BOOT_PLACE, () => script)
     },
   },
 })

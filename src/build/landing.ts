@@ -60,10 +60,11 @@ export const landing = (): Plugin => ({
     }
     for (const language of LANGUAGES) {
       const { entry, words, screens } = appFiles(bundle)
+      const own = words[language]
       const prefetch = [
         ...entry,
-        ...(words[language] ?? []),
-        ...FIRST_SCREENS.flatMap((path) => screens[path] ?? []),
+        ...(own[''] ?? []),
+        ...FIRST_SCREENS.flatMap((path) => [...(screens[path] ?? []), ...(own[path] ?? [])]),
       ]
       const head = { css: css.join(''), prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, module.renderLanding(language), head)

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
 import { askForInvoices, invoiceSearch } from '#src/features/billing-history/invoices-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/billingHistory')({
   validateSearch: invoiceSearch,
   loaderDeps: ({ search: { page, sort, order } }) => ({ page, sort, order }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForInvoices(queryClient, deps)
-    return loadWords(i18n, 'billing-history', 'table', 'card')
+    return loadWords(i18n, ...SCREEN_WORDS['/billingHistory'])
   },
   component: BillingHistoryScreen,
 })

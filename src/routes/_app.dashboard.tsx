@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
-import { loadDashboard } from '#src/features/dashboard/load-dashboard.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
-  loader: ({ context: { i18n, queryClient } }) =>
-    Promise.all([loadWords(i18n, 'dashboard', 'packages', 'card'), loadDashboard(queryClient)]),
+  loader: async ({ context: { i18n, queryClient } }) => {
+    const { loadDashboard } = await import('#src/features/dashboard/load-dashboard.ts')
+    await Promise.all([loadWords(i18n, ...SCREEN_WORDS['/dashboard']), loadDashboard(queryClient)])
+  },
   component: DashboardScreen,
 })

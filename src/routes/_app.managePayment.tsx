@@ -6,8 +6,8 @@ import { AcceptedCards, HoldsNote } from '#src/features/card/saved/about-cards.t
 import { CardBrand, CardTile } from '#src/features/card/saved/saved-card.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
-import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 /** What the screen shows of other features; the form arrives with the first dialog that holds it. */
 const PARTS: ManagePaymentParts = {
@@ -43,9 +43,10 @@ export const Route = createFileRoute('/_app/managePayment')({
     returnAddress.take(window.location.search)
     throw redirect({ to: '/cardReturn', replace: true })
   },
-  loader: ({ context: { i18n, queryClient } }) => {
+  loader: async ({ context: { i18n, queryClient } }) => {
+    const { paymentMethodsQuery } = await import('#src/shared/account/payment-methods-query.ts')
     void queryClient.prefetchQuery(paymentMethodsQuery)
-    return loadWords(i18n, 'manage-payment', 'card', 'fields')
+    return loadWords(i18n, ...SCREEN_WORDS['/managePayment'])
   },
   component: ManagePayment,
 })

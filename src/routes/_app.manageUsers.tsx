@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { askForUsers, userSearch } from '#src/features/manage-users/users-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({
   validateSearch: userSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForUsers(queryClient, deps)
-    return loadWords(i18n, 'manage-users', 'table')
+    return loadWords(i18n, ...SCREEN_WORDS['/manageUsers'])
   },
   component: ManageUsersScreen,
 })

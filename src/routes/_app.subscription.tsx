@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { packageHistoryQuery } from '#src/features/subscription/history/package-history-query.ts'
 import { SubscriptionScreen } from '#src/features/subscription/subscription-screen.tsx'
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 const Subscription = () => {
   const { tab = 'overview' } = Route.useSearch()
@@ -13,10 +12,10 @@ const Subscription = () => {
 export const Route = createFileRoute('/_app/subscription')({
   validateSearch: readTab,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context: { i18n, queryClient }, deps: { tab } }) => {
-    if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)
-    else void queryClient.prefetchQuery(invoiceSummaryQuery)
-    return loadWords(i18n, 'subscription', 'packages', 'card')
+  loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
+    const { askForSubscription } = await import('#src/features/subscription/ask-for-subscription.ts')
+    askForSubscription(queryClient, tab)
+    return loadWords(i18n, ...SCREEN_WORDS['/subscription'])
   },
   component: Subscription,
 })

@@ -6,6 +6,7 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 /** What the onboarding shows of other features; each arrives, with its words, with the screen that needs it. */
@@ -28,19 +29,26 @@ const VERIFYING: readonly Step[] = ['basic-info', 'payment-info']
 
 const SignUp = () => {
   const navigate = useNavigate()
-  const { i18n } = Route.useRouteContext()
-  const [parts] = useState(() => partsWith(i18n))
+  const loaded = Route.useLoaderData()
+  const [{ parts, ahead }] = useState(() => loaded)
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
   return (
     <>
-      <OnboardingFlow parts={parts} contact={<ContactUs />} onCompleted={goToDashboard} />
+      <OnboardingFlow parts={parts} ahead={ahead} contact={<ContactUs />} onCompleted={goToDashboard} />
       <DesktopOverlay hold={customer !== null && VERIFYING.includes(customer.step)} />
     </>
   )
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: ({ context }) => loadWords(context.i18n, 'onboarding', 'packages', 'contact', 'fields', 'overlay'),
+  loader: async ({ context: { i18n, queryClient } }) => {
+    const parts = partsWith(i18n)
+    const [{ loadAhead }] = await Promise.all([
+      import('#src/features/onboarding/flow/screen-ahead.ts'),
+      loadWords(i18n, ...SCREEN_WORDS['/signup']),
+    ])
+    return { parts, ahead: loadAhead({ queryClient, parts }) }
+  },
   component: SignUp,
 })

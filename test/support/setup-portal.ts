@@ -16,6 +16,17 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
+class NoIntersectionObserver implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+}
+
 const neverMatches = (media: string): MediaQueryList => ({
   matches: false,
   media,
@@ -29,6 +40,7 @@ const neverMatches = (media: string): MediaQueryList => ({
 
 window.matchMedia = neverMatches
 window.ResizeObserver = NoResizeObserver
+window.IntersectionObserver = NoIntersectionObserver
 window.scrollTo = () => {}
 window.HTMLElement.prototype.scrollIntoView = () => {}
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })

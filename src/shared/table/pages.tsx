@@ -37,7 +37,7 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
   }
 
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-known={paging !== undefined}>
       <p className={classes.range} role="status">
         {from <= to && t('range', { from, to, total: totalItems })}
       </p>

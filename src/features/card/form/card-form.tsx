@@ -137,7 +137,7 @@ export const CardForm = ({
 }
 
 const CardFormSkeleton = () => (
-  <div aria-hidden>
+  <div aria-hidden data-waiting>
     <Skeleton height={20} width="40%" />
     <Skeleton height={62} mt={24} />
     <Skeleton height={62} mt={20} />

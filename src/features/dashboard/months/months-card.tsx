@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -11,6 +10,7 @@ import classes from './months-card.module.css'
 import { monthsCsv } from './months-csv.ts'
 import { BARS_HEIGHT } from './months-size.ts'
 import { MonthsTable } from './months-table.tsx'
+import { useNearScreen } from './use-near-screen.ts'
 
 interface Months {
   months: readonly MonthFigures[]
@@ -69,16 +69,15 @@ export const MonthsCard = () => {
   )
 }
 
-/** Keeps the bars' place. Their code is fetched once the place is laid out, and nothing waits for it. */
+/** Keeps the bars' place. Their code is heavy: it is fetched once somebody is near the place, and nothing waits for it. */
 const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
-  const { ref, width } = useElementSize()
+  const { ref, isNear } = useNearScreen<HTMLDivElement>()
   const [Bars, setBars] = useState<ComponentType<Months> | null>(null)
-  const isLaidOut = width > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, whatever is to be done when that fails
   useEffect(() => {
-    if (isLaidOut) import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
-  }, [isLaidOut])
+    if (isNear) import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
+  }, [isNear])
 
   return (
     <div ref={ref} className={classes.bars} aria-hidden>

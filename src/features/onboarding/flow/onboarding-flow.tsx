@@ -8,6 +8,7 @@ import type { OnboardingParts } from '../parts.ts'
 import { type Flow, FlowContext, type PickedFiles } from './flow-context.ts'
 import { MovedNotice } from './moved-notice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
+import type { ScreenAhead } from './screen-ahead.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { createScreenStatus } from './screen-status.ts'
 import { StepActions } from './step-actions.tsx'
@@ -16,16 +17,18 @@ import { useScreenFocus } from './use-screen-focus.ts'
 
 interface OnboardingFlowProps {
   parts: OnboardingParts
+  /** The first screen, when it is on its way already. */
+  ahead?: ScreenAhead
   contact: ReactNode
   /** Onboarding is over, now or before. */
   onCompleted: () => void
 }
 
 /** The onboarding of the signed-in customer: the screen the chart has open, the way beside it, Back and Next below. */
-export const OnboardingFlow = ({ parts, contact, onCompleted }: OnboardingFlowProps) => {
+export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
   const { customer, user, nafathEnabled } = useCurrent()
-  const { state, send, next, Screen } = useOnboardingFlow(parts)
+  const { state, send, next, Screen } = useOnboardingFlow(parts, ahead)
   const [status] = useState(createScreenStatus)
   const pickedFiles = useRef<PickedFiles>({})
   const { screen, problem, moved } = state.context

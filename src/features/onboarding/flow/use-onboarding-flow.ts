@@ -11,6 +11,7 @@ import {
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
+import type { ScreenAhead } from './screen-ahead.ts'
 import { loadScreen } from './screens.ts'
 
 const progressOf = ({ accountType, step }: Customer): Progress => ({ accountType, step })
@@ -24,7 +25,7 @@ const customerOf = ({ customer }: Current): Customer => {
  * The chart of the screens with its effects. What a screen holds never enters the chart: the screen hands over a function that sends
  * it, and the chart says when to call it. A write names the revision its screen was opened with, so that whoever was faster is noticed.
  */
-export const useOnboardingFlow = (parts: OnboardingParts) => {
+export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) => {
   const queryClient = useQueryClient()
   const pendingSave = useRef<SaveScreen>(null)
   const revision = useRef(0)
@@ -48,7 +49,8 @@ export const useOnboardingFlow = (parts: OnboardingParts) => {
         }),
         loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
           const { accountType } = known()
-          const screen = await loadScreen(input.screen, accountType, { queryClient, parts })
+          const early = ahead?.take(input.screen)
+          const screen = await (early ?? loadScreen(input.screen, accountType, { queryClient, parts }))
           revision.current = known().revision
           setScreen(() => screen)
         }),
@@ -61,7 +63,7 @@ export const useOnboardingFlow = (parts: OnboardingParts) => {
         }),
       },
     })
-  }, [queryClient, parts])
+  }, [queryClient, parts, ahead])
 
   const [state, send] = useActor(machine)
 

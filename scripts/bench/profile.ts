@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+/** A cheap phone on slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the server, a CPU four times slower than this one. */
+export const PHONE = { width: 412, height: 823 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const CPU_SLOWDOWN = 4
+
+export const throttle = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** What the browser itself has seen of one page load. */
+export interface Seen {
+  /** When what makes the page useful was there, and where this browser's clock started. */
+  ready: number
+  origin: number
+  lcp: number
+  cls: number
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+const watch = (selector: string) => {
+  const seen = { ready: 0, origin: performance.timeOrigin, lcp: 0, cls: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.cls += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    if (document.querySelector(selector)) seen.ready = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** From now on, every page load of this page is watched until `selector` is on it. */
+export const watchLoads = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(watch, selector)
+
+const SLOWEST_MS = 60_000
+
+/** Waits until the page was ready. */
+export const untilReady = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen?.ready, undefined, {
+    timeout: SLOWEST_MS,
+  })
+}
+
+export const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (window as unknown as { seen: Seen }).seen)

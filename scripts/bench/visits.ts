@@ -1,0 +1,66 @@
+import type { BrowserContext } from '@playwright/test'
+import type { AccountType } from '#contract/entities/common.ts'
+import { STEPS, type Step } from '#contract/steps.ts'
+import { openAccount } from '#test/api/support/account.ts'
+import { signIn } from '#test/e2e/support/browser-session.ts'
+import { letPass } from '#test/e2e/support/clocks.ts'
+import { newPerson, type Person } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import type { World } from '#test/support/world.ts'
+import type { Visit } from './visit.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const WEEKS_WITH_INVOICES = 9
+
+/** Signs somebody in who has answered before that they go on without a desktop. */
+const enterAs = (world: World, person: Person) => async (context: BrowserContext) => {
+  await signIn(context, world, person)
+  await context.addInitScript(() => sessionStorage.setItem('desktop-recommend', 'seen'))
+}
+
+export const landing = (world: World): Visit => ({
+  name: 'landing',
+  url: world.appUrl,
+  // The page's script says so once it listens.
+  ready: '#sign-in[aria-busy=false]',
+})
+
+const onboardingScreen = async (world: World, step: Step, accountType: AccountType): Promise<Visit> => {
+  const { person } = await seed(world, step, newPerson(accountType))
+  return {
+    name: `${step}${accountType === 'individual' ? ' (individual)' : ''}`,
+    url: `${world.appUrl}/signup`,
+    enter: enterAs(world, person),
+    ready: 'main h1',
+  }
+}
+
+/** Every screen of the onboarding; the one that differs between companies and individuals twice. */
+export const onboarding = (world: World): Promise<Visit[]> => {
+  const companies = STEPS.filter((step) => step !== 'onboarding-completed')
+  return Promise.all([
+    ...companies.map((step) => onboardingScreen(world, step, 'business')),
+    onboardingScreen(world, 'basic-info', 'individual'),
+  ])
+}
+
+/** By what each page can be told from its own places for what is still on its way. */
+const PAGES = {
+  '/dashboard': 'main:has([role=group]):not(:has([aria-busy=true]))',
+  '/billingHistory': 'main tbody th[scope=row]',
+  '/managePayment': 'main [aria-busy=false] [data-slot]',
+  '/manageUsers': 'main tbody th[scope=row]',
+  '/subscription': 'main dl',
+}
+
+/** Every page of a company that has been charged for two months. */
+export const signedIn = async (world: World): Promise<Visit[]> => {
+  const { person } = await openAccount(world, newPerson('business'))
+  for (let week = 0; week < WEEKS_WITH_INVOICES; week += 1) await letPass(world, WEEK_MS)
+  return Object.entries(PAGES).map(([path, ready]) => ({
+    name: path.slice(1),
+    url: `${world.appUrl}${path}`,
+    enter: enterAs(world, person),
+    ready,
+  }))
+}
