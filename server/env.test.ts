@@ -178,6 +178,19 @@ describe('in production', () => {
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
   })
 
+  test('the identity app’s address and keys are asked for only while it is used', () => {
+    const about = (NAFATH_ENABLED: string) =>
+      mistakes({ NODE_ENV: 'production', NAFATH_ENABLED }).filter((sentence) =>
+        sentence.startsWith('NAFATH_'),
+      )
+    expect(about('true').map((sentence) => sentence.split(' ')[0])).toEqual([
+      'NAFATH_URL',
+      'NAFATH_APP_ID',
+      'NAFATH_APP_KEY',
+    ])
+    expect(about('false')).toEqual([])
+  })
+
   test('the sandbox’s secret is refused beside another one too', () => {
     const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
     const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })
