@@ -25,6 +25,8 @@ export interface Endpoint<
   /** Full path with `:name` parameters. */
   path: `/${string}`
   access: Access
+  /** A GET that changes what is kept about the customer: an administrator who makes it leaves a trace, as with every change. */
+  writes?: true
   summary: string
   params?: Params
   query?: Query

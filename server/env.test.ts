@@ -178,6 +178,34 @@ describe('in production', () => {
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
   })
 
+  test('Google’s script works with Google and a client secret only', () => {
+    const about = (variables: Record<string, string>) =>
+      mistakes({ NODE_ENV: 'production', OIDC_CLIENT_ID: 'portal', ...variables }).filter((sentence) =>
+        sentence.startsWith('OIDC_'),
+      )
+    expect(about({ SIGN_IN: 'google', OIDC_ISSUER: 'https://login.example' })).toEqual([
+      'OIDC_ISSUER must be https://accounts.google.com with SIGN_IN=google.',
+      'OIDC_CLIENT_SECRET must be set with SIGN_IN=google: codes of its script are exchanged with it.',
+    ])
+    const google = { OIDC_ISSUER: 'https://accounts.google.com/', OIDC_CLIENT_SECRET: 'secret' }
+    expect(about({ SIGN_IN: 'google', ...google })).toEqual([])
+    expect(about({ OIDC_ISSUER: 'https://login.example' })).toEqual([])
+    expect(readEnv({ SIGN_IN: 'google' }).signIn.issuer).toBe('http://localhost:3001/identity')
+  })
+
+  test('the identity app’s address and keys are asked for only while it is used', () => {
+    const about = (NAFATH_ENABLED: string) =>
+      mistakes({ NODE_ENV: 'production', NAFATH_ENABLED }).filter((sentence) =>
+        sentence.startsWith('NAFATH_'),
+      )
+    expect(about('true').map((sentence) => sentence.split(' ')[0])).toEqual([
+      'NAFATH_URL',
+      'NAFATH_APP_ID',
+      'NAFATH_APP_KEY',
+    ])
+    expect(about('false')).toEqual([])
+  })
+
   test('the sandbox’s secret is refused beside another one too', () => {
     const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
     const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })

@@ -42,7 +42,6 @@ export const sendAdminAlert = defineEndpoint({
 
 /** One line a client wants kept. Redacted and size-limited by the server; a claim, never evidence. */
 const ClientLog = z.strictObject({
-  level: z.enum(['info', 'warn', 'error']),
   action: z.string().check(z.minLength(1), z.maxLength(100)),
   message: z.string().check(z.maxLength(500)),
   context: z._default(

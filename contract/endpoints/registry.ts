@@ -21,10 +21,11 @@ export const lookUpCompany = defineEndpoint({
   method: 'GET',
   path: '/wathq/:crNumber',
   access: 'owner',
+  writes: true,
   summary: 'Look a company up in the register; success verifies this number for this customer',
   params: z.object({ crNumber: CrNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),
   reply: z.object({ companyArabicName: text, address: z.nullable(RegistryAddress) }),
-  errors: ['cr-not-found', 'cr-not-active', 'registry-unavailable'],
+  errors: ['step-conflict', 'cr-not-found', 'cr-not-active', 'registry-unavailable'],
   failure: 'registryLookup',
 })

@@ -59,6 +59,13 @@ export const packageArrows = [
     },
   },
   {
+    name: 'only-db-writes-queries',
+    comment: 'A query, or a piece of SQL, stands in server/db/stores. Call it from here.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: ['^server/db/', ...PROOFS] },
+    to: { path: npm('kysely') },
+  },
+  {
     name: 'server-uses-no-screen-package',
     comment: 'The server draws nothing. Send a value or an error code and let the portal show it.',
     severity: 'error',

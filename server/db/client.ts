@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -11,6 +11,9 @@ export type Querier = Db | Tx
 
 /** A value for a jsonb column. Text, because drivers disagree about arrays. */
 export const json = (value: unknown): string => JSON.stringify(value)
+
+/** Resolves when the database answers. */
+export const knock = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
 
 /** The engine below: exactly one of the two is there. */
 export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }

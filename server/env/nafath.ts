@@ -16,6 +16,7 @@ export const nafath = subject({
     NAFATH_AUDIENCE: text.default('masar'),
     NAFATH_SERVICE: text.default('OpenAccount'),
   },
+  isOn: ({ NAFATH_ENABLED }) => NAFATH_ENABLED,
   needed: { NAFATH_URL: 'identities are verified there' },
   sandboxValues: SANDBOX,
   encrypted: ['NAFATH_URL'],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 /** Of every subject, what may keep the process from starting. */
 interface Demands {
+  isOn?(values: Record<string, unknown>): boolean
   needed?: { readonly [name: string]: string | undefined }
   sandboxValues?: { readonly [name: string]: string | undefined }
   encrypted?: readonly string[]
@@ -41,6 +42,8 @@ export const refusals = (
   surroundings: { production: boolean },
 ): string[] =>
   subjects.flatMap((subject) => [
-    ...(surroundings.production ? refusedInProduction(subject, values) : []),
+    ...(surroundings.production && subject.isOn?.(values) !== false
+      ? refusedInProduction(subject, values)
+      : []),
     ...(subject.contradictions?.(values, surroundings) ?? []),
   ])

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { subject } from './subject.ts'
 import { httpUrl, text } from './values.ts'
 
+const GOOGLE = 'https://accounts.google.com'
+
 /** The identity provider people sign in at. */
 export const signIn = subject({
   variables: {
@@ -15,6 +17,19 @@ export const signIn = subject({
     OIDC_CLIENT_ID: 'the sign-in provider knows us by it',
   },
   encrypted: ['OIDC_ISSUER'],
+  contradictions: ({ SIGN_IN, OIDC_ISSUER, OIDC_CLIENT_SECRET }, { production }) =>
+    production && SIGN_IN === 'google'
+      ? [
+          ...(OIDC_ISSUER !== undefined && OIDC_ISSUER !== GOOGLE
+            ? [`OIDC_ISSUER must be ${GOOGLE} with SIGN_IN=google.`]
+            : []),
+          ...(OIDC_CLIENT_SECRET === undefined
+            ? [
+                'OIDC_CLIENT_SECRET must be set with SIGN_IN=google: codes of its script are exchanged with it.',
+              ]
+            : []),
+        ]
+      : [],
   settings: (values, { sandbox }) => ({
     provider: values.SIGN_IN,
     issuer: values.OIDC_ISSUER ?? sandbox('identity'),

@@ -16,6 +16,8 @@ type Values<V extends Variables> = z.output<z.ZodObject<V>>
 /** The variables about one thing, what production insists on, and the settings they become. */
 export interface Subject<V extends Variables, T> {
   variables: V
+  /** Whether what it is about is switched on; production insists on nothing about what is off. */
+  isOn?(values: Values<V>): boolean
   /** Production does not start without these; why. */
   needed?: { readonly [N in keyof V]?: string }
   /** Values of the local sandbox. Development starts with them; production refuses every one, because they are public. */

@@ -17,7 +17,7 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Promise<Actor> =>
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
   actForCustomer(deps)(await callerOf(deps, request), {
     route: `${request.method} ${request.routeOptions.url}`,
-    writes: request.method !== 'GET',
+    writes: request.method !== 'GET' || request.routeOptions.config.endpoint?.writes === true,
     query: request.query,
   })
 

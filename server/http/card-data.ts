@@ -6,7 +6,8 @@ const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** Fields whose own rules allow a long run of digits that may pass the check by chance. */
 const EXEMPT: Record<string, RegExp> = {
   vatId: /^3\d{13}3$/,
-  phone: /^\+?[\d -]{1,18}$/,
+  // With its country code, as every form sends it. Anything else of 13 digits and more is looked at.
+  phone: /^\+\d{1,15}$/,
   identificationNumber: /^\d{1,10}$/,
   // An invoice's document: the customer's number, the day, the document number.
   fileName: /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/,

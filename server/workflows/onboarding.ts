@@ -72,6 +72,11 @@ export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): b
     ? possibilities(row).can({ type: 'card.confirmed' })
     : possibilities(row).hasTag('done')
 
+const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
+  row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })
+
 /** Whether who the customer is may still change: an individual whose information form can be saved (again). */
-export const mayChangeIdentity = (row: CustomerRow): boolean =>
-  row.accountType === 'individual' && possibilities(row).can({ type: 'basicInfo.saved' })
+export const mayChangeIdentity = (row: CustomerRow): boolean => maySaveInfo(row, 'individual')
+
+/** Whether the customer's company may be looked up: a business whose information form can be saved (again). */
+export const mayLookUpCompany = (row: CustomerRow): boolean => maySaveInfo(row, 'business')

@@ -152,7 +152,8 @@ describe('what the card provider tells by itself', () => {
 
   test('about nothing of ours, or about something that is no card, is accepted', async () => {
     expect((await tell(event('token_unknown'))).status).toBe(200)
-    expect((await tell(event(await tokenize(api, VISA, null)))).status).toBe(200)
+    for (const attempt of [null, '-'.repeat(36), '0'.repeat(36), 'attempt-1'])
+      expect((await tell(event(await tokenize(api, VISA, attempt)))).status).toBe(200)
     expect((await tell(event('', { data: {} }))).status).toBe(200)
   })
 

@@ -125,16 +125,15 @@ describe('an alert of a browser to the administrators', () => {
 
 describe('a line a client wants kept', () => {
   const line = {
-    level: 'error',
     action: 'card.tokenize',
     message: 'failed for 1000000008\nlevel=fatal',
     context: { attempt: 'a-1', id: '2000000014' },
   }
 
   test.each([
-    ['log-error', '[7.41]'],
-    ['log-success', '[7.42]'],
-  ])('%s is kept, redacted, as a claim of that person %s [7.43, 8.52]', async (path) => {
+    ['log-error', 'error', '[7.41]'],
+    ['log-success', 'info', '[7.42]'],
+  ])('%s is kept as %s, redacted, as a claim of that person %s [7.43, 8.52]', async (path, level) => {
     const person = await api.signIn(someEmail())
     const { status } = await person.call('POST', `/v1/auditlogs/${path}`, { body: line })
     expect(status).toBe(200)
@@ -146,7 +145,7 @@ describe('a line a client wants kept', () => {
     expect(rows).toMatchObject([
       {
         origin: 'client',
-        level: 'error',
+        level,
         action: 'card.tokenize',
         message: 'failed for [id] level=fatal',
         context: { attempt: 'a-1', id: '[id]' },

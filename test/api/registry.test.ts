@@ -106,6 +106,38 @@ describe('looking a company up', () => {
   )
 })
 
+describe('a lookup that is nobody’s business', () => {
+  test.each([
+    ['an individual', 'basic-info', 'individual'],
+    ['a customer who has not said what they are', 'google-info', 'business'],
+    ['a customer whose signup is over', 'onboarding-completed', 'business'],
+  ] as const)('is refused: %s', async (_, step, kind) => {
+    const person = await api.signIn(someEmail(kind === 'individual' ? 'gmail.com' : undefined), kind)
+    await api.database.db
+      .updateTable('customers')
+      .set({ step })
+      .where('id', '=', person.customer.id)
+      .execute()
+    const { status, body } = await lookUp<ErrorBody>(person, ACTIVE)
+    expect([status, body.message.code]).toEqual([409, 'step-conflict'])
+    expect(await checksOf(person)).toEqual([])
+  })
+})
+
+test('an administrator’s lookup for a customer leaves a trace', async () => {
+  const { customer } = await someBusiness()
+  const token = await api.idToken('admin@masar.example')
+  const query = { customerId: customer.id, isAdmin: 'true' }
+  expect((await api.call('GET', `/wathq/${ACTIVE}`, { token, query })).status).toBe(200)
+  await api.call('GET', '/v1/customers/drafts', { token, query })
+  const trace = await api.database.db
+    .selectFrom('auditLogs')
+    .select(['action', 'message'])
+    .where('customerId', '=', customer.id)
+    .execute()
+  expect(trace).toEqual([{ action: 'acted-for-customer', message: 'GET /wathq/:crNumber' }])
+})
+
 describe('the register in trouble', () => {
   test.each(['error', 'nonsense', 'html403'])(
     '%s: says so, and the same action works afterwards [8.27]',

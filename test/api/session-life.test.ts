@@ -25,7 +25,7 @@ describe('a session', () => {
   test('ends at once and everywhere when it is closed', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const closed = await api.call('DELETE', '/v1/sessions', withCookie(api, jar))
-    expect(closed.headers['clear-site-data']).toBe('"storage"')
+    expect(closed.headers['clear-site-data']).toBe('"cache"')
     expect(closed.cookies[0]).toMatchObject({ name: '__Host-masar', value: '' })
     const token = answer.body.userToken
     expect(codeOf(await api.call<SessionReply>('GET', '/v1/customers/current', { token }))).toEqual([

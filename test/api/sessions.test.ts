@@ -126,12 +126,12 @@ describe('a signed-in person who opens the landing page', () => {
     expect(await home((await openSession(api, person.email)).jar)).toEqual([302, '/dashboard'])
   })
 
-  test.each(['admin@masar.example', 'analyst@masar.example'])(
-    'goes to the customers as %s [6.04]',
-    async (email) => {
-      expect(await home((await openSession(api, email)).jar)).toEqual([302, '/manageCustomers'])
-    },
-  )
+  test.each([
+    ['admin@masar.example', '/manageCustomers'],
+    ['analyst@masar.example', '/insight'],
+  ])('goes, as %s, to %s [6.04]', async (email, page) => {
+    expect(await home((await openSession(api, email)).jar)).toEqual([302, page])
+  })
 
   test('sees the landing page with a cookie that is worth nothing', async () => {
     expect((await home('__Host-masar=nonsense'))[0]).not.toBe(302)

@@ -48,6 +48,7 @@ export const brokenArrows: BrokenArrow[] = [
   broken('portal-uses-no-server-package', 'src/shared/w.ts', {
     'src/shared/w.ts': imports('@fastify/cookie'),
   }),
+  broken('only-db-writes-queries', 'server/use-cases/wa.ts', { 'server/use-cases/wa.ts': imports('kysely') }),
   broken('server-uses-no-screen-package', 'server/x.ts', { 'server/x.ts': imports('@mantine/core') }),
   broken('product-uses-no-dev-package', 'server/y.ts', { 'server/y.ts': imports('smtp-server') }),
   broken('every-package-is-declared', 'server/z.ts', { 'server/z.ts': imports('semver') }),

@@ -33,6 +33,11 @@ describe('the server', () => {
     const askers = server.filter(({ path }) => !/^server\/(adjustable-)?clock[.]ts$/.test(path))
     expect(found(askers, CLOCK)).toEqual([])
   })
+
+  test('writes queries in db only: whoever needs one calls a store', () => {
+    const callers = server.filter(({ path }) => !path.startsWith('server/db/'))
+    expect(found(callers, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/)).toEqual([])
+  })
 })
 
 describe('every file', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
+import { STAGES } from '../../scripts/lib/stages.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -31,6 +32,16 @@ test('every npm command a document names exists', () => {
   )
   expect(named).toContain('start')
   expect(named.filter((name) => !(name in scripts || name === 'ci' || name === 'install'))).toEqual([])
+})
+
+test('the checks the README names are all there are, in their order', () => {
+  const [, names = ''] = /`npm test -- unit lint` [^\n]*names: ([^|\n]+)/.exec(readme) ?? []
+  expect(names.trim()).toBe(STAGES.map(({ name }) => `\`${name}\``).join(' '))
+})
+
+test('npm run validate is every check that needs no build', () => {
+  const names = STAGES.map(({ name }) => name)
+  expect(scripts.validate).toBe(`node scripts/test.mjs ${names.slice(0, names.indexOf('build')).join(' ')}`)
 })
 
 test('every file that an npm command runs is there', () => {

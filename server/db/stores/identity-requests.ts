@@ -22,6 +22,31 @@ export const latestIdentityRequest = (
 export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
   all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
+export interface Starts {
+  column: 'customerId' | 'nationalId'
+  value: string
+  since: Date
+  /** 1 for the newest. */
+  place: number
+}
+
+/** When one of the requests of this customer, or for this ID, was made; nothing while there are too few. */
+export const newestStart = async (
+  q: Querier,
+  { column, value, since, place }: Starts,
+): Promise<Date | undefined> => {
+  const row = await q
+    .selectFrom('identityRequests')
+    .select('createdAt')
+    .where(column, '=', value)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
 /** The verification in which the service vouched for this number, for this customer. */
 export const completedIdentityRequest = (
   q: Querier,

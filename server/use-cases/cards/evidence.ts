@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardPayment, CardToken } from '../../providers/cards/port.ts'
@@ -13,8 +14,11 @@ export interface Evidence {
   payment: CardPayment | null
 }
 
-/** The attempt a token was made for, as its maker said when making it. */
-export const attemptIdOf = (token: CardToken): string | null => token.metadata[ATTEMPT_KEY] ?? null
+const AttemptId = z.uuid()
+
+/** The attempt a token was made for, as its maker said when making it; null when that can be no attempt of ours. */
+export const attemptIdOf = (token: CardToken): string | null =>
+  AttemptId.safeParse(token.metadata[ATTEMPT_KEY]).data ?? null
 
 const isVerificationOf = (payment: CardPayment, token: CardToken) =>
   payment.token === token.id && payment.currency === 'SAR' && VERIFICATION_AMOUNTS.includes(payment.amount)

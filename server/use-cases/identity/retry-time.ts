@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts'
 import type { Querier } from '../../db/client.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
-import { latestRequestForId } from '../../db/stores/identity-requests.ts'
+import { latestRequestForId, newestStart, type Starts } from '../../db/stores/identity-requests.ts'
 
 /** Starts an ID and a customer may make within an hour: enough for honest mistakes, too few to pester somebody's phone. */
 const STARTS_PER_HOUR = 10
@@ -26,20 +26,17 @@ const blocks = ({ state, retryAt }: IdentityRequestRow, now: Date) =>
 /** The moment from which the tenth newest start no longer counts; null while there are fewer. */
 const endOfLimit = async (
   q: Querier,
-  column: 'customerId' | 'nationalId',
+  column: Starts['column'],
   value: string,
   now: Date,
 ): Promise<Date | null> => {
-  const tenth = await q
-    .selectFrom('identityRequests')
-    .select('createdAt')
-    .where(column, '=', value)
-    .where('createdAt', '>', new Date(now.getTime() - HOUR_MS))
-    .orderBy('createdAt', 'desc')
-    .offset(STARTS_PER_HOUR - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return tenth ? new Date(tenth.createdAt.getTime() + HOUR_MS) : null
+  const tenth = await newestStart(q, {
+    column,
+    value,
+    since: new Date(now.getTime() - HOUR_MS),
+    place: STARTS_PER_HOUR,
+  })
+  return tenth ? new Date(tenth.getTime() + HOUR_MS) : null
 }
 
 /** From when on a verification of this ID may be started by this customer; null: now. */

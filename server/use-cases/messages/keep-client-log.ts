@@ -6,17 +6,17 @@ import { writeAudit } from '../../db/stores/audit-logs.ts'
 import type { Deps } from '../../deps.ts'
 import { redact, redactRecord } from './redact.ts'
 
-/** Keeps one line a client wants kept: redacted, and marked as a claim. */
+/** Keeps one line a client wants kept: redacted, and marked as a claim. How bad it is says the call it came by. */
 export const keepClientLog =
   (deps: Deps) =>
-  async (actor: Actor, line: BodyOf<typeof logError>): Promise<void> => {
+  async (actor: Actor, level: 'info' | 'error', line: BodyOf<typeof logError>): Promise<void> => {
     await writeAudit(deps.db, {
       id: randomUUID(),
       at: deps.clock.now(),
       origin: 'client',
       userId: actor.userId,
       customerId: actor.customerId,
-      level: line.level,
+      level,
       action: redact(line.action),
       message: redact(line.message),
       context: redactRecord(line.context),

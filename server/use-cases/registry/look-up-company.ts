@@ -4,10 +4,12 @@ import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
-import { touchCustomer } from '../../db/stores/customers.ts'
+import { findCustomer, touchCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
+import { stepConflict } from '../../workflows/conflicts.ts'
+import { mayLookUpCompany } from '../../workflows/onboarding.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 
 interface Lookup {
@@ -23,6 +25,7 @@ interface Lookup {
 export const lookUpCompany =
   (deps: Deps) =>
   async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoint>> => {
+    await refuseWhoMayNot(deps, actor)
     const found = await orElse(
       deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
       (cause) => new AppError('registry-unavailable', { cause }),
@@ -37,6 +40,13 @@ export const lookUpCompany =
     await keep(deps, actor, { crNumber, arabicName, address })
     return { companyArabicName: arabicName, address }
   }
+
+/** A lookup costs money, and its answer counts only while the form can still be saved. */
+const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) throw new AppError('not-found')
+  if (!mayLookUpCompany(customer)) throw stepConflict(customer)
+}
 
 const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {

@@ -1,3 +1,4 @@
+import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { findSessionBySecret } from '../../db/stores/sessions.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,12 +7,11 @@ import { hashSecret } from './session-secret.ts'
 /** Where a signed-in person belongs; null for anybody else, who sees the landing page. */
 export const homeOf =
   (deps: Deps) =>
-  async (secret: string | undefined): Promise<'/signup' | '/dashboard' | '/manageCustomers' | null> => {
+  async (secret: string | undefined): Promise<Home | null> => {
     if (!secret) return null
     const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
     if (!session?.user.isActive) return null
     const { role, customerId } = session.user
-    if (role !== 'user') return '/manageCustomers'
     const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
-    return customer?.step === 'onboarding-completed' ? '/dashboard' : '/signup'
+    return homeOfRole(role, customer?.step === 'onboarding-completed')
   }

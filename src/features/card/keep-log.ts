@@ -11,7 +11,7 @@ const quietly = (sent: Promise<unknown>): void => {
 /** Facts never hold card data: the server would refuse the line. */
 export const keepLog = {
   success: (action: string, message: string, context: Facts): void =>
-    quietly(call(logSuccess, { body: { level: 'info', action, message, context } }, { keepalive: true })),
+    quietly(call(logSuccess, { body: { action, message, context } }, { keepalive: true })),
   error: (action: string, message: string, context: Facts): void =>
-    quietly(call(logError, { body: { level: 'error', action, message, context } }, { keepalive: true })),
+    quietly(call(logError, { body: { action, message, context } }, { keepalive: true })),
 }

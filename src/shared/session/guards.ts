@@ -1,5 +1,6 @@
 import type { AccountType, Role } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
+import { homeOfRole } from '#rules/home.ts'
 
 /** Who is looking, as far as the addresses care. `visitor`: nobody is signed in. */
 export type Person =
@@ -37,10 +38,8 @@ const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
 export const homeOf = (person: Person): string => {
-  if (person.kind === 'admin') return '/manageCustomers'
-  if (person.kind === 'analyst') return '/insight'
-  if (person.kind === 'user') return person.completed ? '/dashboard' : '/signup'
-  return '/'
+  if (person.kind === 'visitor') return '/'
+  return homeOfRole(person.kind, person.kind === 'user' && person.completed)
 }
 
 /** Where a person who opens `path` is sent at once; the path itself when they may stay. */

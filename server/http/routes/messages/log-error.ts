@@ -6,6 +6,6 @@ import { mountSignedIn } from '../../mount.ts'
 
 export const logErrorRoute = (app: FastifyInstance, deps: Deps) =>
   mountSignedIn(app, deps, endpoint, async ({ actor, body }) => {
-    await keepClientLog(deps)(actor, body)
+    await keepClientLog(deps)(actor, 'error', body)
     return {}
   })

@@ -10,7 +10,8 @@ export const closeSessionRoute = (app: FastifyInstance, deps: Deps) =>
   mountPublic(app, endpoint, async ({ request, reply }) => {
     // Before anything that can fail: whoever leaves has left this browser even while the database cannot be told.
     clearSessionCookie(reply)
-    reply.header('clear-site-data', '"storage"')
+    // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
+    reply.header('clear-site-data', '"cache"')
     await closeSession(deps)({ secret: sessionSecretOf(request), token: bearerOf(request) })
     return {}
   })

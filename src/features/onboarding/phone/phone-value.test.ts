@@ -32,7 +32,8 @@ describe.each([
   })
 
   test('no more than fifteen digits with the country code are taken [5.58]', () => {
-    expect(editNational('1'.repeat(30), 'SA', find).national).toHaveLength(13)
+    for (const typed of ['1'.repeat(30), `0${'1'.repeat(30)}`])
+      expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(`+966${'1'.repeat(12)}`)
   })
 
   test('letters are dropped', () => {

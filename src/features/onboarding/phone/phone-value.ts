@@ -13,14 +13,16 @@ export const phoneParts = (stored: string, find: FindNumber): PhoneParts => {
   return { country, national: stored.replace(callingCode(country), '') }
 }
 
-const digitsMax = (country: CountryCode) => PHONE_DIGITS_MAX - callingCode(country).length + 2
+/** The 0 that is dialled only within the country is not counted. */
+const digitsMax = (country: CountryCode, text: string) =>
+  PHONE_DIGITS_MAX - (callingCode(country).length - 1) + (/^\D*0/.test(text) ? 1 : 0)
 
 /** The fields after an edit of the number. One written with its country code picks the country. */
 export const editNational = (typed: string, country: CountryCode, find: FindNumber): PhoneParts => {
   const text = toWesternDigits(typed).replace(/[^\d+ ()-]/g, '')
   const whole = WITH_CODE.test(text) ? find(text.trim().replace(/^00/, '+')) : null
   if (whole) return { country: whole.country, national: whole.national }
-  let left = digitsMax(country)
+  let left = digitsMax(country, text)
   const national = [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('')
   return { country, national }
 }
