@@ -1,6 +1,7 @@
 import { currentScheme, showScheme } from '../shared/browser/color-scheme.ts'
 import { breakOutOfFrame } from '../shared/browser/frame.ts'
 import { directionOf, languageOfCookie } from '../shared/i18n/languages.ts'
+import { isSignOutPending } from '../shared/session/device-storage.ts'
 import { askEarly } from '../shared/session/early.ts'
 
 interface Files {
@@ -38,6 +39,6 @@ const fetchFiles = ({ words, screens, faces }: Files) =>
 // The stylesheet hides the page until this says that no foreign page frames it.
 if (breakOutOfFrame()) {
   documentElement.dataset.top = ''
-  askEarly()
+  if (!isSignOutPending()) askEarly()
   if (currentScript?.dataset.files) fetchFiles(JSON.parse(currentScript.dataset.files) as Files)
 }
