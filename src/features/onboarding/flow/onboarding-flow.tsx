@@ -38,7 +38,12 @@ export const OnboardingFlow = ({ parts, contact, onCompleted }: OnboardingFlowPr
   }, [isDone, onCompleted])
   useScreenFocus(hasForm ? screen : null, t(`steps.${screenLabel(screen, accountType)}`))
 
-  if (!customer) return null
+  const standIn = state.hasTag('not-loaded') ? (
+    <NotLoaded problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
+  ) : (
+    <ScreenSkeleton label={t('loadingScreen')} />
+  )
+  if (!customer) return <OnboardingFrame contact={contact}>{standIn}</OnboardingFrame>
   const flow: Flow = {
     customer,
     user,
@@ -70,13 +75,7 @@ export const OnboardingFlow = ({ parts, contact, onCompleted }: OnboardingFlowPr
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}
       >
         <MovedNotice moved={moved} />
-        {hasForm && Screen ? (
-          <Screen key={screen} />
-        ) : state.hasTag('not-loaded') ? (
-          <NotLoaded problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
-        ) : (
-          <ScreenSkeleton label={t('loadingScreen')} />
-        )}
+        {hasForm && Screen ? <Screen key={screen} /> : standIn}
       </OnboardingFrame>
     </FlowContext>
   )
