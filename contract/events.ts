@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { Instant } from './entities/common.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
+import { KnownErrorCode } from './errors.ts'
 
 /** Path of the realtime socket; the bearer token goes into the handshake. */
 export const NOTIFICATION_PATH = '/notification'
@@ -11,10 +13,11 @@ export const IdentityUpdate = z.object({
   transId: z.string(),
   status: IdentityStatus,
   message: z.nullable(z.string()),
+  code: z.optional(KnownErrorCode),
   names: z.nullable(VerifiedNames),
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 
-/** Something of this customer changed: read it again. */
+/** Something of this customer changed, or of what belongs to them: read it again, unless it is known to be of this moment. */
 export const CUSTOMER_CHANGED = 'customerChanged'
-export const CustomerChanged = z.object({ revision: z.int() })
+export const CustomerChanged = z.object({ updatedAt: Instant })

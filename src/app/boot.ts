@@ -1,6 +1,7 @@
 import { currentScheme, showScheme } from '../shared/browser/color-scheme.ts'
 import { breakOutOfFrame } from '../shared/browser/frame.ts'
 import { directionOf, languageOfCookie } from '../shared/i18n/languages.ts'
+import { isSignOutPending } from '../shared/session/device-storage.ts'
 import { askEarly } from '../shared/session/early.ts'
 
 type Listed = Record<string, string[]>
@@ -50,10 +51,15 @@ const fetchStep = async ({ words, steps }: Files) => {
 // The stylesheet hides the page until this says that no foreign page frames it.
 if (breakOutOfFrame()) {
   documentElement.dataset.top = ''
+<<<<<<< HEAD
   askEarly()
   if (currentScript?.dataset.files) {
     const files = JSON.parse(currentScript.dataset.files) as Files
     fetchFiles(files)
     if (window.location.pathname === '/signup') fetchStep(files).catch(() => {})
   }
+=======
+  if (!isSignOutPending()) askEarly()
+  if (currentScript?.dataset.files) fetchFiles(JSON.parse(currentScript.dataset.files) as Files)
+>>>>>>> mendp
 }

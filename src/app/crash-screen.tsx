@@ -5,6 +5,7 @@ import { CallRefused } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
 /** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
@@ -15,8 +16,9 @@ export const CrashScreen = ({ error }: ErrorComponentProps) => {
 
 const Unreachable = () => {
   const { t } = useTranslation()
+  const text = t(isSignOutPending() ? 'unreachable.signingOut' : 'unreachable.text')
   return (
-    <FullScreen icon={IconPlugConnectedX} title={t('unreachable.title')} text={t('unreachable.text')} alert>
+    <FullScreen icon={IconPlugConnectedX} title={t('unreachable.title')} text={text} alert>
       <Retry />
     </FullScreen>
   )

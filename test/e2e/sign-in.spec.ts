@@ -111,6 +111,24 @@ test('somebody whose e-mail is not verified is told what to do', async ({ page, 
   await expect(visitor.toast).toContainText('Verify your e-mail address with your provider')
 })
 
+test('signing out ends the session even if the server did not hear it at first', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await visitor.signInAs(newPerson())
+  await page.waitForURL('/signup')
+  await page.route('**/v1/sessions', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.profile.logout }).click()
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
+  expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual([])
+})
+
 test('signing out leaves nothing of the person behind, and one may sign in again [2.2.08, 2.2.10]', async ({
   page,
   context,

@@ -52,6 +52,13 @@ describe('after the window has answered', () => {
     expect(sessionStorage.getItem('referrer')).toBeNull()
   })
 
+  test('a new session is not the one that could not be ended before', async () => {
+    localStorage.setItem('sign-out-pending', '1')
+    api()
+    await logIn(grant, leaveFor)
+    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+  })
+
   test.each([
     ['google-info', '/signup'],
     ['payment-info', '/signup'],

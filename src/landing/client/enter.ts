@@ -12,6 +12,7 @@ const loadPage = (path: string) => window.location.assign(path)
 /** Exchanges the provider's answer for a session, logs the customer in and takes them where they belong. */
 export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<SignedIn> => {
   const session = await postSession(grant)
+  clearSignOutPending()
   const referrer = read('referrer')
   const signedIn = await postLogin(session.userToken, {
     accountType: session.proposedAccountType,

@@ -6,7 +6,7 @@ export const clearDeviceStorage = (): void => {
   for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)
 }
 
-/** The server could not be told about a logout; the landing page tells it as soon as it can. */
+/** The server could not be told about a logout; the next page that loads tells it before anything else. */
 export const markSignOutPending = (): void => localStorage.setItem(PENDING, '1')
 export const isSignOutPending = (): boolean => localStorage.getItem(PENDING) !== null
 export const clearSignOutPending = (): void => localStorage.removeItem(PENDING)

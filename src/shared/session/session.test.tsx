@@ -4,7 +4,7 @@ import { getCurrent } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
 import { resolveLinks } from '../links/links.ts'
 import { root } from '../storage/root.ts'
-import { refusal } from '../testing/fake-api.ts'
+import { type fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
 import { announce } from './tabs.ts'
@@ -18,6 +18,7 @@ const clearCookies = () => {
 beforeEach(() => window.history.replaceState(null, '', '/dashboard?tab=2'))
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   clearCookies()
 })
 
@@ -64,11 +65,35 @@ describe('Logout', () => {
     expect(resolveLinks(root.slice('urls').fetched, 'localhost').URL_FAQ).toBe('/links/faq')
   })
 
-  test('that could not be told to the server is remembered, so that the landing page tells it', async () => {
+  test('that could not be told to the server is remembered', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': 'no-answer' } })
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
     expect(localStorage.getItem('sign-out-pending')).toBe('1')
+  })
+
+  test('that was not heard is told by the next page, which lets nobody in', async () => {
+    const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' } })
+    expect(app.api.calls()).toEqual(['DELETE /v1/sessions'])
+    expect(app.session.actor.getSnapshot().value).toBe('signed-out')
+    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
+  })
+
+  test.each([
+    ['is out of reach', 'no-answer', 'so that you are signed out'],
+    ['answers an error', refusal('unexpected', 'We are not well.'), 'We are not well.'],
+  ] as const)('shows nobody while the server %s, and is told by Retry', async (_, answer, words) => {
+    for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+    const answers: Parameters<typeof fakeApi>[0] = { 'DELETE /v1/sessions': () => given }
+    let given: typeof answer | object = answer
+    const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' }, answers })
+    expect(await screen.findByText(words, { exact: false })).toBeDefined()
+    expect(localStorage.getItem('sign-out-pending')).toBe('1')
+    given = {}
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(localStorage.getItem('sign-out-pending')).toBeNull())
+    expect(app.session.actor.getSnapshot().value).toBe('signed-out')
   })
 })
 

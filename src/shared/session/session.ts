@@ -6,7 +6,12 @@ import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { accessToken } from './access-token.ts'
 import { type Current, currentQuery } from './current-query.ts'
-import { clearDeviceStorage, markSignOutPending } from './device-storage.ts'
+import {
+  clearDeviceStorage,
+  clearSignOutPending,
+  isSignOutPending,
+  markSignOutPending,
+} from './device-storage.ts'
 import { clearHandover, leave, type Notice } from './handover.ts'
 import { renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
@@ -79,6 +84,14 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   })
 
   const restore = async () => {
+    if (isSignOutPending()) {
+      await call(closeSession, {})
+      clearSignOutPending()
+      clearSignedInHint()
+      // The answer has emptied the storage, and with it what the logout had left there.
+      leave('notice', 'signed-out')
+      return actor.send({ type: 'session.missing' })
+    }
     const access = await renewAccess()
     if (!access) return actor.send({ type: 'session.missing' })
     setSignedInHint()
@@ -87,7 +100,10 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   }
 
   return {
-    /** The signed-in person with their customer, or nobody. Throws `NetworkFailure` when the server cannot be asked. */
+    /**
+     * The signed-in person with their customer, or nobody: somebody who has logged out stays so, even if the server did not hear
+     * it. Throws when the server cannot be asked.
+     */
     signedIn: async (): Promise<Current | undefined> => {
       if (actor.getSnapshot().matches('restoring')) await restore()
       return actor.getSnapshot().hasTag('signed-in') ? queryClient.ensureQueryData(currentQuery) : undefined

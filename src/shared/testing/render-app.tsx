@@ -26,6 +26,8 @@ interface RenderOptions {
   answers?: Parameters<typeof fakeApi>[0]
   /** What an earlier page has left in session storage. */
   handedOver?: Record<string, string>
+  /** What an earlier visit has left in local storage. */
+  kept?: Record<string, string>
 }
 
 /** The whole app at an address, with a stand-in for the network. `left` tells where a full page load was asked for. */
@@ -35,10 +37,12 @@ export const renderApp = async ({
   language = 'en',
   answers = {},
   handedOver = {},
+  kept = {},
 }: RenderOptions) => {
   sessionStorage.clear()
   localStorage.clear()
   for (const [key, value] of Object.entries(handedOver)) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   accessToken.forget()
   const api = fakeApi({
     'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),

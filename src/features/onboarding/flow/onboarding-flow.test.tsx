@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Step } from '#contract/steps.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
@@ -138,4 +140,32 @@ test('the screens speak Arabic', async () => {
   await openOnboarding(businessAt('support-package'), { language: 'ar' })
   expect(heading()).toBe('اختر باقة الدعم')
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDefined()
+})
+
+describe('somebody whose login call failed after signing in', () => {
+  const open = (login: () => object) =>
+    renderApp({
+      path: '/signup',
+      current: sampleCurrent({ customer: null }),
+      handedOver: { referrer: 'partner-7' },
+      answers: { 'POST /v1/customers/login': login, 'GET /v1/customers/drafts': { drafts: [] } },
+    })
+
+  test('gets their account now, with the type the e-mail proposes and the referrer', async () => {
+    const app = await open(() => sampleCurrent({ customer: businessAt('google-info') }))
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+    const login = app.api.seen.find(({ call }) => call === 'POST /v1/customers/login')
+    expect(login?.body).toEqual({ accountType: 'business', referrer: 'partner-7' })
+    expect(sessionStorage.getItem('referrer')).toBeNull()
+  })
+
+  test('reads why it fails again, and may try again or log out', async () => {
+    let answer: object = refusal('unexpected', 'Unable to log in.')
+    await open(() => answer)
+    expect(await screen.findByText('Unable to log in.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Logout', hidden: true })).toBeDefined()
+    answer = sampleCurrent({ customer: businessAt('google-info') })
+    press('Try again')
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+  })
 })

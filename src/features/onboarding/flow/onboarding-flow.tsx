@@ -41,7 +41,12 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
   }, [isDone, onCompleted])
   useScreenFocus(hasForm ? screen : null, t(`steps.${screenLabel(screen, accountType)}`))
 
-  if (!customer) return null
+  const standIn = state.hasTag('not-loaded') ? (
+    <NotLoaded problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
+  ) : (
+    <ScreenSkeleton label={t('loadingScreen')} />
+  )
+  if (!customer) return <OnboardingFrame contact={contact}>{standIn}</OnboardingFrame>
   const flow: Flow = {
     customer,
     user,
@@ -73,13 +78,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}
       >
         <MovedNotice moved={moved} />
-        {hasForm && Screen ? (
-          <Screen key={screen} />
-        ) : state.hasTag('not-loaded') ? (
-          <NotLoaded problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
-        ) : (
-          <ScreenSkeleton label={t('loadingScreen')} />
-        )}
+        {hasForm && Screen ? <Screen key={screen} /> : standIn}
       </OnboardingFrame>
     </FlowContext>
   )

@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
+import { login } from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import {
   onboardingScreensMachine,
   type Progress,
 } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import { call } from '#src/shared/api/api.ts'
+import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
+import { read, take } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
@@ -19,6 +23,18 @@ const progressOf = ({ accountType, step }: Customer): Progress => ({ accountType
 const customerOf = ({ customer }: Current): Customer => {
   if (!customer) throw new Error('Onboarding is for customers only')
   return customer
+}
+
+/** Somebody is signed in without an account when the login call that opens it has failed; it is made up for here. */
+const withAccount = async (queryClient: QueryClient, current: Current): Promise<Current> => {
+  const access = accessToken.value()
+  if (current.customer || !access) return current
+  const referrer = read('referrer')
+  const body = { accountType: access.proposedAccountType, ...(referrer && { referrer }) }
+  const signedIn = await call(login, { body })
+  take('referrer')
+  queryClient.setQueryData(currentQuery.queryKey, signedIn)
+  return signedIn
 }
 
 /**
@@ -36,7 +52,7 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
     const readCustomer = async (): Promise<Customer> => {
       const query = isFirst ? currentQuery : { ...currentQuery, staleTime: 0 }
       isFirst = false
-      return customerOf(await queryClient.fetchQuery(query))
+      return customerOf(await withAccount(queryClient, await queryClient.fetchQuery(query)))
     }
     const known = () => customerOf(queryClient.getQueryData(currentQuery.queryKey) as Current)
 

@@ -39,6 +39,7 @@ export default {
   unreachable: {
     title: 'We cannot reach the server',
     text: 'Check your connection and try again. You are still signed in.',
+    signingOut: 'Check your connection and try again, so that you are signed out.',
   },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   tools: {
