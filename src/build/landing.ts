@@ -60,7 +60,7 @@ export const landing = (): Plugin => ({
     }
     for (const language of LANGUAGES) {
       const { entry, words, screens } = appFiles(bundle)
-      const own = words[language]
+      const own = words[language] ?? {}
       const prefetch = [
         ...entry,
         ...(own[''] ?? []),
