@@ -26,6 +26,8 @@ const phones = async (file: string): Promise<string> => {
 const REPLACED: { file: RegExp; by: (file: string) => Promise<string> }[] = [
   // The portal reads with schemas and never writes JSON Schema.
   { file: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/, by: absent },
+  // Lists have pages and never grow.
+  { file: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/, by: absent },
   // Mantine's variables and classes are a stylesheet made at build.
   {
     file: /\/MantineProvider\/(?:MantineCssVariables\/MantineCssVariables|MantineClasses\/MantineClasses)\.mjs$/,

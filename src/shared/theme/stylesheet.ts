@@ -56,23 +56,13 @@ const without = (variables: Record<string, string>, dropped: (name: string) => b
 const mantineVariables = (): ConvertCSSVariablesInput => {
   const all = defaultCssVariablesResolver(theme)
   const dropped = (name: string) =>
-    derived.test(name) || name in semantic || /-(?:gray|dark)-[a-z]/.test(name)
+    derived.test(name) || name in semantic || /-(?:gray|dark)-[a-z]|--mantine-h[1-6]-/.test(name)
   return {
     variables: { ...without(all.variables, dropped), ...semantic, ...namedVariables },
     light: without(all.light, dropped),
     dark: without(all.dark, dropped),
   }
 }
-
-const visibility = Object.entries(theme.breakpoints)
-  .map(([name, from]) => {
-    const below = `${Number.parseFloat(from) - 0.00625}em`
-    return (
-      `@media (max-width: ${below}) {.mantine-visible-from-${name} {display: none !important;}}` +
-      `@media (min-width: ${from}) {.mantine-hidden-from-${name} {display: none !important;}}`
-    )
-  })
-  .join('')
 
 const DARK = ":root[data-mantine-color-scheme='dark']"
 
@@ -87,6 +77,5 @@ export const tokenStylesheet = (): string => {
   ].join('\n')
 }
 
-/** Mantine's variables and visibility classes, made at build so that the browser neither computes nor injects them. */
-export const mantineStylesheet = (): string =>
-  `${convertCssVariables(mantineVariables(), ':root')}\n${visibility}`
+/** Mantine's variables, made at build so that the browser neither computes nor injects them. Its visibility classes are not in use. */
+export const mantineStylesheet = (): string => convertCssVariables(mantineVariables(), ':root')
