@@ -51,15 +51,10 @@ const fetchStep = async ({ words, steps }: Files) => {
 // The stylesheet hides the page until this says that no foreign page frames it.
 if (breakOutOfFrame()) {
   documentElement.dataset.top = ''
-<<<<<<< HEAD
-  askEarly()
+  if (!isSignOutPending()) askEarly()
   if (currentScript?.dataset.files) {
     const files = JSON.parse(currentScript.dataset.files) as Files
     fetchFiles(files)
     if (window.location.pathname === '/signup') fetchStep(files).catch(() => {})
   }
-=======
-  if (!isSignOutPending()) askEarly()
-  if (currentScript?.dataset.files) fetchFiles(JSON.parse(currentScript.dataset.files) as Files)
->>>>>>> mendp
 }
