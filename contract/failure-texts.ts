@@ -31,6 +31,8 @@ export const FAILURE_TEXTS = {
   updateBillingGroup: 'An error occurred while updating the billing group.',
   migrate: 'An error occurred while migrating user.',
   grantPermissions: 'Unable to update billing permission. Please try again!',
+  customers: 'Unable to fetch all customers.',
+  exportCustomers: 'Unable to export the customers. Please try again!',
   users: 'Unable to fetch users.',
   addUser: 'An error occurred while adding the user.',
   deleteUser: 'An error occurred while deleting the user.',

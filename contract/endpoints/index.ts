@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
+import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
@@ -19,6 +20,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   sessions,
   configs,
   customers,
+  customerList,
   basicInfo,
   cards,
   identity,

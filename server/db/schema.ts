@@ -15,6 +15,7 @@ import type {
   PackageChangesTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
+import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
   AuditLogsTable,
   EffectsTable,
@@ -49,6 +50,8 @@ export interface Database {
   usageEntries: UsageEntriesTable
   charges: ChargesTable
   invitations: InvitationsTable
+  customerEntries: CustomerEntriesTable
+  customerTallies: CustomerTalliesTable
 }
 
 export type UserRow = Selectable<UsersTable>

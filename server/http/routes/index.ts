@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { webhooks } from '../webhooks/index.ts'
 import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
+import { customerListRoutes } from './customer-list/index.ts'
 import { customerRoutes } from './customers/index.ts'
 import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
@@ -18,6 +19,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   configRoutes(app, deps)
   customerRoutes(app, deps)
+  customerListRoutes(app, deps)
   messageRoutes(app, deps)
   cardRoutes(app, deps)
   identityRoutes(app, deps)

@@ -1,9 +1,9 @@
+import { customerTitle } from '#rules/customer-title.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContactDetails } from '../../providers/accounting/port.ts'
-import { customerName } from '../customers/customer-name.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { createOnce } from '../effects/create-once.ts'
 
@@ -12,7 +12,7 @@ const CLAIM_LIFE_MS = 60_000
 
 const detailsOf = (row: CustomerRow): ContactDetails => ({
   customerId: row.id,
-  name: customerName(row) ?? row.id,
+  name: customerTitle(row) ?? row.id,
   email: row.contactEmail,
   phone: row.phone,
   vatId: row.vatId,

@@ -1,10 +1,10 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { customerTitle } from '#rules/customer-title.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
-import { customerName } from './customer-name.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
 import { latestVerification, type Verification } from './verified-number.ts'
@@ -47,7 +47,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     revision: row.revision,
     status: row.status,
     step: row.step,
-    name: customerName(row),
+    name: customerTitle(row),
     accountType: row.accountType,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

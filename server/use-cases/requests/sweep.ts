@@ -1,3 +1,4 @@
+import { sumTallies } from '../../db/stores/customer-entries.ts'
 import { deleteFailureMarksBefore } from '../../db/stores/effects.ts'
 import { deleteKeysBefore } from '../../db/stores/idempotency-keys.ts'
 import { deleteSessionsOverBefore } from '../../db/stores/sessions.ts'
@@ -30,11 +31,12 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
   if (batch.length > 0) await removeUnused(batch)
 }
 
-/** Removes what nothing points at any more. Anything it misses it finds the next time. */
+/** Removes what nothing points at any more, and sums up what is counted by changes. Anything it misses it finds the next time. */
 export const sweep = (deps: Deps) => async (): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
   await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
   await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
+  await sumTallies(deps.db)
   await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
 }

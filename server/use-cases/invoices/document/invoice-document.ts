@@ -1,8 +1,8 @@
+import { customerTitle } from '#rules/customer-title.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../../db/schema.ts'
 import type { Config } from '../../../deps.ts'
-import { customerName } from '../../customers/customer-name.ts'
 import { type Both, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
@@ -60,7 +60,7 @@ const sellerParty = ({ name, address, vatNumber, crNumber }: Config['seller']): 
 })
 
 const nameOf = (row: CustomerRow): Both => ({
-  en: customerName(row) ?? '',
+  en: customerTitle(row) ?? '',
   ar:
     row.accountType === 'business'
       ? (row.arabicBusinessName ?? '')

@@ -1,0 +1,66 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { AccountType, CUSTOMER_STATUSES, CustomerStatus, Instant, StatusReason } from '../entities/common.ts'
+import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
+
+export const CUSTOMER_SORT_FIELDS = ['name', 'createdAt'] as const
+export const CustomerSortField = z.enum(CUSTOMER_SORT_FIELDS)
+export type CustomerSortField = z.output<typeof CustomerSortField>
+
+/** Which customers, and in what order: newest first unless sorted. */
+const Narrowed = z.object({
+  sortField: z.optional(CustomerSortField),
+  sortOrder: z.optional(SortOrder),
+  /** A part of a name, an e-mail address, a domain, an account name or a CR. */
+  searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  /** Empty is any status. */
+  status: z._default(z.enum([...CUSTOMER_STATUSES, '']), ''),
+})
+
+/** A customer as a row of the list. The names are those of the first user. */
+export const CustomerEntry = z.object({
+  id: z.string(),
+  accountType: AccountType,
+  businessName: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  domain: z.nullable(z.string()),
+  createdAt: Instant,
+  status: CustomerStatus,
+  statusReason: z.nullable(StatusReason),
+})
+export type CustomerEntry = z.output<typeof CustomerEntry>
+
+export const listCustomers = defineEndpoint({
+  id: 'customers.list',
+  method: 'GET',
+  path: '/v1/customers',
+  access: 'admin',
+  summary: 'A page of all customers, and how many wait for a review',
+  query: z.extend(Narrowed, {
+    limit: z._default(PageQuery.shape.limit, CUSTOMERS_PAGE_SIZE),
+    page: PageQuery.shape.page,
+  }),
+  reply: z.extend(Paged, {
+    customers: z.array(CustomerEntry),
+    /** True when a search has more hits than `totalItems`; a page further on knows more. */
+    more: z.boolean(),
+    /** Customers of any kind in `pending-review`, whatever is asked for. */
+    needsReview: z.int(),
+  }),
+  errors: [],
+  failure: 'customers',
+})
+
+export const exportCustomers = defineEndpoint({
+  id: 'customers.export',
+  method: 'GET',
+  path: '/v1/customers/export',
+  access: 'admin',
+  summary: 'All customers of a filter as text/csv, UTF-8 with a byte order mark; who asked is kept',
+  query: Narrowed,
+  /** The file itself, sent while it is read. */
+  reply: z.unknown(),
+  errors: [],
+  failure: 'exportCustomers',
+})

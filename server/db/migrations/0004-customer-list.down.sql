@@ -1,0 +1,11 @@
+drop trigger users_entry on users;
+drop trigger customers_entry on customers;
+drop view customer_entry_facts;
+drop table customer_entries;
+drop table customer_tallies;
+drop function count_customer_entry;
+drop function keep_customer_entry;
+drop function name_part;
+drop function created_part;
+drop function search_pattern;
+drop function search_form;

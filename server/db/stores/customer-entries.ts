@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import type { AccountType, CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { SortOrder } from '#contract/entities/paging.ts'
+import type { Querier } from '../client.ts'
+
+/** A part of the list: the customers of a status (null is any) in one order. */
+export interface Stretch {
+  status: CustomerStatus | null
+  sortField: CustomerSortField
+  sortOrder: SortOrder
+}
+
+export interface Piece {
+  limit: number
+  offset: number
+}
+
+export interface EntryRow {
+  id: string
+  accountType: AccountType
+  businessName: string | null
+  firstName: string | null
+  lastName: string | null
+  domain: string | null
+  createdAt: Date
+  status: CustomerStatus
+  statusReason: StatusReason | null
+}
+
+/** Follows every text of UTF-8 that begins with what it is put behind. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+const COLUMNS = { createdAt: sql.ref('created_at'), name: sql.ref('name_key') } as const
+
+/** One index serves both directions: customers of equal place stand in the other order when it is turned round. */
+const orderOf = ({ sortField, sortOrder }: Stretch): RawBuilder<unknown> => {
+  const idOrder = (sortField === 'name') === (sortOrder === 'asc') ? 'asc' : 'desc'
+  return sql`${COLUMNS[sortField]} ${sql.raw(sortOrder)}, customer_id ${sql.raw(idOrder)}`
+}
+
+const ofStatus = ({ status }: Stretch): RawBuilder<unknown> =>
+  status === null ? sql`true` : sql`status = ${status}`
+
+/** Shorter texts have no place in the index of what is found anywhere. */
+const ANYWHERE_FROM = 3
+
+/** A text is found anywhere in what an entry can be found by; one or two letters only as the beginning of its name. */
+const contains = (text: string): RawBuilder<unknown> =>
+  text.length >= ANYWHERE_FROM
+    ? sql`search_text like search_pattern(${text})`
+    : sql`name_key >= search_form(${text}) and name_key < search_form(${text}) || ${LAST_CHARACTER}`
+
+export interface Place {
+  totalItems: number
+  /** Customers of any kind that wait for a review. */
+  needsReview: number
+  /** The part of the order the row stands in, and how many stand in the parts before it; null beyond the end. */
+  part: string | null
+  before: number
+}
+
+/** How long the list is, and where in it the row after `offset` others stands, without passing them one by one. */
+export const placeOf = async (q: Querier, stretch: Stretch, offset: number): Promise<Place> => {
+  const { rows } = await sql<Place>`
+    with parts as (
+      select part, sum(change)::int as held from customer_tallies
+      where sort = ${stretch.sortField} and ${ofStatus(stretch)} group by part
+    ), reached as (
+      select part, held, sum(held) over (order by part ${sql.raw(stretch.sortOrder)})::int as upto from parts
+    ), place as (select part, upto - held as before from reached where upto > ${offset} order by upto limit 1)
+    select
+      coalesce((select sum(held) from parts), 0)::int as total_items,
+      (select coalesce(sum(change), 0)::int from customer_tallies
+        where sort = 'createdAt' and status = 'pending-review') as needs_review,
+      (select part from place) as part,
+      coalesce((select before from place), 0) as before`.execute(q)
+  return rows[0] ?? { totalItems: 0, needsReview: 0, part: null, before: 0 }
+}
+
+/** How many customers wait for a review. */
+export const countForReview = async (q: Querier): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(change), 0)::int as count from customer_tallies
+    where sort = 'createdAt' and status = 'pending-review'`.execute(q)
+  return rows[0]?.count ?? 0
+}
+
+const fromPart = ({ sortField, sortOrder }: Stretch, part: string): RawBuilder<unknown> => {
+  if (sortField === 'createdAt')
+    return sortOrder === 'asc'
+      ? sql`created_at >= ${`${part}T00:00:00Z`}::timestamptz`
+      : sql`created_at < ${`${part}T00:00:00Z`}::timestamptz + interval '1 day'`
+  return sortOrder === 'asc' ? sql`name_key >= ${part}` : sql`name_key < ${part + LAST_CHARACTER}`
+}
+
+/** The customers after `offset` others, counted from the beginning of a part of the order. */
+export const idsFromPart = async (
+  q: Querier,
+  stretch: Stretch,
+  part: string,
+  { limit, offset }: Piece,
+): Promise<string[]> => {
+  const { rows } = await sql<{ customerId: string }>`
+    select customer_id from customer_entries where ${ofStatus(stretch)} and ${fromPart(stretch, part)}
+    order by ${orderOf(stretch)} limit ${limit} offset ${offset}`.execute(q)
+  return rows.map(({ customerId }) => customerId)
+}
+
+export interface Hits {
+  found: number
+  ids: string[]
+}
+
+/** What contains a text among the first `look` customers of a list; `looked` is how many there were. */
+export const hitsAmongFirst = async (
+  q: Querier,
+  stretch: Stretch,
+  { text, look, limit, offset }: Piece & { text: string; look: number },
+): Promise<Hits & { looked: number }> => {
+  const { rows } = await sql<Hits & { looked: number }>`
+    with near as materialized (
+      select customer_id, created_at, name_key, (${contains(text)}) as hit from customer_entries
+      where ${ofStatus(stretch)} order by ${orderOf(stretch)} limit ${look}
+    )
+    select count(*)::int as looked, (count(*) filter (where hit))::int as found, to_json(array(
+      select customer_id from near where hit order by ${orderOf(stretch)} limit ${limit} offset ${offset}
+    )) as ids from near`.execute(q)
+  return rows[0] ?? { looked: 0, found: 0, ids: [] }
+}
+
+/** All that contains a text. The index finds it, so this is for texts that few contain. */
+export const allHits = async (
+  q: Querier,
+  stretch: Stretch,
+  { text, limit, offset }: Piece & { text: string },
+): Promise<Hits> => {
+  const { rows } = await sql<Hits>`
+    with hits as materialized (
+      select customer_id, created_at, name_key, status from customer_entries where ${contains(text)}
+    ), kept as (select * from hits where ${ofStatus(stretch)})
+    select count(*)::int as found, to_json(array(
+      select customer_id from kept order by ${orderOf(stretch)} limit ${limit} offset ${offset}
+    )) as ids from kept`.execute(q)
+  return rows[0] ?? { found: 0, ids: [] }
+}
+
+/** What the list shows of these customers, in this order. */
+export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<EntryRow[]> => {
+  if (ids.length === 0) return []
+  const rows = await q
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.userId')
+    .select([
+      'customers.id',
+      'customers.accountType',
+      'customers.businessName',
+      'users.firstName',
+      'users.lastName',
+      'customers.domain',
+      'customers.createdAt',
+      'customers.status',
+      'customers.statusReason',
+    ])
+    .where('customers.id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Where in an order a customer stands, as the database writes it. */
+export interface Mark {
+  key: string
+  customerId: string
+}
+
+/** The next customers of a list after a mark, for reading all of it. */
+export const marksAfter = async (
+  q: Querier,
+  stretch: Stretch,
+  { text, after, limit }: { text: string | null; after: Mark | null; limit: number },
+): Promise<Mark[]> => {
+  const column = COLUMNS[stretch.sortField]
+  const beyond = sql.raw(stretch.sortOrder === 'asc' ? '>' : '<')
+  const idBeyond = sql.raw((stretch.sortField === 'name') === (stretch.sortOrder === 'asc') ? '>' : '<')
+  const key = stretch.sortField === 'createdAt' ? sql`${after?.key}::timestamptz` : sql`${after?.key}`
+  const left =
+    after === null
+      ? sql`true`
+      : sql`${column} ${beyond}= ${key} and (${column} ${beyond} ${key} or customer_id ${idBeyond} ${after.customerId}::uuid)`
+  const { rows } = await sql<Mark>`
+    select ${column}::text as key, customer_id from customer_entries
+    where ${ofStatus(stretch)} and ${text === null ? sql`true` : contains(text)} and ${left}
+    order by ${orderOf(stretch)} limit ${limit}`.execute(q)
+  return rows
+}
+
+/** Puts the changes of the tallies together into their sums. What is written meanwhile stays as it is until the next time. */
+export const sumTallies = async (q: Querier): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from customer_tallies where (sort, status, part) in (
+        select sort, status, part from customer_tallies group by sort, status, part having count(*) > 1
+      ) returning sort, status, part, change
+    )
+    insert into customer_tallies (sort, status, part, change)
+    select sort, status, part, sum(change) from gone group by sort, status, part having sum(change) <> 0`.execute(
+    q,
+  )
+}

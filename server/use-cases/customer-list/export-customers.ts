@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { exportCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+import { customerTitle } from '#rules/customer-title.ts'
+import type { Actor } from '../../actor.ts'
+import { writeAudit } from '../../db/stores/audit-logs.ts'
+import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
+import type { Deps } from '../../deps.ts'
+import { wishOf } from './wish.ts'
+
+const BATCH = 1000
+const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Status Reason', 'Customer ID']
+
+const lineOf = (row: EntryRow): string =>
+  csvLine([
+    customerTitle(row) ?? '',
+    row.domain ?? '',
+    row.accountType,
+    row.createdAt.toISOString(),
+    row.status,
+    row.statusReason ?? '',
+    row.id,
+  ])
+
+async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wishOf>) {
+  yield BYTE_ORDER_MARK + csvLine(TITLES)
+  let after: Mark | null = null
+  do {
+    const marks: Mark[] = await marksAfter(db, stretch, { text, after, limit: BATCH })
+    const rows = await entriesOf(
+      db,
+      marks.map(({ customerId }) => customerId),
+    )
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    after = marks.length < BATCH ? null : (marks.at(-1) ?? null)
+  } while (after !== null)
+}
+
+/** All customers of a filter as CSV, piece by piece. That somebody took them out is kept; what they searched for is not. */
+export const exportCustomers =
+  ({ db, clock }: Deps) =>
+  async (actor: Actor, query: QueryOf<typeof endpoint>): Promise<AsyncIterable<string>> => {
+    const wish = wishOf(query)
+    await writeAudit(db, {
+      id: randomUUID(),
+      at: clock.now(),
+      origin: 'server',
+      userId: actor.userId,
+      customerId: null,
+      level: 'info',
+      action: 'customers-exported',
+      message: query.status || 'any status',
+      context: { ...wish.stretch, searched: wish.text !== null },
+      requestId: actor.requestId,
+    })
+    return linesOf(db, wish)
+  }

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runningApi } from '../support/api.ts'
+import { addCustomers } from './support/customer-rows.ts'
+
+const api = runningApi()
+const MORE_THAN_A_BATCH = 1010
+
+let ids: string[]
+beforeAll(async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number, 9))
+  ids = await addCustomers(api, [
+    { businessName: 'Najd, "Trading"', domain: 'najd-trading.com', createdAt: day(1) },
+    {
+      accountType: 'individual',
+      firstName: '=HYPERLINK("https://bad.example")',
+      lastName: 'سارة',
+      status: 'suspended',
+      statusReason: 'failed-payment',
+      createdAt: day(2),
+    },
+  ])
+})
+
+const exported = async (query: Record<string, string> = {}) => {
+  const token = await api.idToken('admin@masar.example')
+  return api.call<string>('GET', '/v1/customers/export', { token, query })
+}
+
+describe('the export of the customers', () => {
+  test('is one line of titles and one for each, in UTF-8 with its mark, and calculates nothing', async () => {
+    const { status, headers, body } = await exported()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': "attachment; filename*=UTF-8''customers.csv",
+      'cache-control': 'no-store',
+    })
+    expect(body.split('\r\n')).toEqual([
+      '\uFEFFName,Domain,Account Type,Created At,Status,Status Reason,Customer ID',
+      `"'=HYPERLINK(""https://bad.example"") سارة",,individual,2026-01-02T09:00:00.000Z,suspended,failed-payment,${ids[1]}`,
+      `"Najd, ""Trading""",najd-trading.com,business,2026-01-01T09:00:00.000Z,active,,${ids[0]}`,
+      '',
+    ])
+  })
+
+  test('has what the list has: status, search and order', async () => {
+    const idsIn = async (query: Record<string, string>) =>
+      (await exported(query)).body
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').at(-1))
+    expect(await idsIn({ status: 'suspended' })).toEqual([ids[1]])
+    expect(await idsIn({ searchString: 'najd' })).toEqual([ids[0]])
+    expect(await idsIn({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
+    expect(await idsIn({ searchString: 'nobody' })).toEqual([])
+  })
+
+  test('is kept in the audit trail, without what was searched for', async () => {
+    await exported({ status: 'active', searchString: '7001272475' })
+    const row = await api.database.db
+      .selectFrom('auditLogs')
+      .selectAll()
+      .where('action', '=', 'customers-exported')
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .execute()
+    const kept = row.filter(({ message }) => message === 'active')
+    expect(kept).toMatchObject([
+      { origin: 'server', userId: expect.any(String), context: { status: 'active', searched: true } },
+    ])
+    expect(JSON.stringify(kept)).not.toContain('7001272475')
+  })
+
+  test.each(['createdAt', 'name'])('has each of many customers once, by %s', async (sortField) => {
+    const many = await addCustomers(
+      api,
+      Array.from({ length: MORE_THAN_A_BATCH }, () => ({
+        businessName: 'Same',
+        status: 'cancelled' as const,
+      })),
+    )
+    for (const sortOrder of ['asc', 'desc']) {
+      const { body } = await exported({ status: 'cancelled', sortField, sortOrder })
+      const seen = body
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').at(-1))
+      expect(seen).toHaveLength(new Set(seen).size)
+      expect(seen).toEqual(expect.arrayContaining(many))
+    }
+  })
+})

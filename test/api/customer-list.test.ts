@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCustomers } from '#contract/endpoints/customer-list.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
+import { sweep } from '#server/use-cases/requests/sweep.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import { addCustomers, idsOf, type ListReply, listFor } from './support/customer-rows.ts'
+import { codeOf } from './support/sessions.ts'
+
+const api = runningApi()
+const list = listFor(api)
+const day = (number: number) => new Date(Date.UTC(2026, 0, number, 9))
+
+let ids: string[]
+beforeAll(async () => {
+  ids = await addCustomers(api, [
+    { businessName: 'Najd Trading', domain: 'najd-trading.com', createdAt: day(1) },
+    { businessName: 'Gulf Data', status: 'suspended', statusReason: 'failed-payment', createdAt: day(2) },
+    { accountType: 'individual', firstName: 'Sara', lastName: 'Alharbi', createdAt: day(3) },
+    { businessName: 'al waha', status: 'pending-review', createdAt: day(4) },
+    { businessName: 'Tuwaiq', status: 'pending-cancellation', createdAt: day(5) },
+    { businessName: 'Mada', status: 'cancelled', createdAt: day(6) },
+    { businessName: null, status: 'pending', createdAt: day(7) },
+  ])
+})
+const at = (...numbers: number[]) => numbers.map((number) => ids[number])
+
+describe('who may see all customers', () => {
+  test.each(['/v1/customers', '/v1/customers/export'])(
+    'administrators alone: %s [1.16, 6.07]',
+    async (path) => {
+      const [person, analyst, admin] = await Promise.all(
+        [someEmail(), 'analyst@masar.example', 'admin@masar.example'].map((email) => api.idToken(email)),
+      )
+      const ask = async (token?: string) => codeOf(await api.call<ErrorBody>('GET', path, { token }))
+      expect(await ask()).toEqual([401, 'unauthenticated'])
+      expect(await ask(person)).toEqual([403, 'forbidden'])
+      expect(await ask(analyst)).toEqual([403, 'forbidden'])
+      expect((await api.call('GET', path, { token: admin })).status).toBe(200)
+    },
+  )
+})
+
+describe('all customers', () => {
+  test('come newest first, with what a row shows and how many wait for a review [2.12.03, 7.13]', async () => {
+    const first = await list()
+    expect(idsOf(first)).toEqual(ids.toReversed())
+    expect(first).toMatchObject({ totalItems: 7, totalPages: 1, currentPage: 0, more: false, needsReview: 1 })
+    expect(first.customers[5]).toEqual({
+      id: ids[1],
+      accountType: 'business',
+      businessName: 'Gulf Data',
+      firstName: null,
+      lastName: null,
+      domain: null,
+      createdAt: '2026-01-02T09:00:00.000Z',
+      status: 'suspended',
+      statusReason: 'failed-payment',
+    })
+    expect(first.customers[4]).toMatchObject({ firstName: 'Sara', lastName: 'Alharbi' })
+  })
+
+  test.each([
+    ['active', [2, 0]],
+    ['suspended', [1]],
+    ['cancelled', [5]],
+    ['pending-cancellation', [4]],
+    ['pending-review', [3]],
+    ['', [6, 5, 4, 3, 2, 1, 0]],
+  ])('of status "%s" alone [2.2.13, 2.12.02]', async (status, numbers) => {
+    const answer = await list({ status })
+    expect(idsOf(answer)).toEqual(at(...numbers))
+    expect(answer).toMatchObject({ totalItems: numbers.length, needsReview: 1 })
+  })
+
+  test('are sorted by the day they came, or by name in one case with the nameless last [2.12.01, 2.2.24, 2.2.25]', async () => {
+    const sorted = async (query: Record<string, string>) => idsOf(await list(query))
+    expect(await sorted({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
+    const byName = at(3, 1, 5, 0, 2, 4, 6)
+    expect(await sorted({ sortField: 'name', sortOrder: 'asc' })).toEqual(byName)
+    expect(await sorted({ sortField: 'name', sortOrder: 'desc' })).toEqual(byName.toReversed())
+    expect(await sorted({ sortField: 'name', status: 'active' })).toEqual(at(0, 2))
+  })
+
+  test.each([
+    { limit: '0' },
+    { limit: '101' },
+    { page: '-1' },
+    { sortField: 'email' },
+    { status: 'gone' },
+    { searchString: 'x'.repeat(151) },
+  ])('are not listed by %j [5.10]', async (query) => {
+    const token = await api.idToken('admin@masar.example')
+    const asked = query as Record<string, string>
+    const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query: asked })
+    expect([status, body.message.field]).toEqual([400, Object.keys(query)[0]])
+  })
+
+  test('follow what happens to a customer: name, status, and what its person is called [2.12.06, 2.12.07]', async () => {
+    const [id = ''] = await addCustomers(api, [
+      { accountType: 'individual', firstName: 'Omar', lastName: 'Zaki' },
+    ])
+    const { db } = api.database
+    const { userId } = await db
+      .updateTable('customers')
+      .set({ status: 'pending-review' })
+      .where('id', '=', id)
+      .returning('userId')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ firstName: 'Aaron' }).where('id', '=', userId).execute()
+    const [first] = (await list({ sortField: 'name' })).customers
+    expect(first).toMatchObject({ id, firstName: 'Aaron', lastName: 'Zaki', status: 'pending-review' })
+    expect(idsOf(await list({ searchString: 'omar' }))).toEqual([])
+    expect(await list({ status: 'pending-review' })).toMatchObject({ totalItems: 2, needsReview: 2 })
+    await db.deleteFrom('customers').where('id', '=', id).execute()
+    expect(await list()).toMatchObject({ totalItems: 7, needsReview: 1 })
+  })
+})
+
+describe('many customers', () => {
+  const SAME = day(20)
+  let many: string[]
+  beforeAll(async () => {
+    many = await addCustomers(
+      api,
+      Array.from({ length: 130 }, (_, number) => ({
+        businessName: `Same ${String(number).padStart(3, '0')}`,
+        createdAt: number < 120 ? SAME : day(10),
+      })),
+    )
+  })
+
+  test('come fifty at a time, and each once although many came at the same moment [2.12.01, 9.13]', async () => {
+    for (const sortOrder of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        ['0', '1', '2'].map((page) => list({ page, sortOrder, sortField: 'createdAt' })),
+      )
+      expect(pages.map(({ customers }) => customers.length)).toEqual([50, 50, 37])
+      expect(new Set(pages.flatMap(idsOf))).toEqual(new Set([...ids, ...many]))
+      expect(pages[1]).toMatchObject({ totalItems: 137, totalPages: 3, currentPage: 1 })
+    }
+    expect(await list({ page: '9' })).toMatchObject({ customers: [], totalPages: 3, totalItems: 137 })
+  })
+
+  test('stand on the same page whichever way a page is reached [2.12.01]', async () => {
+    const whole = [...idsOf(await list({ limit: '100' })), ...idsOf(await list({ limit: '100', page: '1' }))]
+    expect(idsOf(await list({ limit: '7', page: '17' }))).toEqual(whole.slice(119, 126))
+    const byName = idsOf(await list({ sortField: 'name', limit: '7', page: '17' }))
+    const names = [
+      ...idsOf(await list({ sortField: 'name', limit: '100' })),
+      ...idsOf(await list({ sortField: 'name', limit: '100', page: '1' })),
+    ]
+    expect(byName).toEqual(names.slice(119, 126))
+  })
+
+  test('are counted the same after their counts were put together', async () => {
+    const before = await list({ status: 'active', page: '1' })
+    const rows = () => api.database.db.selectFrom('customerTallies').select('id').execute()
+    const changes = (await rows()).length
+    await sweep(api.server.deps)()
+    expect((await rows()).length).toBeLessThan(changes)
+    expect(await list({ status: 'active', page: '1' })).toEqual(before)
+  })
+})
+
+describe('a failure', () => {
+  test('has words of its own [8.09, 8.10]', () => {
+    expect(FAILURE_TEXTS[listCustomers.failure]).toBe('Unable to fetch all customers.')
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runningApi } from '../support/api.ts'
+import { addCustomers, idsOf, listFor } from './support/customer-rows.ts'
+
+const api = runningApi()
+const list = listFor(api)
+
+/** More than a search reads before it asks the index. */
+const MANY = 10_050
+
+const CR = '7001272475'
+const NATIONAL_ID = '1010101010'
+const found: Record<string, string> = {}
+beforeAll(async () => {
+  const named = {
+    najd: {
+      businessName: 'Najd Trading',
+      arabicBusinessName: 'شركة نجد للتجارة',
+      domain: 'najd-trading.com',
+      accountName: 'masar-org-najd',
+      identificationNumber: CR,
+    },
+    sara: {
+      accountType: 'individual' as const,
+      firstName: 'Sara',
+      lastName: 'Alharbi',
+      email: 'sara@gulfmail.example',
+      accountName: 'masar-ind-sara',
+      identificationNumber: NATIONAL_ID,
+    },
+    signs: { businessName: '100% O\'Hara_& "Sons" \\ Co', status: 'suspended' as const },
+    arabic: { businessName: null, arabicBusinessName: 'مؤسَّسة الأحساء ٤٥' },
+  }
+  const ids = await addCustomers(api, Object.values(named))
+  Object.keys(named).forEach((name, index) => {
+    found[name] = ids[index] ?? ''
+  })
+})
+
+const search = async (searchString: string, query: Record<string, string> = {}) =>
+  idsOf(await list({ searchString, ...query }))
+
+describe('a search', () => {
+  test.each([
+    ['a part of a name', 'jd trad', 'najd'],
+    ['a name in another case', '  NAJD ', 'najd'],
+    ['a part of an Arabic name', 'للتجاره', 'najd'],
+    ['a domain', 'najd-trading.com', 'najd'],
+    ['a CR', CR, 'najd'],
+    ['a part of a CR', CR.slice(2, 8), 'najd'],
+    ['a CR in Arabic digits', '٧٠٠١٢٧٢٤٧٥', 'najd'],
+    ['an account name', 'org-najd', 'najd'],
+    ['a first and last name', 'sara alh', 'sara'],
+    ['the domain of an e-mail address', '@gulfmail', 'sara'],
+    ['Arabic without its marks', 'مؤسسة الاحساء 45', 'arabic'],
+    ['one or two letters a name begins with', 'sa', 'sara'],
+  ])('finds %s [2.12.01, 7.13]', async (_, text, name) => {
+    expect(await search(text)).toEqual([found[name]])
+  })
+
+  test.each([
+    ['%', []],
+    ['100%', ['signs']],
+    ['00_', []],
+    ["o'hara_", ['signs']],
+    ['"sons" \\', ['signs']],
+    ["' or 1=1 --", []],
+    ['naj%', []],
+    ['n_jd', []],
+  ])('takes %j for what it is', async (text, names) => {
+    expect(await search(text)).toEqual(names.map((name) => found[name]))
+  })
+
+  test('never reaches from one thing that can be found into the next', async () => {
+    expect(await search('najd-trading.com masar')).toEqual([])
+  })
+
+  test('does not find people by their National ID, and no number of a search is logged', async () => {
+    expect(await search(NATIONAL_ID)).toEqual([])
+    expect(api.logged()).not.toContain(NATIONAL_ID)
+    expect(api.logged()).not.toContain(CR)
+  })
+
+  test('keeps to the status', async () => {
+    expect(await search('hara', { status: 'suspended' })).toEqual([found['signs']])
+    expect(await search('hara', { status: 'active' })).toEqual([])
+  })
+
+  test('for nothing is none', async () => {
+    expect((await list({ searchString: '   ' })).totalItems).toBe(4)
+  })
+})
+
+describe('a search among very many', () => {
+  beforeAll(async () => {
+    const BATCH = 1000
+    for (let from = 0; from < MANY; from += BATCH)
+      await addCustomers(
+        api,
+        Array.from({ length: Math.min(BATCH, MANY - from) }, (_, index) => ({
+          businessName: `Common ${from + index}`,
+        })),
+      )
+  })
+
+  test('finds the one that stands last', async () => {
+    expect(await list({ searchString: 'sara' })).toMatchObject({ totalItems: 1, totalPages: 1, more: false })
+    expect(await search('sara')).toEqual([found['sara']])
+  })
+
+  test('says that there are more hits than it has counted, and counts them further on', async () => {
+    const first = await list({ searchString: 'common' })
+    expect(first).toMatchObject({ more: true, totalItems: 10_000, totalPages: 201 })
+    expect(first.customers).toHaveLength(50)
+    const last = await list({ searchString: 'common', page: '200' })
+    expect(last).toMatchObject({ more: false, totalItems: MANY, totalPages: 201, currentPage: 200 })
+    expect(last.customers).toHaveLength(50)
+  })
+
+  test('sorts what it finds', async () => {
+    const { customers } = await list({ searchString: 'common 1000', sortField: 'name', sortOrder: 'desc' })
+    const names = customers.map(({ businessName }) => businessName)
+    expect(names.length).toBeGreaterThan(1)
+    expect(names).toEqual(names.toSorted().toReversed())
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { CustomerRow } from '#server/db/schema.ts'
+import type { Api } from '../../support/api.ts'
+
+export type ListReply = {
+  customers: CustomerEntry[]
+  totalItems: number
+  totalPages: number
+  currentPage: number
+  more: boolean
+  needsReview: number
+} & ErrorBody
+
+type Given = Pick<
+  CustomerRow,
+  | 'accountType'
+  | 'businessName'
+  | 'arabicBusinessName'
+  | 'accountName'
+  | 'domain'
+  | 'identificationNumber'
+  | 'status'
+  | 'statusReason'
+>
+
+export interface SomeCustomer extends Partial<Given> {
+  firstName?: string | null
+  lastName?: string | null
+  email?: string
+  createdAt?: Date
+}
+
+/** Rows as onboarding would leave them; how they get there is proved elsewhere. Their ids, in the same order. */
+export const addCustomers = async (
+  { database: { db }, clock }: Api,
+  customers: readonly SomeCustomer[],
+): Promise<string[]> => {
+  const made = customers.map(({ firstName = null, lastName = null, email, createdAt, ...customer }) => {
+    const [id, userId] = [randomUUID(), randomUUID()]
+    const at = createdAt ?? clock.now()
+    const user = {
+      id: userId,
+      issuer: 'https://identity.example',
+      subject: userId,
+      email: email ?? `${userId}@elsewhere.example`,
+      emailVerified: true,
+      firstName,
+      lastName,
+      role: 'user' as const,
+      isOwner: true,
+      customerId: null,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const row = {
+      id,
+      userId,
+      stepVersion: 1,
+      statusVersion: 1,
+      accountType: 'business' as const,
+      status: 'active' as const,
+      ...customer,
+      createdAt: at,
+      updatedAt: at,
+    }
+    return { user, row }
+  })
+  await db
+    .insertInto('users')
+    .values(made.map(({ user }) => user))
+    .execute()
+  await db
+    .insertInto('customers')
+    .values(made.map(({ row }) => row))
+    .execute()
+  return made.map(({ row }) => row.id)
+}
+
+/** What an administrator is answered. */
+export const listFor =
+  (api: Api) =>
+  async (query: Record<string, string> = {}): Promise<ListReply> => {
+    const token = await api.idToken('admin@masar.example')
+    const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query })
+    if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+export const idsOf = ({ customers }: ListReply): string[] => customers.map(({ id }) => id)
+export const titlesOf = ({ customers }: ListReply): (string | null)[] =>
+  customers.map(({ businessName }) => businessName)
