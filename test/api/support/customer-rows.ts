@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { CustomerChange } from '#server/db/schema.ts'
+import type { CustomerRow } from '#server/db/schema.ts'
 import type { Api } from '../../support/api.ts'
 
 export type ListReply = {
@@ -13,8 +13,8 @@ export type ListReply = {
   needsReview: number
 } & ErrorBody
 
-export type SomeCustomer = Pick<
-  CustomerChange,
+type Given = Pick<
+  CustomerRow,
   | 'accountType'
   | 'businessName'
   | 'arabicBusinessName'
@@ -23,7 +23,14 @@ export type SomeCustomer = Pick<
   | 'identificationNumber'
   | 'status'
   | 'statusReason'
-> & { firstName?: string | null; lastName?: string | null; email?: string; createdAt?: Date }
+>
+
+export interface SomeCustomer extends Partial<Given> {
+  firstName?: string | null
+  lastName?: string | null
+  email?: string
+  createdAt?: Date
+}
 
 /** Rows as onboarding would leave them; how they get there is proved elsewhere. Their ids, in the same order. */
 export const addCustomers = async (
