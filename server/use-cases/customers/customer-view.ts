@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { customerTitle } from '#rules/customer-title.ts'
+import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
