@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './entities/common.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
 
 /** Path of the realtime socket; the bearer token goes into the handshake. */
@@ -15,6 +16,6 @@ export const IdentityUpdate = z.object({
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 
-/** Something of this customer changed: read it again. */
+/** Something of this customer changed, or of what belongs to them: read it again, unless it is known to be of this moment. */
 export const CUSTOMER_CHANGED = 'customerChanged'
-export const CustomerChanged = z.object({ revision: z.int() })
+export const CustomerChanged = z.object({ updatedAt: Instant })

@@ -44,25 +44,26 @@ test('a transaction inside another is a mistake that fails at once', async () =>
 })
 
 describe('a customer who was changed', () => {
-  const told: [string, number][] = []
+  const [early, later] = [new Date('2026-03-06T09:00:00Z'), new Date('2026-03-06T09:00:01Z')]
+  const told: [string, Date][] = []
   beforeEach(() => {
     told.length = 0
-    onCustomerChange(database.db, (id, revision) => {
-      told.push([id, revision])
+    onCustomerChange(database.db, (id, updatedAt) => {
+      told.push([id, updatedAt])
     })
   })
 
-  test('is told once the whole transaction is committed, with the last revision', async () => {
+  test('is told once the whole transaction is committed, with its last moment', async () => {
     await withTransaction(database.db, async (tx) => {
-      noteCustomerChange({ id: 'one', revision: 2 })
-      noteCustomerChange({ id: 'other', revision: 7 })
-      noteCustomerChange({ id: 'one', revision: 3 })
+      noteCustomerChange({ id: 'one', updatedAt: early })
+      noteCustomerChange({ id: 'other', updatedAt: early })
+      noteCustomerChange({ id: 'one', updatedAt: later })
       await sql`insert into marks values ('changed')`.execute(tx)
       expect(told).toEqual([])
     })
     expect(told).toEqual([
-      ['one', 3],
-      ['other', 7],
+      ['one', later],
+      ['other', early],
     ])
     await withTransaction(database.db, async () => undefined)
     expect(told).toHaveLength(2)
@@ -70,7 +71,7 @@ describe('a customer who was changed', () => {
 
   test('is not told when nothing of it was stored', async () => {
     const failing = withTransaction(database.db, async () => {
-      noteCustomerChange({ id: 'one', revision: 2 })
+      noteCustomerChange({ id: 'one', updatedAt: early })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -78,6 +79,6 @@ describe('a customer who was changed', () => {
   })
 
   test('cannot be changed outside a transaction, where nobody would be told', () => {
-    expect(() => noteCustomerChange({ id: 'one', revision: 2 })).toThrow('outside withTransaction')
+    expect(() => noteCustomerChange({ id: 'one', updatedAt: early })).toThrow('outside withTransaction')
   })
 })

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './client.ts'
 
-type CustomerListener = (customerId: string, revision: number) => void
+type CustomerListener = (customerId: string, updatedAt: Date) => void
 
 interface Open {
-  /** The revision of each customer this transaction has changed so far. */
-  changed: Map<string, number>
+  /** When each customer this transaction has changed so far was last written. */
+  changed: Map<string, Date>
 }
 
 const open = new AsyncLocalStorage<Open>()
@@ -20,10 +20,10 @@ export const onCustomerChange = (db: Db, listener: CustomerListener): void => {
 }
 
 /** Called by the stores for what they write, so that no use case can forget to tell. */
-export const noteCustomerChange = ({ id, revision }: { id: string; revision: number }): void => {
+export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: Date }): void => {
   const transaction = open.getStore()
   if (!transaction) throw new Error('A customer was changed outside withTransaction.')
-  transaction.changed.set(id, revision)
+  transaction.changed.set(id, updatedAt)
 }
 
 const insistOnNone = (): void => {
@@ -39,7 +39,7 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
   insistOnNone()
   const transaction: Open = { changed: new Map() }
   const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
-  for (const [id, revision] of transaction.changed) listeners.get(db)?.(id, revision)
+  for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
   return result
 }
 

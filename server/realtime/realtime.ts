@@ -6,7 +6,7 @@ export interface Realtime {
   /** To the tabs of the customer whose verification it is. */
   identityUpdated(customerId: string, update: z.output<typeof IdentityUpdate>): void
   /** To every tab of this customer. Nobody has to call it: it follows every commit that changed one. */
-  customerChanged(customerId: string, revision: number): void
+  customerChanged(customerId: string, updatedAt: Date): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void
 }

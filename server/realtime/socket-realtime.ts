@@ -79,8 +79,8 @@ export function createSocketRealtime({ origin, pool, log, onCount }: SocketOptio
     identityUpdated(customerId, update) {
       io.to(customerRoom(customerId)).emit(identityUpdateEvent(update.transId), update)
     },
-    customerChanged(customerId, revision) {
-      io.to(customerRoom(customerId)).emit(CUSTOMER_CHANGED, { revision })
+    customerChanged(customerId, updatedAt) {
+      io.to(customerRoom(customerId)).emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
     },
     sessionClosed(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true)

@@ -120,7 +120,7 @@ describe('a window of the customer is told of', () => {
     const view = await viewOf(person)
     expect(view).toMatchObject(shown)
     const lastTold = () => heard.findLast(([event]) => event === CUSTOMER_CHANGED)
-    await expect.poll(lastTold).toEqual([CUSTOMER_CHANGED, { revision: view.revision }])
+    await expect.poll(lastTold).toEqual([CUSTOMER_CHANGED, { updatedAt: view.updatedAt }])
   })
 })
 
@@ -136,10 +136,14 @@ test('what an administrator changes for a customer is told to the customer’s w
   const query = { customerId: owner.customer.id, isAdmin: 'true' }
   const { status } = await api.call('POST', '/v1/customers/google-info', { token, query })
   await told
-  expect([status, heard]).toEqual([200, [[CUSTOMER_CHANGED, { revision: 2 }]]])
+  const { updatedAt } = await viewOf(owner)
+  expect([status, heard]).toEqual([200, [[CUSTOMER_CHANGED, { updatedAt }]]])
 
   await stranger.call('PUT', '/v1/customers/desktop/version', { body: { desktopVersion: true } })
-  await expect.poll(() => strangersHeard).toEqual([[CUSTOMER_CHANGED, { revision: 1 }]])
+  const strangersView = await viewOf(stranger)
+  await expect
+    .poll(() => strangersHeard)
+    .toEqual([[CUSTOMER_CHANGED, { updatedAt: strangersView.updatedAt }]])
   // What was sent to a socket arrives before its end.
   const ended = next(adminsSocket, 'disconnect')
   await api.call('DELETE', '/v1/sessions', { token })
@@ -153,5 +157,6 @@ test('a refused change is told to nobody', async () => {
   const early = await person.call('POST', '/v1/customers/support-package', { body: { package: 'Basic' } })
   expect(early.status).toBe(409)
   await person.call('POST', '/v1/customers/google-info')
-  await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { revision: 2 }]])
+  const { updatedAt } = await viewOf(person)
+  await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt }]])
 })

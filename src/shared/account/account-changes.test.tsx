@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { sampleCurrent } from '../testing/samples.ts'
+import { sampleCard, sampleCurrent, sampleCustomer } from '../testing/samples.ts'
 
 type Listener = (message: unknown) => void
 
@@ -40,13 +40,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const active = sampleCurrent()
+const LATER = '2026-03-06T09:00:05.000Z'
 const suspended = () => {
   const current = sampleCurrent()
   const customer = current.customer
   if (!customer) throw new Error('The sample has a customer')
   return {
     ...current,
-    customer: { ...customer, status: 'suspended' as const, revision: customer.revision + 1 },
+    customer: { ...customer, status: 'suspended' as const, updatedAt: LATER },
   }
 }
 
@@ -63,15 +64,31 @@ test('a change made elsewhere is shown without a reload', async () => {
   const { asked } = await open({ [CURRENT]: () => now })
   expect(asked()).toBe(1)
   now = suspended()
-  await say(CUSTOMER_CHANGED, { revision: now.customer?.revision })
+  await say(CUSTOMER_CHANGED, { updatedAt: LATER })
   await screen.findByText(/suspended/i)
   expect(asked()).toBe(2)
+})
+
+test('a card or an invoice that changed elsewhere is shown too, although the revision is the same', async () => {
+  let paymentMethods: object[] = []
+  let now = active
+  const { asked, api } = await open({
+    [CURRENT]: () => now,
+    'GET /v1/payment-methods': () => ({ paymentMethods }),
+  })
+  paymentMethods = [sampleCard()]
+  now = sampleCurrent({ customer: sampleCustomer({ updatedAt: LATER }) })
+  await say(CUSTOMER_CHANGED, { updatedAt: LATER })
+  await waitFor(() => expect(asked()).toBe(2))
+  const asksForCards = api.calls().filter((name) => name === 'GET /v1/payment-methods').length
+  await say(CUSTOMER_CHANGED, { updatedAt: LATER })
+  expect([asked(), asksForCards]).toEqual([2, 2])
 })
 
 test('what this window knows already is not read again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { asked } = await open()
-  await say(CUSTOMER_CHANGED, { revision: active.customer?.revision })
+  await say(CUSTOMER_CHANGED, { updatedAt: active.customer?.updatedAt })
   await say(CUSTOMER_CHANGED, 'nonsense')
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(asked()).toBe(1)

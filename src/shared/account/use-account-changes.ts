@@ -22,8 +22,8 @@ export const useAccountChanges = (): void => {
       if (!change.success) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        const known = queryClient.getQueryData(currentQuery.queryKey)?.customer?.revision ?? 0
-        if (change.data.revision > known) reload()
+        const known = queryClient.getQueryData(currentQuery.queryKey)?.customer
+        if (change.data.updatedAt !== known?.updatedAt) reload()
       }, OWN_REPLY_MS)
     }
     whenIdle(() => {
