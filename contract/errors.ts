@@ -132,12 +132,14 @@ export type ErrorCode = keyof typeof ERRORS
 
 const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
+export const KnownErrorCode = z.enum(ERROR_CODES)
+
 /** The answer of every failed call. `current` comes with a conflict: where the customer truly is. */
 export const ErrorBody = z.object({
   message: z.object({
     message: z.string(),
     subMessage: z.optional(z.string()),
-    code: z.enum(ERROR_CODES),
+    code: KnownErrorCode,
     field: z.optional(z.string()),
     params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),

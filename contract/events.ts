@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant } from './entities/common.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
+import { KnownErrorCode } from './errors.ts'
 
 /** Path of the realtime socket; the bearer token goes into the handshake. */
 export const NOTIFICATION_PATH = '/notification'
@@ -12,6 +13,7 @@ export const IdentityUpdate = z.object({
   transId: z.string(),
   status: IdentityStatus,
   message: z.nullable(z.string()),
+  code: z.optional(KnownErrorCode),
   names: z.nullable(VerifiedNames),
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
 import { IdentityRequest, IdentityStatus, VerifiedNames } from '../entities/identity.ts'
+import { KnownErrorCode } from '../errors.ts'
 import { IdentityNumber } from '../text/numbers.ts'
 
 const Verified = z.object({ status: z.literal('completed'), customer: Customer, names: VerifiedNames })
@@ -39,6 +40,7 @@ export const getVerificationStatus = defineEndpoint({
   reply: z.object({
     status: IdentityStatus,
     message: z.nullable(z.string()),
+    code: z.optional(KnownErrorCode),
     names: z.nullable(VerifiedNames),
   }),
   errors: ['identity-unavailable'],

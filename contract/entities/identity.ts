@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { KnownErrorCode } from '../errors.ts'
 import { Instant } from './common.ts'
 
 /** Status texts seen in answers and events. */
@@ -24,12 +25,13 @@ export const VerifiedNames = z.object({
 })
 export type VerifiedNames = z.output<typeof VerifiedNames>
 
-/** An open or finished verification. `random` is the number to choose in the identity app; deadlines are UTC instants of the server. */
+/** An open or finished verification. `random` is the number to choose in the identity app; deadlines are UTC instants of the server. `message` tells in English why it failed, `code` for any language. */
 export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),
   status: IdentityStatus,
   message: z.nullable(z.string()),
+  code: z.optional(KnownErrorCode),
   createdAt: Instant,
   /** Until when the person may choose (180 s). */
   expiresAt: Instant,

@@ -1,10 +1,12 @@
 import type { IdentityStatus, VerifiedNames } from '#contract/entities/identity.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 /** What the socket, the poll or a status check says about a verification. */
 export interface VerificationAnswer {
   transId: string
   status: IdentityStatus
   message: string | null
+  code?: ErrorCode | undefined
   names: VerifiedNames | null
 }
 

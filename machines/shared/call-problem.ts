@@ -41,12 +41,18 @@ export class CallRefused extends Error {
 export const toCallProblem = (error: unknown): CallProblem =>
   error instanceof CallRefused ? error.problem : SILENT
 
-/** A reason that has words of its own, from a provider or from nobody. */
+/** A reason the portal itself has put into the person's language, if it could. */
 export const problemSaying = (message: string | null, fallback: FailureText): CallProblem => ({
   ...SILENT,
   message,
   fallback,
 })
+
+/** A reason told in an answer that is no refusal: in the server's words, and by its code where it has one. */
+export const problemTold = (
+  { message, code = 'unexpected' }: { message: string | null; code?: ErrorCode | undefined },
+  fallback: FailureText,
+): CallProblem => ({ ...SILENT, code, message, fallback })
 
 /** A reason known by its code alone. */
 export const problemOf = (code: ErrorCode): CallProblem => ({ ...SILENT, code })

@@ -162,6 +162,25 @@ describe('the answer in the identity app', () => {
     expect(next.transId).not.toBe(request.transId)
   })
 
+  test('of a number another account got meanwhile fails, with the code for every language', async () => {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    const other = await someIndividual(api)
+    await api.server.deps.db
+      .updateTable('customers')
+      .set({ identificationNumber: nationalId })
+      .where('id', '=', other.customer.id)
+      .execute()
+    await decide(api, request, { choice: 'right' })
+    expect((await statusOf(person, nationalId, request)).body).toEqual({
+      status: 'error',
+      code: 'identification-number-taken',
+      message: 'Another account already uses this number. Please contact support.',
+      names: null,
+    })
+  })
+
   test('no answer at all expires at the deadline, whether or not anybody asks', async () => {
     const asking = await someIndividual(api)
     const [asked, unattended] = [someNationalId(), someNationalId()]

@@ -24,6 +24,7 @@ export interface IdentityRequestsTable {
   state: string
   machineVersion: number
   revision: Generated<number>
+  /** The code of why it failed; words, where an earlier version has written them. */
   message: string | null
   names: Json<VerifiedNames | null> | null
   createdAt: CreatedOnce

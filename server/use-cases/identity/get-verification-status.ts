@@ -14,6 +14,6 @@ export const getVerificationStatus =
     const own = await ownVerification(deps, actor, claim)
     const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
     if (unanswered && row.state === 'WAITING') throw new AppError('identity-unavailable')
-    const { status, message, names } = identityUpdate(row)
-    return { status, message, names }
+    const { transId, ...answer } = identityUpdate(row)
+    return answer
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
+import { errorMessage, KnownErrorCode } from '#contract/errors.ts'
 import type { IdentityUpdate } from '#contract/events.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 
@@ -18,11 +19,17 @@ export const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): Id
   return status
 }
 
+/** Why it failed: in the words of its code, and the code for a portal that speaks another language. */
+const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
+  const code = KnownErrorCode.safeParse(message)
+  return code.success ? { message: errorMessage(code.data), code: code.data } : { message }
+}
+
 /** How a verification ended, or that it has not. Names come with completed only. */
 export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
   transId: row.transId,
   status: identityStatus(row),
-  message: row.message,
+  ...told(row),
   names: row.state === 'COMPLETED' ? row.names : null,
 })
 
@@ -31,7 +38,7 @@ export const identityView = (row: IdentityRequestRow, now: Date): IdentityReques
   transId: row.transId,
   random: row.random,
   status: identityStatus(row),
-  message: row.message,
+  ...told(row),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   retryAt: row.retryAt.toISOString(),

@@ -1,4 +1,3 @@
-import { errorMessage } from '#contract/errors.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findIdentityRequest } from '../../db/stores/identity-requests.ts'
@@ -40,7 +39,7 @@ const findingOf = (row: IdentityRequestRow, { status, nationalId, names }: Ident
   if (status === 'REJECTED') return { event: 'provider.rejected' }
   if (status === 'EXPIRED') return { event: 'provider.expired' }
   if (nationalId !== null && nationalId !== row.nationalId) {
-    return { event: 'provider.failed', message: errorMessage('identity-number-invalid') }
+    return { event: 'provider.failed', code: 'identity-number-invalid' }
   }
   return { event: 'provider.completed', names }
 }

@@ -1,5 +1,5 @@
 import type { VerifiedNames } from '#contract/entities/identity.ts'
-import { errorMessage } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
 import { json, type Tx } from '../../db/client.ts'
 import type { CustomerRow, IdentityRequestChange, IdentityRequestRow } from '../../db/schema.ts'
@@ -19,8 +19,8 @@ import { identityUpdate } from './identity-view.ts'
 /** What has become known about a verification. */
 export interface Finding {
   event: IdentityEvent['type']
-  /** Words for the person, with `provider.failed`. */
-  message?: string
+  /** Why, with `provider.failed`. */
+  code?: ErrorCode
   /** With `provider.completed`, when the signed callback told them. */
   names?: VerifiedNames
 }
@@ -31,11 +31,11 @@ const judged = async (tx: Tx, row: IdentityRequestRow, finding: Finding): Promis
   const newest = await latestIdentityRequest(tx, row.customerId)
   if (newest?.id !== row.id) return null
   if (!(await numberTakenByAnother(tx, row.nationalId, row.customerId))) return finding
-  return { event: 'provider.failed', message: errorMessage('identification-number-taken') }
+  return { event: 'provider.failed', code: 'identification-number-taken' }
 }
 
 const columnsOf = (finding: Finding, at: Date): IdentityRequestChange => ({
-  ...(finding.message === undefined ? {} : { message: finding.message }),
+  ...(finding.code === undefined ? {} : { message: finding.code }),
   ...(finding.names === undefined ? {} : { names: json(finding.names) }),
   // A refused request is dead at the service, so the next one need not wait for the end of its life.
   ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),

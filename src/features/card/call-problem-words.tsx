@@ -2,15 +2,21 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** What a failed call about a card says, and after it the server's second sentence or what can be done. */
+/** What a failed call about a card says, and after it the server's second sentence (which is English) or the portal's own. */
 export const CallProblemWords = ({ problem }: { problem: CallProblem }) => {
-  const { t } = useTranslation('card')
+  const { t, i18n } = useTranslation('card')
   const words = useProblemWords()
-  const more =
-    problem.subMessage ?? (problem.code === 'card-provider-unavailable' ? t('failures.providerDown') : null)
+  const { code, subMessage } = problem
+  const more = () => {
+    if (subMessage !== null && i18n.language === 'en') return subMessage
+    if (code === 'card-provider-unavailable') return t('failures.providerDown')
+    if (code === 'card-not-verified') return t('failures.notConfirmed')
+    return null
+  }
+  const second = more()
   return (
     <>
-      <bdi>{words(problem)}</bdi> {more && <bdi>{more}</bdi>}
+      <bdi>{words(problem)}</bdi> {second && <bdi>{second}</bdi>}
     </>
   )
 }

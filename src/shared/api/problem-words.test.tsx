@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallRefused, problemSaying, problemTold } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import { WordsContext } from '../i18n/use-translation.ts'
@@ -36,4 +36,16 @@ test('in Arabic the same is said in Arabic, figures included', async () => {
   const words = await inLanguage('ar')
   expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة محاولة التحقق')
   expect(words(silent)).toBe('فشل التحقق. يرجى المحاولة مرة أخرى!')
+})
+
+test('in Arabic the server’s English words are never shown, only the portal’s own', async () => {
+  const words = await inLanguage('ar')
+  const message = 'Unable to save the information on backend.'
+  expect(words(new CallRefused({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
+    'تعذّر حفظ المعلومات على الخادم.',
+  )
+  const told = problemTold({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
+  expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة والمحاولة مرة أخرى!')
+  expect(words(problemTold({ message: 'No.' }, 'verification'))).toBe('فشل التحقق. يرجى المحاولة مرة أخرى!')
+  expect(words(problemSaying('رصيد غير كافٍ', 'resubscribe'))).toBe('رصيد غير كافٍ')
 })

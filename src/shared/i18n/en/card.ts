@@ -18,6 +18,7 @@ export default {
     details: 'Invalid card details',
     verification: 'An error occurred during verification.',
     providerDown: 'The card provider cannot be reached. Please try again.',
+    notConfirmed: 'The card provider has not confirmed this card.',
   },
   about: {
     title: 'What the card is used for',
