@@ -52,7 +52,15 @@ export const cardReturnMachine = setup({
   types: {
     context: {} as CardReturnContext,
     events: {} as CardReturnEvent,
-    tags: {} as 'loader' | 'undecided' | 'saving' | 'done' | 'may-retry' | 'card-again' | 'over',
+    tags: {} as
+      | 'loader'
+      | 'undecided'
+      | 'saving'
+      | 'card-saved'
+      | 'done'
+      | 'may-retry'
+      | 'card-again'
+      | 'over',
   },
   actors: {
     report: unprovided<Reported>('card-return', 'report'),
@@ -182,7 +190,7 @@ export const cardReturnMachine = setup({
     },
     'confirm-failed': {
       description: 'The card is saved but the onboarding did not move on; that can be repeated.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'card-saved'],
       on: { 'retry.pressed': 'confirming' },
     },
     saved: {

@@ -131,6 +131,20 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
+  test('that is saved is not called unsaved when the customer could not be read afterwards', async () => {
+    let isSaved = false
+    await comeBack('', {
+      ...approved,
+      [SAVE]: () => {
+        isSaved = true
+        return { paymentMethod: savedCard() }
+      },
+      'GET /v1/customers/current': () => (isSaved ? refusal('unexpected') : atStep('payment-info')),
+    })
+    await loaderOver()
+    expect(await heading('Your card is saved, but we could not go on')).toBeTruthy()
+  })
+
   test('that another tab was faster with leads on all the same', async () => {
     let isMoved = false
     const moved = atStep('terms-conditions', 4)

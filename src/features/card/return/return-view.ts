@@ -12,17 +12,17 @@ export type ReturnView =
   | 'nothing'
   | 'notAdded'
 
-type Tag = 'undecided' | 'saving' | 'may-retry' | 'card-again' | 'over'
+type Tag = 'undecided' | 'saving' | 'card-saved' | 'may-retry' | 'card-again' | 'over'
 
 /** Which view a moment of the chart is shown as, from its tags and its context. */
 export const returnView = (
   hasTag: (tag: Tag) => boolean,
-  { outcome, problem }: CardReturnContext,
+  { outcome }: Pick<CardReturnContext, 'outcome'>,
 ): ReturnView => {
   if (hasTag('over')) return 'byEmail'
   if (hasTag('may-retry')) {
     if (outcome !== 'approved') return 'unreached'
-    return problem?.fallback === 'savePaymentMethod' ? 'confirmFailed' : 'saveFailed'
+    return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
   }
   if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'
   if (hasTag('saving')) return 'saving'
