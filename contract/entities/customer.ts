@@ -10,6 +10,7 @@ import {
   StatusReason,
 } from './common.ts'
 import { CustomerDocument } from './document.ts'
+import { VerifiedNames } from './identity.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { User } from './user.ts'
 
@@ -47,6 +48,8 @@ export const Customer = z.object({
   phone: text,
   identificationNumber: text,
   identificationNumberVerified: z.boolean(),
+  /** The names the identity service vouches for; they stay as they are. */
+  verifiedNames: z.array(z.keyof(VerifiedNames)),
   address: text,
   unitNumber: text,
   buildingNumber: text,

@@ -221,6 +221,7 @@ describe('the answer in the identity app', () => {
     })
     expect(await customerOf(person)).toMatchObject({
       identificationNumberVerified: true,
+      verifiedNames: [],
       arabicFirstName: null,
     })
   })

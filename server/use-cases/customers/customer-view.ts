@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
@@ -7,9 +8,18 @@ import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { customerName } from './customer-name.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
-import { latestVerification, type Verification } from './verified-number.ts'
+import { latestVerification, type Verification, verificationOf } from './verified-number.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Who vouches for the number on file, or for the one that was verified last while none is. */
+const verificationBehind = async (q: Querier, row: CustomerRow): Promise<Verification | null> =>
+  row.identificationNumber === null
+    ? latestVerification(q, row)
+    : verificationOf(q, row, row.identificationNumber)
+
+const vouchedNames = (verified: Verification | null) =>
+  INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
 
 /** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
@@ -41,7 +51,8 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
   const users = await usersOfCustomer(q, stored.id)
   const documents = await currentDocuments(q, stored.id)
   const card = await primaryCard(q, stored.id)
-  const row = stored.identificationNumber ? stored : withVerified(stored, await latestVerification(q, stored))
+  const verified = await verificationBehind(q, stored)
+  const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
   return {
     id: row.id,
     revision: row.revision,
@@ -70,6 +81,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     phone: row.phone,
     identificationNumber: row.identificationNumber,
     identificationNumberVerified: row.identificationNumberVerified,
+    verifiedNames: vouchedNames(verified),
     address: row.address,
     unitNumber: row.unitNumber,
     buildingNumber: row.buildingNumber,

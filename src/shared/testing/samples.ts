@@ -62,6 +62,7 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   phone: '+966512345678',
   identificationNumber: '7001272475',
   identificationNumberVerified: true,
+  verifiedNames: [],
   address: 'King Fahd Road',
   unitNumber: '1',
   buildingNumber: '2',

@@ -28,12 +28,12 @@ export const useIndividualForm = () => {
   const wasVerified =
     customer.identificationNumberVerified && initial.identificationNumber === saved.identificationNumber
   const [isVerified, setVerified] = useState(wasVerified)
-  const [locked, setLocked] = useState<IndividualName[]>(wasVerified ? filledNames(customer) : [])
+  const [locked, setLocked] = useState<IndividualName[]>(wasVerified ? customer.verifiedNames : [])
 
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: wasVerified ? { ...initial, ...pick(saved, filledNames(customer)) } : initial,
+    defaultValues: wasVerified ? { ...initial, ...pick(saved, customer.verifiedNames) } : initial,
     resolver: withRealPhone(contractResolver(IndividualInfo, individualBody, individualFieldOf)),
   })
 

@@ -90,10 +90,13 @@ describe('the number', () => {
     expect(field('First name').value).toBe('')
   })
 
-  test('verified in an earlier visit is still verified, with its names locked', async () => {
-    await atForm({}, { change: { ...NAMES, identificationNumber: ID, identificationNumberVerified: true } })
+  test('verified in an earlier visit is still verified, with the names it vouches for locked and no others', async () => {
+    const onFile = { ...NAMES, identificationNumber: ID, identificationNumberVerified: true }
+    await atForm({}, { change: { ...onFile, verifiedNames: ['firstName'] } })
     expect(screen.getByText('Verified')).toBeDefined()
     expect(field('First name').readOnly).toBe(true)
+    expect(field('Last name').value).toBe(NAMES.lastName)
+    expect(field('Last name').readOnly).toBe(false)
   })
 })
 
