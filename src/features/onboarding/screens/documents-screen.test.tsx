@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { errorMessage } from '#contract/errors.ts'
+import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 afterEach(() => {
@@ -200,6 +201,19 @@ describe('a picked file', () => {
     await waitFor(() => expect(heading()).toBe('Upload your documents'))
     expect(row('address').getByText('address.pdf')).toBeDefined()
   })
+})
+
+test('a VAT certificate picked before the VAT ID was taken back is not sent', async () => {
+  const uploads = fakeUploads(saved(businessAt('billing-email')))
+  const app = await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
+  await pick('vat', pdf('vat.pdf'))
+  await row('vat').findByText('vat.pdf')
+  act(() => keepCustomer(app.queryClient, businessAt('upload-documents')))
+  await waitFor(() => expect(screen.queryByText(NAMES.vat)).toBeNull())
+  await pickAll()
+  press('Next')
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  expect([...(uploads[0]?.form.keys() ?? [])].sort()).toEqual(['address', 'registration', 'zatca'])
 })
 
 test('the screen has Back and Next [2.3.30]', async () => {

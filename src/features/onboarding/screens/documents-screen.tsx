@@ -23,9 +23,12 @@ const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
   'documents-missing': 'documents-missing',
 }
 
-const formOf = (picked: PickedFiles): FormData => {
+const formOf = (picked: PickedFiles, types: readonly DocumentType[]): FormData => {
   const form = new FormData()
-  for (const [type, file] of Object.entries(picked)) form.append(type, file, file.name)
+  for (const type of types) {
+    const file = picked[type]
+    if (file) form.append(type, file, file.name)
+  }
   return form
 }
 
@@ -37,6 +40,9 @@ export const DocumentsScreen = () => {
   const [problems, setProblems] = useState<Problems>({})
   const [percent, setPercent] = useState<number | null>(null)
   const hasVatId = customer.vatId !== null
+  const required = requiredDocuments(hasVatId)
+  /** A certificate picked before the VAT ID was taken back is not asked for any more. */
+  const pickedNow = required.filter((type) => picked[type])
   const refusal = problem ? REFUSALS[problem.code] : undefined
   const isIncomplete = Object.values(problems).includes('documents-missing')
 
@@ -52,7 +58,10 @@ export const DocumentsScreen = () => {
     setPercent(0)
     try {
       const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
-      const { customer } = await upload(uploadAttachments, formOf(pickedFiles), { revision, onProgress })
+      const { customer } = await upload(uploadAttachments, formOf(pickedFiles, required), {
+        revision,
+        onProgress,
+      })
       for (const type of DOCUMENT_TYPES) delete pickedFiles[type]
       return customer
     } finally {
@@ -61,17 +70,14 @@ export const DocumentsScreen = () => {
   }
 
   const submit = () => {
-    const present = [
-      ...customer.files.map((file) => file.documentType),
-      ...(Object.keys(picked) as DocumentType[]),
-    ]
+    const present = [...customer.files.map((file) => file.documentType), ...pickedNow]
     const missing = missingDocuments(present, hasVatId)
     if (missing[0]) {
       setProblems(Object.fromEntries(missing.map((type) => [type, 'documents-missing' as const])))
       document.getElementById(`pick-${missing[0]}`)?.focus()
       return
     }
-    next(save, Object.keys(picked).length > 0)
+    next(save, pickedNow.length > 0)
   }
 
   return (
@@ -82,7 +88,7 @@ export const DocumentsScreen = () => {
       summary={<FormAlert>{isIncomplete && t('fields:documents-missing')}</FormAlert>}
     >
       <ul className={classes.rows}>
-        {requiredDocuments(hasVatId).map((type) => (
+        {required.map((type) => (
           <DocumentRow
             key={type}
             type={type}
