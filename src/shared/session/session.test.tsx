@@ -10,6 +10,9 @@ import { accessToken } from './access-token.ts'
 import { announce } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
+const forbid = () => {
+  throw new DOMException('forbidden', 'SecurityError')
+}
 const clearCookies = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'signed-in=; Max-Age=0; Path=/'
@@ -63,6 +66,17 @@ describe('Logout', () => {
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalled())
     expect(resolveLinks(root.slice('urls').fetched, 'localhost').URL_FAQ).toBe('/links/faq')
+  })
+
+  test('works where the browser forbids the storage', async () => {
+    const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': 'no-answer' } })
+    vi.stubGlobal('localStorage', {
+      getItem: forbid,
+      setItem: forbid,
+      removeItem: forbid,
+    })
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   })
 
   test('that could not be told to the server is remembered', async () => {

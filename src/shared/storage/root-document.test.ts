@@ -139,6 +139,17 @@ test('a storage that refuses costs the hints and nothing else', async () => {
   expect(root.slice('users').page).toBe(3)
 })
 
+test('a storage that may not even be reached costs the hints and nothing else', async () => {
+  const forbid = () => {
+    throw new DOMException('forbidden', 'SecurityError')
+  }
+  const root = await open('tag-1', { getItem: forbid, setItem: forbid, removeItem: forbid })
+  root.update('users', { page: 3 })
+  expect(root.slice('users').page).toBe(3)
+  root.clear()
+  expect(root.slice('users').page).toBe(0)
+})
+
 test('clearing goes back to the defaults and leaves nothing behind', async () => {
   const root = await open()
   root.update('admin', { selectedCustomerId: 'cus_9' })

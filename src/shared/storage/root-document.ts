@@ -57,13 +57,12 @@ export const createRootDocument = ({ storage, now }: Deps) => {
     }
   }
 
+  const read = async () => storage.getItem(ROOT_KEY)
+
   return {
     /** Reads what this user left here; starts empty when there is nothing usable in time. */
     open: async (userTag: string): Promise<void> => {
-      const text = await Promise.race([
-        Promise.resolve(storage.getItem(ROOT_KEY)).catch(() => null),
-        patience(),
-      ])
+      const text = await Promise.race([read().catch(() => null), patience()])
       const found = parse(text, userTag, now())
       user = userTag
       slices = found?.slices ?? Slices.parse({})
@@ -85,7 +84,11 @@ export const createRootDocument = ({ storage, now }: Deps) => {
       user = ''
       slices = Slices.parse({})
       preferences = {}
-      storage.removeItem(ROOT_KEY)
+      try {
+        storage.removeItem(ROOT_KEY)
+      } catch {
+        // What may not be reached has kept nothing either.
+      }
     },
   }
 }
