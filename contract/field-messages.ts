@@ -57,7 +57,8 @@ export const FIELD_MESSAGES = {
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
-const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
+export const isFieldMessage = (text: unknown): text is FieldMessage =>
+  typeof text === 'string' && Object.hasOwn(FIELD_MESSAGES, text)
 
 /** The English words of a field message with its parameters filled in. */
 export const fieldMessageText = (key: FieldMessage, params: Record<string, string | number> = {}): string =>

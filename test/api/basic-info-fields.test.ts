@@ -64,6 +64,16 @@ describe('the server refuses by itself, naming the field, in the business form',
     expect((await current()).step).toBe('basic-info')
   })
 
+  test.each<[keyof BusinessInfo, string, object]>([
+    ['businessName', 'x'.repeat(151), { key: 'too-long', max: 150 }],
+    ['domain', 'other.com', { key: 'domain' }],
+    ['phone', '+966212345678', { key: 'phone' }],
+  ])('%s: with the key and the figures, for every language', async (field, value, params) => {
+    const { person, save } = await verified(api, 'business')
+    const { body } = await save({ ...businessForm(person), [field]: value })
+    expect(body).toMatchObject({ message: { field, params } })
+  })
+
   test('a sub-domain of the e-mail’s domain is fine [5.53]', async () => {
     const { person, save } = await verified(api, 'business')
     expect((await save({ ...businessForm(person), domain: 'cloud.acme-trading.com' })).status).toBe(200)
@@ -100,6 +110,12 @@ describe('the server refuses by itself, naming the field, in the individual form
     const { status, body } = await save(individualForm(person))
     expect(status).toBe(200)
     expect(body.customer.firstName).toMatch(/^[A-Z][a-z]+/)
+    expect(body.customer.verifiedNames).toEqual([
+      'firstName',
+      'lastName',
+      'arabicFirstName',
+      'arabicLastName',
+    ])
     expect(body.customer.arabicFirstName).toMatch(/^[\u0600-\u06ff ]+$/)
   })
 

@@ -1,4 +1,3 @@
-import { type FieldMessage, fieldMessageText } from '#contract/field-messages.ts'
 import type { BasicInfo } from '#contract/forms/basic-info.ts'
 import { isOwnDomain } from '#rules/domain.ts'
 import { isRealPhone } from '#rules/phone.ts'
@@ -11,27 +10,25 @@ import { deleteDraft } from '../../db/stores/drafts.ts'
 import { findUser, renameUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation } from '../../failures.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { takeStep } from './take-step.ts'
-
-const refused = (field: string, key: FieldMessage) =>
-  new AppError('validation-failed', { field, message: fieldMessageText(key) })
 
 const taken = () => new AppError('identification-number-taken', { field: 'identificationNumber' })
 
 const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
-  if (!isRealPhone(info.phone)) throw refused('phone', 'phone')
+  if (!isRealPhone(info.phone)) throw fieldRefusal('phone', 'phone')
   if (info.accountType === 'individual') {
     const { accountType: _, ...columns } = info
     return { ...columns, contactEmail: ownerEmail }
   }
   const { accountType: _, noVatId: __, ...columns } = info
-  if (!isOwnDomain(info.domain, ownerEmail)) throw refused('domain', 'domain')
+  if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
   return columns
 }
 
 const write = async (deps: Deps, tx: Tx, row: CustomerRow, info: BasicInfo): Promise<CustomerRow> => {
-  if (info.accountType !== row.accountType) throw refused('accountType', 'invalid')
+  if (info.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
   const owner = await findUser(tx, row.userId)
   if (!owner) throw new AppError('not-found')
   const columns = columnsOf(info, owner.email)

@@ -1,14 +1,11 @@
-import { type FieldMessage, fieldMessageText } from '#contract/field-messages.ts'
 import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
 import { type Verification, verificationOf } from './verified-number.ts'
-
-const wrong = (field: string, key: FieldMessage) =>
-  new AppError('validation-failed', { field, message: fieldMessageText(key) })
 
 /** A name the identity service vouches for stays as it is; without a verification every name must be typed. */
 const settleNames = (
@@ -17,13 +14,13 @@ const settleNames = (
   verification: Verification | null,
 ): CustomerChange => {
   const [missing] = missingNames(typed, verification !== null)
-  if (missing) throw wrong(missing, 'required')
+  if (missing) throw fieldRefusal(missing, 'required')
   const vouchedFor = verification?.kind === 'person' ? verification.names : null
   const changed = INDIVIDUAL_NAMES.find((name) => {
     const known = vouchedFor?.[name] ?? null
     return known !== null && typed[name] !== null && typed[name] !== known
   })
-  if (changed) throw wrong(changed, 'invalid')
+  if (changed) throw fieldRefusal(changed, 'invalid')
   // The service may name nobody, now or ever; what is on file is not lost for it.
   return Object.fromEntries(
     INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),

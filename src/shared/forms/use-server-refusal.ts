@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { FIELD_MESSAGES, type FieldMessage } from '#contract/field-messages.ts'
+import { type FieldMessage, isFieldMessage } from '#contract/field-messages.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { toFieldError } from './contract-resolver.ts'
 
-const keyOf = (message: string | null): FieldMessage =>
-  (Object.keys(FIELD_MESSAGES) as FieldMessage[]).find((key) => FIELD_MESSAGES[key] === message) ?? 'invalid'
+/** Refusals of a field say which words it takes; a code of its own may have words for a field too. */
+const keyOf = ({ code, params }: CallProblem): FieldMessage =>
+  [params.key, code].find(isFieldMessage) ?? 'invalid'
 
 /** Shows a field the server refused at the field itself, and leads there. */
 export const useServerRefusal = <Values extends FieldValues, Output>(
@@ -15,6 +17,7 @@ export const useServerRefusal = <Values extends FieldValues, Output>(
   useEffect(() => {
     const name = problem?.field ? nameOf(problem.field) : null
     if (!problem || !name) return
-    form.setError(name, { type: 'server', message: keyOf(problem.message) }, { shouldFocus: true })
+    const error = toFieldError({ key: keyOf(problem), params: problem.params })
+    form.setError(name, { ...error, type: 'server' }, { shouldFocus: true })
   }, [form, problem, nameOf])
 }
