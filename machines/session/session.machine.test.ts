@@ -96,9 +96,18 @@ describe('signing in', () => {
   })
 })
 
-test('another tab that signs out signs this one out too', () => {
-  const actor = createActor(sessionMachine).start()
-  actor.send({ type: 'session.restored', role: 'user' })
-  actor.send({ type: 'otherTab.signedOut' })
-  expect(actor.getSnapshot().value).toBe('signed-out')
+describe('another tab that signs out', () => {
+  test('signs this one out too', () => {
+    const actor = createActor(sessionMachine).start()
+    actor.send({ type: 'session.restored', role: 'user' })
+    actor.send({ type: 'otherTab.signedOut' })
+    expect(actor.getSnapshot().value).toBe('signed-out')
+  })
+
+  test('is heard while this one is still asking who is signed in', () => {
+    const actor = createActor(sessionMachine).start()
+    actor.send({ type: 'otherTab.signedOut' })
+    actor.send({ type: 'session.restored', role: 'user' })
+    expect(actor.getSnapshot().value).toBe('signed-out')
+  })
 })

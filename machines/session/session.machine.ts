@@ -48,6 +48,17 @@ const signedInAs = {
   'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
 } as const
 
+/** Where the person of an event arrives, by their role. */
+const arrive = <Event>(person: (event: Event) => { role: Role }) => {
+  const params = ({ event }: { event: Event }) => person(event)
+  const actions = { type: 'rememberRole', params } as const
+  return [
+    { guard: { type: 'isUser', params }, target: 'customer', actions },
+    { guard: { type: 'isAdmin', params }, target: 'admin', actions },
+    { target: 'analyst', actions },
+  ] as const
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -77,20 +88,9 @@ export const sessionMachine = setup({
       description: 'The page has just loaded; the cookie may still carry a session.',
       tags: 'busy',
       on: {
-        'session.restored': [
-          {
-            guard: { type: 'isUser', params: ({ event }) => event },
-            target: 'customer',
-            actions: { type: 'rememberRole', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isAdmin', params: ({ event }) => event },
-            target: 'admin',
-            actions: { type: 'rememberRole', params: ({ event }) => event },
-          },
-          { target: 'analyst', actions: { type: 'rememberRole', params: ({ event }) => event } },
-        ],
+        'session.restored': arrive((event: { role: Role }) => event),
         'session.missing': 'signed-out',
+        'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
       },
     },
     'signed-out': {
@@ -114,7 +114,6 @@ export const sessionMachine = setup({
           },
         },
       },
-      on: { 'otherTab.signedOut': { target: 'signed-out', actions: 'forget' } },
     },
     'logging-in': {
       description: 'The server checks who it is and finds or creates the customer.',
@@ -122,19 +121,7 @@ export const sessionMachine = setup({
       invoke: {
         src: 'logIn',
         input: ({ event }) => (event as unknown as { output: SignInGrant }).output,
-        onDone: [
-          {
-            guard: { type: 'isUser', params: ({ event }) => event.output },
-            target: 'customer',
-            actions: { type: 'rememberRole', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isAdmin', params: ({ event }) => event.output },
-            target: 'admin',
-            actions: { type: 'rememberRole', params: ({ event }) => event.output },
-          },
-          { target: 'analyst', actions: { type: 'rememberRole', params: ({ event }) => event.output } },
-        ],
+        onDone: arrive((event: { output: { role: Role } }) => event.output),
         onError: { target: 'signed-out', actions: { type: 'tell', params: { notice: 'login-failed' } } },
       },
     },

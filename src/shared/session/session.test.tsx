@@ -4,10 +4,10 @@ import { getCurrent } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
 import { resolveLinks } from '../links/links.ts'
 import { root } from '../storage/root.ts'
-import { type fakeApi, refusal } from '../testing/fake-api.ts'
+import { access, type fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
-import { announce } from './tabs.ts'
+import { announce, hearTabs } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
 const forbid = () => {
@@ -116,6 +116,28 @@ test('a logout in another tab is followed here', async () => {
   announce({ kind: 'signed-out' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   expect(accessToken.value()).toBeUndefined()
+})
+
+test('a logout in another tab is followed while this one is still asking who is signed in', async () => {
+  const app = await renderApp({
+    path: '/dashboard',
+    answers: {
+      'POST /v1/sessions/renew': async () => {
+        await new Promise<void>((resolve) => {
+          const stop = hearTabs(() => {
+            stop()
+            resolve()
+          })
+          announce({ kind: 'signed-out' })
+        })
+        return access()
+      },
+    },
+  })
+  expect(app.session.actor.getSnapshot().value).toBe('signed-out')
+  expect(app.api.calls()).toEqual(['POST /v1/sessions/renew'])
+  expect(accessToken.value()).toBeUndefined()
+  expect(localStorage.getItem('root')).toBeNull()
 })
 
 test('another person who signs in in another tab takes this one along', async () => {

@@ -97,6 +97,8 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     setSignedInHint()
     await root.open(access.userTag)
     actor.send({ type: 'session.restored', role: access.role })
+    // Another tab may have logged out meanwhile.
+    if (!actor.getSnapshot().hasTag('signed-in')) forget()
   }
 
   return {
