@@ -44,7 +44,7 @@ export interface InvoicesTable {
   updatedAt: Date
 }
 
-export const INVOICE_LINE_KINDS = ['usage', 'discount', 'support', 'support-percent'] as const
+const INVOICE_LINE_KINDS = ['usage', 'discount', 'support', 'support-percent'] as const
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]
 
 export interface InvoiceLinesTable {
