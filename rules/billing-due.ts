@@ -2,7 +2,7 @@ import { addDays, riyadhDayStart } from './billing-calendar.ts'
 import { riyadhDay } from './riyadh-time.ts'
 
 /** O'clock in Riyadh at which yesterday's usage is asked for. */
-export const USAGE_HOUR = 1
+const USAGE_HOUR = 1
 
 /** What an account waits for. */
 export interface AwaitedBilling {

@@ -1,4 +1,4 @@
-export const NOT_AVAILABLE = 'Not Available'
+const NOT_AVAILABLE = 'Not Available'
 /** Stands for a missing billing account ID on the completion screen only. */
 export const NO_BILLING_ACCOUNT = 'NA'
 

@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** How many days after it was last sent an invitation can be accepted. */
 export const INVITATION_DAYS = 30
 /** How long after an invitation was sent it is not sent again. */
-export const RESEND_AFTER_MS = 60_000
+const RESEND_AFTER_MS = 60_000
 
 /** An invitation that was last sent at this instant or before cannot be accepted any more. */
 export const invitationsEndedBy = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)

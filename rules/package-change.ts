@@ -9,7 +9,7 @@ import { isWithinDays } from './recency.ts'
 import { riyadhDay } from './riyadh-time.ts'
 
 /** Days a customer stays at least in a support package before moving to a lower one. */
-export const DOWNGRADE_LOCK_DAYS = 90
+const DOWNGRADE_LOCK_DAYS = 90
 
 const HIDING_SUSPENSIONS: readonly (StatusReason | null)[] = ['security', 'failed-payment', 'pending-review']
 

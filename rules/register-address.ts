@@ -6,7 +6,7 @@ import { arabicFilter, buildingNumberFilter, digitsOnly, stripArabic } from './i
 import { matchPlace } from './place-match.ts'
 
 /** The fields of the business form that the company register fills. */
-export const REGISTER_FIELDS = [
+const REGISTER_FIELDS = [
   'arabicBusinessName',
   'address',
   'unitNumber',

@@ -2,9 +2,9 @@ import { addDays, riyadhDayStart } from './billing-calendar.ts'
 import { riyadhDay } from './riyadh-time.ts'
 
 /** Days after the first failure on which a failed invoice is charged again. */
-export const RETRY_DAYS = [1, 3, 7] as const
+const RETRY_DAYS = [1, 3, 7] as const
 /** O'clock in Riyadh. */
-export const RETRY_HOUR = 9
+const RETRY_HOUR = 9
 
 /** When a failed invoice is charged again by itself: the next planned instant after `now`, or null when none is left. */
 export const nextAttemptAt = (firstFailureAt: Date, now: Date): Date | null => {

@@ -1,4 +1,4 @@
-export const ISSUE_TAG = '[ISSUE-TICKET]'
+const ISSUE_TAG = '[ISSUE-TICKET]'
 
 /** The subject of a support message with the tag that the support desk sorts by, once. */
 export const taggedSubject = (subject: string): string => {

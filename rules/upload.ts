@@ -7,7 +7,7 @@ const extensionOf = (name: string): string => {
 }
 
 /** Whether a file's name ends with an accepted extension. What it truly holds is for the server to look at. */
-export const hasAcceptedExtension = (name: string): boolean =>
+const hasAcceptedExtension = (name: string): boolean =>
   FILE_EXTENSIONS.some((extension) => extension === extensionOf(name))
 
 /** Why a picked file cannot be uploaded: its type, no content, or more than 10 MB; null when it can. `size` is in bytes. */

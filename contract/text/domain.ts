@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, tooLong } from './required.ts'
 
-export const DOMAIN_MAX = 253
+const DOMAIN_MAX = 253
 export const SUB_DOMAIN_MAX = 30
 
 const LABELS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/

@@ -4,7 +4,7 @@ import { requiredText, tooLong } from './required.ts'
 
 /** Longest address the mail protocol carries. */
 export const EMAIL_MAX = 254
-export const CONTACT_LOCAL_MAX = 70
+const CONTACT_LOCAL_MAX = 70
 
 const wrong = 'email' satisfies FieldMessage
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'

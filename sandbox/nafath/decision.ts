@@ -1,4 +1,4 @@
-export const CHOICES = ['right', 'wrong', 'reject'] as const
+const CHOICES = ['right', 'wrong', 'reject'] as const
 export const CALLBACKS = ['after', 'before', 'never'] as const
 export const FAULTS = [
   'none',

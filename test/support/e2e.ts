@@ -5,7 +5,7 @@ import { startWorld, type World } from './world.ts'
 
 export { expect }
 
-export const DESKTOP = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 /** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */
@@ -54,7 +54,7 @@ export const inLanguage = (context: BrowserContext, world: World, language: Lang
   context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.appUrl }])
 
 /** The device's preference; a choice made in the portal wins over it. */
-export const inScheme = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
+const inScheme = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
 
 /** WCAG 2.2 AA, as far as a machine can tell, on what the page shows now. */
 export const expectAccessible = async (page: Page) => {

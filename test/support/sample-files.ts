@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** A zip archive; just enough of one for what looks into it. */
-export const zip = (entries: readonly Entry[]): Buffer => {
+const zip = (entries: readonly Entry[]): Buffer => {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

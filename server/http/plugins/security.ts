@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
 /** What our documents may load and talk to. Styles stay open because the component library sets them in place. */
-export const contentPolicy = ({ config }: Deps) => {
+const contentPolicy = ({ config }: Deps) => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
   return {
     'default-src': ["'self'"],

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 export type ReturnHint = Pick<CardHint, 'message' | 'status'>
 
 /** Nobody came back: the provider is asked on our own account. */
-export const NO_HINT: ReturnHint = { message: null, status: null }
+const NO_HINT: ReturnHint = { message: null, status: null }
 
 /** What became of an attempt, from the provider's facts; the hint only chooses between words. */
 export const judgeEvidence = ({ token, payment }: Evidence, hint: ReturnHint = NO_HINT): CardOutcome =>

@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<string, IdentityStatus>> = {
   CANCELLED: 'cancelled',
 }
 
-export const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
+const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
   const status = STATUSES[state]
   if (!status) throw new Error(`identity: no status stands for the state ${state}`)
   return status

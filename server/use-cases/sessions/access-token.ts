@@ -4,7 +4,7 @@ import { z } from 'zod'
 const ISSUER = 'masar'
 const AUDIENCE = 'masar-api'
 /** How long an access token is good for. */
-export const ACCESS_TOKEN_MS = 15 * 60_000
+const ACCESS_TOKEN_MS = 15 * 60_000
 
 const Claims = z.object({ sid: z.uuid() })
 const keyOf = (secret: string) => new TextEncoder().encode(secret)

@@ -5,7 +5,7 @@ import { accessToken } from '#src/shared/session/access-token.ts'
 import { holdsNumber } from './holds-number.ts'
 
 export const PENDING_CARD_KEY = 'pendingCard'
-export const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
+const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
 
 /** What this browser keeps of a card while its person is at the bank. There is no place in it for a number or a CVC. */
 const PendingCard = z.strictObject({

@@ -2,9 +2,9 @@ import { useActor } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { type Choice, identityActors } from './effects/identity-actors.ts'
-import type { IdentityCheckProps } from './identity-check-props.ts'
 
 type Options = Pick<
   IdentityCheckProps,

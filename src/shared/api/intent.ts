@@ -21,5 +21,3 @@ export const createIntent = () => {
     }
   }
 }
-
-export type Intent = ReturnType<typeof createIntent>

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '#src/app/providers.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
@@ -77,12 +77,18 @@ describe('the side menu', () => {
       'Manage Payment',
       'Subscription',
     ])
+    cleanup()
+    const { links: ofIndividual } = await renderLayout(individual)
+    expect(names(ofIndividual)).not.toContain('Manage Users')
   })
 
   test('of an admin has Manage Customers first; that of a plain user does not have it [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links)[0]).toBe('Manage Customers')
     expect(names(links)).toHaveLength(6)
+    cleanup()
+    const { links: ofUser } = await renderLayout(sampleCurrent())
+    expect(names(ofUser)).not.toContain('Manage Customers')
   })
 
   test('is disabled on Manage Customers [2.2.04]', async () => {

@@ -54,8 +54,9 @@ describe('protected pages', () => {
   })
 
   test('a plain user never sees manage customers [2.1.17]', () => {
-    expect(destinationOf('/manageCustomers', business)).not.toBe('/manageCustomers')
-    expect(destinationOf('/manageCustomers', unfinished)).not.toBe('/manageCustomers')
+    expect(destinationOf('/manageCustomers', business)).toBe('/dashboard')
+    expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
+    expect(destinationOf('/manageCustomers', unfinished)).toBe('/signup')
   })
 
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {

@@ -17,7 +17,7 @@ const show = async (current: number) => {
   return within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem')
 }
 
-test('a wide screen shows numbered steps, with a tick instead of the number where one is done [2.3.08]', async () => {
+test('the steps are numbered, with a tick instead of the number where one is done', async () => {
   const [first, second, third] = await show(1)
   expect(first?.querySelector('svg')).not.toBeNull()
   expect(first?.textContent).toBe('Business InformationDone')
@@ -26,7 +26,7 @@ test('a wide screen shows numbered steps, with a tick instead of the number wher
   expect(third?.textContent).toBe('3Upload Documents')
 })
 
-test('a small screen shows the position, the step and the name of the next [2.3.09]', async () => {
+test('beside them stand the position, the step and the name of the next, for a small screen', async () => {
   await show(1)
   expect(screen.getAllByText('Step 2 of 3')).toHaveLength(2)
   expect(screen.getByText('Next: Upload Documents')).toBeTruthy()

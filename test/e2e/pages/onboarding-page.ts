@@ -12,7 +12,7 @@ import { IdentityDialog } from './identity-dialog.ts'
 import { InfoScreen } from './info-screen.ts'
 
 /** The heading of each onboarding screen. */
-export const headingOf = (words: Words, step: Step, accountType: AccountType): string => {
+const headingOf = (words: Words, step: Step, accountType: AccountType): string => {
   const {
     accountType: type,
     info,

@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** The mails whose text or subject holds this, newest first. */
-export const mailsAbout = async (world: World, words: string): Promise<Mail[]> => {
+const mailsAbout = async (world: World, words: string): Promise<Mail[]> => {
   const answer = await fetch(`${world.sandboxUrl}/mail/messages`)
   const mails = (await answer.json()) as Mail[]
   return mails.filter(({ subject, text }) => `${subject}\n${text}`.includes(words))

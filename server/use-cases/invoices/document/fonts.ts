@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Script } from './bidi-pieces.ts'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
-export const WEIGHTS = { regular: 400, bold: 600 } as const
+const WEIGHTS = { regular: 400, bold: 600 } as const
 export type Weight = keyof typeof WEIGHTS
 
 const SCRIPTS: readonly Script[] = ['arabic', 'latin', 'latin-ext']

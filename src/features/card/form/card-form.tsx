@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { type CardWish, FIRST_CARD } from '../card-wish.ts'
+import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
+import { FIRST_CARD } from '../card-wish.ts'
 import { pendingCard } from '../pending-card.ts'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
@@ -12,19 +13,6 @@ import { CardInputs } from './card-inputs.tsx'
 import { FailureWords } from './failure-words.tsx'
 import { UnfinishedAttempt } from './unfinished-attempt.tsx'
 import { useCardForm } from './use-card-form.ts'
-
-interface CardFormProps {
-  /** The form, for a button that stands outside of it. */
-  formId: string
-  onBusy: (busy: boolean) => void
-  /** Whether there is a form to submit. */
-  onReady: (ready: boolean) => void
-  /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
-  isReplacing?: boolean
-  wish?: CardWish
-  /** Inside a dialog, which has a frame and a title of its own. */
-  isFramed?: boolean
-}
 
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider

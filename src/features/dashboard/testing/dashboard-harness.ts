@@ -30,7 +30,7 @@ interface Opened {
 }
 
 /** jsdom knows dialogs but cannot show them. */
-export const prepareDialogs = () => {
+const prepareDialogs = () => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

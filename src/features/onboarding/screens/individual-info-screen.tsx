@@ -7,6 +7,7 @@ import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { saveInfo } from '../api/save-info.ts'
 import { Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
@@ -18,7 +19,6 @@ import { INDIVIDUAL_ORDER, type IndividualValues } from '../info/individual-valu
 import { NamesSection } from '../info/names-section.tsx'
 import { Section, Wide } from '../info/section.tsx'
 import { individualFieldOf, useIndividualForm } from '../info/use-individual-form.ts'
-import type { IdentityCheckProps } from '../parts.ts'
 
 interface IdentityPart {
   IdentityCheck: ComponentType<IdentityCheckProps>

@@ -37,8 +37,6 @@ export default {
     ends: 'بطاقة {brand} تنتهي بـ {last4}',
     expires: 'تنتهي في {date}',
     expired: 'منتهية',
-    number: 'رقم البطاقة',
-    primary: 'أساسية',
   },
   unfinished: {
     title: 'لم يكتمل التحقق من البطاقة',

@@ -7,7 +7,6 @@ export default {
   saving: 'جارٍ الحفظ…',
   moved: errors['step-conflict'],
   loadingScreen: 'جارٍ تحميل هذه الخطوة',
-  wrongFields: 'حقول تحتاج إلى مراجعة',
   steps: {
     initialDetails: 'البيانات الأولية',
     businessInformation: 'معلومات المنشأة',
@@ -83,7 +82,6 @@ export default {
       identificationNumber: '10 أرقام تبدأ بالرقم 7',
       vatId: '15 رقمًا تبدأ وتنتهي بالرقم 3',
       accountName: 'البداية ثابتة، والباقي من اختيارك.',
-      domain: 'يمكن دعوة مستخدمي هذا النطاق لاحقًا.',
       emailReadOnly: 'مأخوذ من تسجيل دخولك.',
       lockedNames: 'أكّدته خدمة التحقق من الهوية.',
     },
@@ -97,10 +95,7 @@ export default {
     chooseProvince: 'اختر المنطقة',
     chooseCity: 'اختر المدينة',
     verify: 'تحقّق',
-    verifying: 'جارٍ التحقق…',
     verified: 'تم التحقق',
-    crVerified: 'السجل التجاري يؤكد هذه المنشأة.',
-    filled: 'عُبّئ الاسم والعنوان من السجل التجاري. يرجى مراجعتهما.',
   },
   package: {
     title: 'اختر باقة الدعم',

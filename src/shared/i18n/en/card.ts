@@ -33,8 +33,6 @@ export default {
     ends: '{brand} ending in {last4}',
     expires: 'Expires {date}',
     expired: 'Expired',
-    number: 'Card number',
-    primary: 'Primary',
   },
   unfinished: {
     title: 'A card verification is not finished',

@@ -3,7 +3,6 @@ export default {
   saving: 'Saving…',
   moved: 'This step has already moved on. We have brought you to the current one.',
   loadingScreen: 'Loading this step',
-  wrongFields: 'What needs attention',
   steps: {
     initialDetails: 'Initial Details',
     businessInformation: 'Business Information',
@@ -80,7 +79,6 @@ export default {
       identificationNumber: '10 digits, starting with 7',
       vatId: '15 digits, starting and ending with 3',
       accountName: 'The start is fixed; the rest is yours.',
-      domain: 'Users of this domain can be invited later.',
       emailReadOnly: 'Taken from your sign-in.',
       lockedNames: 'Confirmed by the identity service.',
     },
@@ -94,10 +92,7 @@ export default {
     chooseProvince: 'Choose a province',
     chooseCity: 'Choose a city',
     verify: 'Verify',
-    verifying: 'Verifying…',
     verified: 'Verified',
-    crVerified: 'The company register confirms this company.',
-    filled: 'Name and address were filled from the company register. Please check them.',
   },
   package: {
     title: 'Choose your support package',

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 
+interface IdentitySlots {
+  /** Verify, or that it is done. */
+  button: ReactNode
+  /** What stands under the field in place of the form's own message. */
+  problem: ReactNode
+  /** The number may not be edited while it is being verified. */
+  isBusy: boolean
+}
+
+/** How a form shows the check of an identity number. */
 export interface IdentityCheckProps {
   /** The number as it stands in the form. */
   nationalId: string
@@ -9,5 +19,5 @@ export interface IdentityCheckProps {
   onCleared: () => void
   /** A verification that was open before the reload, for this number. */
   onResumed: (nationalId: string) => void
-  children: (slots: { button: ReactNode; problem: ReactNode; isBusy: boolean }) => ReactNode
+  children: (slots: IdentitySlots) => ReactNode
 }

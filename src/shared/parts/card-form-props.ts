@@ -1,0 +1,20 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { openCardAttempt } from '#contract/endpoints/cards.ts'
+
+/** What a card is being added for, and the place it is to have. */
+export type CardWish = BodyOf<typeof openCardAttempt>
+
+/** How a screen shows the form of a card. */
+export interface CardFormProps {
+  /** The form, for a button that stands outside of it. */
+  formId: string
+  onBusy: (busy: boolean) => void
+  /** Whether there is a form to submit; there is none while an unfinished attempt is shown. */
+  onReady: (ready: boolean) => void
+  /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
+  isReplacing?: boolean
+  /** The first card, which the onboarding asks for, unless told otherwise. */
+  wish?: CardWish
+  /** Inside a dialog, which has a frame and a title of its own. */
+  isFramed?: boolean
+}
