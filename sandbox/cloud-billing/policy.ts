@@ -2,6 +2,8 @@ import { invalid, stalePolicy } from './errors.ts'
 import type { BillingAccount, Binding } from './state.ts'
 
 const MEMBER = /^(user|group|serviceAccount|domain):(.+)$/
+/** Addresses that belong to one person, never to a group. */
+const PERSONAL = /@gmail\.com$/
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const etagOf = ({ id, policyVersion }: BillingAccount) =>
@@ -46,6 +48,8 @@ function readMember(member: unknown): string {
   if (!kind || !address) throw invalid(`Invalid member: ${String(member)}`)
   if (kind !== 'domain' && !ADDRESS.test(address))
     throw invalid(`The member ${String(member)} is of an unknown type.`)
+  if (kind === 'group' && PERSONAL.test(address))
+    throw invalid(`Account ${address} is of type "user". Please set the type prefix to be "user:".`)
   if (address.includes('nogroup')) throw invalid(`Group ${address} does not exist.`)
   return String(member)
 }

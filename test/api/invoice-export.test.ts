@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
@@ -83,6 +84,22 @@ const expectOnceEach = async () => {
   const { entered, mails, shown, books } = await onceEach()
   expect({ entered, mails, shown }).toEqual({ entered: [1, 1, 1], mails: 1, shown: books })
 }
+
+test('books with another total are told to the administrators, in riyals', async () => {
+  const { deps } = api.server
+  const { accounting } = deps.ports
+  const createInvoice: AccountingPort['createInvoice'] = async (wanted) => {
+    const entered = await accounting.createInvoice(wanted)
+    return { ...entered, total: entered.total + 1 }
+  }
+  await exportInvoice({ ...deps, ports: { ...deps.ports, accounting: { ...accounting, createInvoice } } })(
+    invoice.id,
+  )
+  await api.server.jobs.idle()
+  const [alert] = await api.mails({ subject: 'The books have another total' })
+  expect(alert?.text).toContain(`Ours: ${amountText(invoice.netAmount)}`)
+  expect(alert?.text).toContain(`Books: ${amountText(invoice.netAmount + 1)}`)
+})
 
 describe('an invoice that was issued', () => {
   test('comes into the books with the contact, the lines and the total the customer owes', async () => {

@@ -56,11 +56,23 @@ describe('a sub-account', () => {
   })
 })
 
+const group = (email: string) => ({ kind: 'group', email }) as const
+
+test('a person becomes administrator and user under their own address', async () => {
+  const { id } = await cloudBilling.createSubAccount('masar-ind-sara')
+  expect(await cloudBilling.grantRoles(id, { kind: 'person', email: 'sara@gmail.com' })).toEqual({
+    kind: 'granted',
+  })
+  for (const { members } of (await policyOf(id)).bindings ?? [])
+    expect(members).toEqual(['user:sara@gmail.com'])
+  await expect(cloudBilling.grantRoles(id, group('sara@gmail.com'))).rejects.toThrow()
+})
+
 describe('a group', () => {
   test('becomes administrator and user, beside the groups before it', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
-    expect(await cloudBilling.grantRoles(id, 'first@najd-trading.com')).toEqual({ kind: 'granted' })
-    expect(await cloudBilling.grantRoles(id, 'billing@najd-trading.com')).toEqual({ kind: 'granted' })
+    expect(await cloudBilling.grantRoles(id, group('first@najd-trading.com'))).toEqual({ kind: 'granted' })
+    expect(await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))).toEqual({ kind: 'granted' })
     const members = ['group:first@najd-trading.com', 'group:billing@najd-trading.com']
     expect((await policyOf(id)).bindings).toEqual([
       { role: 'roles/billing.admin', members },
@@ -70,24 +82,26 @@ describe('a group', () => {
 
   test('is granted once, however often it is asked for', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
-    await cloudBilling.grantRoles(id, 'billing@najd-trading.com')
+    await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))
     const { bindings } = await policyOf(id)
-    await cloudBilling.grantRoles(id, 'billing@najd-trading.com')
+    await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))
     expect((await policyOf(id)).bindings).toEqual(bindings)
   })
 
   test('that does not exist is told apart, and nothing is granted', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
-    expect(await cloudBilling.grantRoles(id, 'nogroup@najd-trading.com')).toEqual({ kind: 'unknown-group' })
+    expect(await cloudBilling.grantRoles(id, group('nogroup@najd-trading.com'))).toEqual({
+      kind: 'unknown-group',
+    })
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
   test('granted at the same moment as another loses neither', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     const groups = ['a@najd-trading.com', 'b@najd-trading.com']
-    await Promise.all(groups.map((group) => cloudBilling.grantRoles(id, group)))
+    await Promise.all(groups.map((email) => cloudBilling.grantRoles(id, group(email))))
     for (const { members } of (await policyOf(id)).bindings ?? [])
-      expect([...members].sort()).toEqual(groups.map((group) => `group:${group}`))
+      expect([...members].sort()).toEqual(groups.map((email) => `group:${email}`))
   })
 })
 
@@ -96,7 +110,10 @@ describe('the provider being down', () => {
   describeOutages(world, 'cloud-billing', () => cloudBilling.findSubAccount('masar-org-najd'))
 
   test('an unknown account is no surprise', async () => {
-    const unknown = cloudBilling.grantRoles('billingAccounts/ABCDEF-ABCDEF-ABCDEF', 'a@najd-trading.com')
+    const unknown = cloudBilling.grantRoles(
+      'billingAccounts/ABCDEF-ABCDEF-ABCDEF',
+      group('a@najd-trading.com'),
+    )
     expect(await failureOf(unknown)).toMatchObject({ kind: 'error', status: 404 })
   })
 })

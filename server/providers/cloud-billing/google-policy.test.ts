@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addGroup, Policy } from './google-policy.ts'
+import { addGrantee, Policy } from './google-policy.ts'
+
+const group = { kind: 'group', email: 'billing@acme.example' } as const
 
 test('a group becomes administrator and user, and nobody else loses anything', () => {
   const policy = Policy.parse({
@@ -10,7 +12,7 @@ test('a group becomes administrator and user, and nobody else loses anything', (
       { role: 'roles/viewer', members: ['group:audit@reseller.example'], condition: { title: 'weekdays' } },
     ],
   })
-  expect(addGroup(policy, 'billing@acme.example')).toEqual({
+  expect(addGrantee(policy, group)).toEqual({
     etag: 'abc',
     version: 1,
     bindings: [
@@ -22,8 +24,13 @@ test('a group becomes administrator and user, and nobody else loses anything', (
 })
 
 test('granting the same group again changes nothing', () => {
-  const once = addGroup(Policy.parse({ etag: 'abc' }), 'billing@acme.example')
-  expect(addGroup(once, 'billing@acme.example')).toEqual(once)
+  const once = addGrantee(Policy.parse({ etag: 'abc' }), group)
+  expect(addGrantee(once, group)).toEqual(once)
+})
+
+test('a person is granted under their own address, which is no group', () => {
+  const { bindings } = addGrantee(Policy.parse({ etag: 'abc' }), { kind: 'person', email: 'sara@gmail.com' })
+  expect(bindings.map(({ members }) => members)).toEqual([['user:sara@gmail.com'], ['user:sara@gmail.com']])
 })
 
 test('a binding under a condition is left alone: the group gets one of its own', () => {
@@ -32,10 +39,7 @@ test('a binding under a condition is left alone: the group gets one of its own',
     members: ['user:temp@acme.example'],
     condition: { title: 'until May' },
   }
-  const { bindings } = addGroup(
-    Policy.parse({ etag: 'abc', bindings: [conditional] }),
-    'billing@acme.example',
-  )
+  const { bindings } = addGrantee(Policy.parse({ etag: 'abc', bindings: [conditional] }), group)
   expect(bindings).toContainEqual(conditional)
   expect(bindings).toContainEqual({ role: 'roles/billing.user', members: ['group:billing@acme.example'] })
 })

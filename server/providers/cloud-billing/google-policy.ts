@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Grantee } from './port.ts'
 
 const ROLES = ['roles/billing.admin', 'roles/billing.user'] as const
 
@@ -8,9 +9,11 @@ const Binding = z.looseObject({ role: z.string(), members: z.array(z.string()).d
 export const Policy = z.looseObject({ etag: z.string().min(1), bindings: z.array(Binding).default([]) })
 export type Policy = z.output<typeof Policy>
 
-/** The policy with the group as Billing Account Administrator and Billing Account User; the etag stays, so that a change in between is noticed. */
-export const addGroup = (policy: Policy, group: string): Policy => {
-  const member = `group:${group}`
+const PREFIXES = { group: 'group', person: 'user' } as const
+
+/** The policy with somebody as Billing Account Administrator and Billing Account User; the etag stays, so that a change in between is noticed. */
+export const addGrantee = (policy: Policy, { kind, email }: Grantee): Policy => {
+  const member = `${PREFIXES[kind]}:${email}`
   const bindings = [...policy.bindings]
   for (const role of ROLES) {
     const at = bindings.findIndex((binding) => binding.role === role && binding.condition === undefined)

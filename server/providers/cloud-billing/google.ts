@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
-import { addGroup, Policy } from './google-policy.ts'
+import { addGrantee, Policy } from './google-policy.ts'
 import { readUsage } from './google-usage.ts'
-import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
+import type { CloudBillingPort, Grantee, GrantResult, SubAccount } from './port.ts'
 
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */
@@ -59,10 +59,10 @@ export const createGoogleBilling = ({
     return callWith(await tokens.current(), ...request)
   }
 
-  const setPolicy = async (subAccountId: string, group: string) => {
+  const setPolicy = async (subAccountId: string, grantee: Grantee) => {
     const current = await call('GET', `${subAccountId}:getIamPolicy`)
     if (!current.ok) throw http.failure(current)
-    const policy = addGroup(http.read(Policy, current), group)
+    const policy = addGrantee(http.read(Policy, current), grantee)
     return call('POST', `${subAccountId}:setIamPolicy`, { policy })
   }
 
@@ -92,9 +92,9 @@ export const createGoogleBilling = ({
 
     listUsage: readUsage({ http, get: (path) => call('GET', path) }),
 
-    async grantRoles(subAccountId, group): Promise<GrantResult> {
+    async grantRoles(subAccountId, grantee): Promise<GrantResult> {
       for (let tries = 1; ; tries += 1) {
-        const answer = await setPolicy(subAccountId, group)
+        const answer = await setPolicy(subAccountId, grantee)
         if (answer.ok) return { kind: 'granted' }
         if (isUnknownGroup(answer)) return { kind: 'unknown-group' }
         if (!CONFLICTS.includes(answer.status) || tries === POLICY_TRIES) throw http.failure(answer)

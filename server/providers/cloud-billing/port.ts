@@ -5,6 +5,12 @@ export interface SubAccount {
   open: boolean
 }
 
+/** Who is given the roles. The provider tells a group of people from somebody's own address, and refuses one as the other. */
+export interface Grantee {
+  kind: 'group' | 'person'
+  email: string
+}
+
 /** `unknown-group`: the cloud provider has no such group, so nobody was given anything. */
 export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
@@ -27,6 +33,6 @@ export interface CloudBillingPort {
   createSubAccount(displayName: string): Promise<SubAccount>
   /** Every entry from one Riyadh day to another, both included, oldest day first. Only days that are over have entries. */
   listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
-  /** Makes a group administrator and user of the account; what was granted to others stays. */
-  grantRoles(subAccountId: string, group: string): Promise<GrantResult>
+  /** Makes a group, or a person, administrator and user of the account; what was granted to others stays. */
+  grantRoles(subAccountId: string, grantee: Grantee): Promise<GrantResult>
 }

@@ -1,4 +1,5 @@
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { linesOf, updateInvoice } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -40,7 +41,11 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
   await alertAdmins(deps)({
     alertId: `books-differ:${invoice.id}`,
     title: `The books have another total for ${invoice.documentNumber}`,
-    details: { Invoice: invoice.documentNumber, Ours: `${invoice.netAmount}`, Books: `${entered.total}` },
+    details: {
+      Invoice: invoice.documentNumber,
+      Ours: amountText(invoice.netAmount, invoice.currency),
+      Books: amountText(entered.total, invoice.currency),
+    },
   })
 }
 

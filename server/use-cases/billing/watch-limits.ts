@@ -14,6 +14,15 @@ import { accountFacts } from './account-facts.ts'
 import { billedUsage } from './billed-usage.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
+/**
+ * The last day that may be billed and whose usage is known. An invoice that reached past it, over the end of a month that is not
+ * closed yet, would have the support of that month billed again with the next one.
+ */
+const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
+  const last = lastBillableDay(row, at)
+  return row.usageThrough !== null && row.usageThrough > last ? last : row.usageThrough
+}
+
 /** Issues a threshold invoice, due at once, when the unbilled usage has reached the customer's threshold. */
 export const watchThreshold =
   (deps: Deps) =>
@@ -21,7 +30,8 @@ export const watchThreshold =
     await withTransaction(deps.db, async (tx) => {
       const row = await lockCustomer(tx, customerId, undefined)
       const at = deps.clock.now()
-      const lastDay = lastBillableDay(row, at)
+      const lastDay = lastKnownDay(row, at)
+      if (lastDay === null) return
       const billed = await billedUsage(tx, row, lastDay)
       if (!billed || !isThresholdDue(billed, row.threshold)) return
       await issueInvoice(deps, tx, row, {

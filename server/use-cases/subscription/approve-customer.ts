@@ -7,6 +7,7 @@ import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
+import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
@@ -15,10 +16,11 @@ import { accountFacts } from '../billing/account-facts.ts'
 import { changeAccount } from './change-account.ts'
 
 /** Who gets the billing roles: the group of a business, the person of an individual account. */
-const memberOf = async ({ db }: Deps, row: CustomerRow): Promise<string> => {
-  const member = row.gcpSecurityGroup ?? (await findUser(db, row.userId))?.email
-  if (!member) throw new AppError('group-unknown')
-  return member
+const granteeOf = async ({ db }: Deps, row: CustomerRow): Promise<Grantee> => {
+  if (row.gcpSecurityGroup !== null) return { kind: 'group', email: row.gcpSecurityGroup }
+  const owner = await findUser(db, row.userId)
+  if (!owner) throw new AppError('group-unknown')
+  return { kind: 'person', email: owner.email }
 }
 
 const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
@@ -26,7 +28,7 @@ const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
   try {
     const { kind } = await deps.ports.cloudBilling.grantRoles(
       row.gcpSubBillingAccountId,
-      await memberOf(deps, row),
+      await granteeOf(deps, row),
     )
     if (kind === 'unknown-group') throw new AppError('group-unknown')
   } catch (failure) {

@@ -28,7 +28,10 @@ export const updateBillingGroup =
     if (ifMatch !== undefined && ifMatch !== known.revision) throw versionConflict(known)
     if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null) {
       try {
-        const { kind } = await deps.ports.cloudBilling.grantRoles(known.gcpSubBillingAccountId, group)
+        const { kind } = await deps.ports.cloudBilling.grantRoles(known.gcpSubBillingAccountId, {
+          kind: 'group',
+          email: group,
+        })
         if (kind === 'unknown-group') throw new AppError('group-unknown', { field: 'gcpSecurityGroup' })
       } catch (failure) {
         if (!(failure instanceof ProviderFailure)) throw failure

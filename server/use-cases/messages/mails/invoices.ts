@@ -1,19 +1,36 @@
 import { amountText } from '#rules/money.ts'
+import type { InvoiceRow } from '../../../db/schema.ts'
 import { dayAr, dayEn, type Facts, invoiceName, momentAr, momentEn, needed, type Words } from './words.ts'
+
+/** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
+const nextStep = ({ state, dueAt }: InvoiceRow, url: string): { en: string; ar: string } => {
+  if (state === 'paid')
+    return { en: 'It is paid already. You need not do anything.', ar: 'وقد سُدّدت بالفعل. لا يلزمك أي إجراء.' }
+  if (state === 'failed')
+    return {
+      en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
+      ar: `تعذّر الخصم من بطاقتك. يمكنك الدفع هنا: ${url}/dashboard`,
+    }
+  return {
+    en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
+    ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يلزمك أي إجراء.`,
+  }
+}
 
 export const invoiceIssued = ({ url, invoice }: Facts): Words => {
   const issued = needed(invoice, 'invoice')
   const amount = amountText(issued.netAmount, issued.currency)
+  const next = nextStep(issued, url)
   return {
     subject: `Invoice ${invoiceName(issued)} | فاتورة ${invoiceName(issued)}`,
     en: [
       `A new invoice over ${amount} (VAT included) is ready.`,
-      `Your card will be charged on ${dayEn(issued.dueAt)}. You need not do anything.`,
+      next.en,
       `See and download it here: ${url}/billingHistory`,
     ],
     ar: [
       `صدرت فاتورة جديدة بمبلغ ${amount} شاملة ضريبة القيمة المضافة.`,
-      `سيُخصم المبلغ من بطاقتك في ${dayAr(issued.dueAt)}. لا يلزمك أي إجراء.`,
+      next.ar,
       `يمكنك الاطلاع عليها وتنزيلها هنا: ${url}/billingHistory`,
     ],
   }

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { openAccount } from './support/account.ts'
+import { invite } from './support/account-people.ts'
+import { sendCard, VISA } from './support/card-world.ts'
+import { someInvoice } from './support/issued-invoices.ts'
+import { someIndividual, startVerification } from './support/verifications.ts'
+
+const api = runningApi()
+const reads = ENDPOINTS.filter(({ access, method }) => access === 'owner' && method === 'GET')
+/** What is the same for everybody: the register's word about a company. */
+const isCommon = ({ id }: Endpoint) => id === 'wathq.lookup'
+
+const keepDraft = (person: Person) =>
+  person.call('PUT', '/v1/customers/drafts', {
+    body: { form: 'basic-info', values: { city: person.email } },
+  })
+
+/** Somebody whose every list has an entry. */
+const someBusiness = async (): Promise<Person> => {
+  const { person } = await openAccount(api, newPerson('business'))
+  const owner = await api.signIn(person.email)
+  await someInvoice(api, owner)
+  await sendCard(api, owner, VISA, { purpose: 'manage-payment', status: 'backup' })
+  await invite(owner, someEmail())
+  await keepDraft(owner)
+  return owner
+}
+
+const someVerified = async (): Promise<Person> => {
+  const person = await someIndividual(api)
+  await startVerification(person, '1000000008')
+  return person
+}
+
+const someApplicant = async (): Promise<Person> => {
+  const person = await api.signIn(someEmail(), 'business')
+  await person.call('POST', '/v1/customers/google-info')
+  return person
+}
+
+let admin: string
+let people: Person[]
+let stranger: Person
+beforeAll(async () => {
+  admin = await api.idToken('admin@masar.example')
+  people = [await someBusiness(), await someVerified(), await someApplicant()]
+  stranger = await api.signIn(someEmail())
+})
+
+const pathOf = ({ path }: Endpoint) => path.replace(':crNumber', '7001272475')
+const OWN_TO_A_CALL = ['requestId', 'asOf', 'now']
+/** An answer as text, without what is another with every call. */
+const answerOf = async (path: string, token: string, query: Record<string, string> = {}) => {
+  const { status, body } = await api.call('GET', path, { token, query })
+  return {
+    status,
+    said: JSON.stringify(body, (key, value) => (OWN_TO_A_CALL.includes(key) ? null : value), 1),
+  }
+}
+
+test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
+  'an administrator for a customer reads at %s what the customer reads [6.05, 6.06]',
+  async (_, endpoint) => {
+    const path = pathOf(endpoint)
+    const own = await Promise.all(people.map(({ token }) => answerOf(path, token)))
+    const asAdmin = await Promise.all(
+      people.map(({ customer }) => answerOf(path, admin, { customerId: customer.id, isAdmin: 'true' })),
+    )
+    expect(asAdmin).toEqual(own)
+    expect(own.some(({ status }) => status === 200)).toBe(true)
+    // Equal answers say something only where not everybody gets the same.
+    if (isCommon(endpoint)) return
+    const nothing = await answerOf(path, stranger.token)
+    expect(own.filter(({ said }) => said !== nothing.said)).not.toEqual([])
+  },
+)
