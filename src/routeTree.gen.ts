@@ -15,6 +15,7 @@ import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
+import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
@@ -48,6 +49,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManageCustomersRoute = AppManageCustomersRouteImport.update({
+  id: '/manageCustomers',
+  path: '/manageCustomers',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagePaymentRoute = AppManagePaymentRouteImport.update({
   id: '/managePayment',
   path: '/managePayment',
@@ -71,6 +77,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -82,6 +89,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -94,6 +102,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/subscription': typeof AppSubscriptionRoute
@@ -107,6 +116,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/billingHistory'
     | '/dashboard'
+    | '/manageCustomers'
     | '/managePayment'
     | '/manageUsers'
     | '/subscription'
@@ -118,6 +128,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/billingHistory'
     | '/dashboard'
+    | '/manageCustomers'
     | '/managePayment'
     | '/manageUsers'
     | '/subscription'
@@ -129,6 +140,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/billingHistory'
     | '/_app/dashboard'
+    | '/_app/manageCustomers'
     | '/_app/managePayment'
     | '/_app/manageUsers'
     | '/_app/subscription'
@@ -185,6 +197,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/manageCustomers': {
+      id: '/_app/manageCustomers'
+      path: '/manageCustomers'
+      fullPath: '/manageCustomers'
+      preLoaderRoute: typeof AppManageCustomersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/managePayment': {
       id: '/_app/managePayment'
       path: '/managePayment'
@@ -212,6 +231,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
@@ -220,6 +240,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,

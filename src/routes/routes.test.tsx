@@ -40,13 +40,13 @@ test('an address that does not exist leads a user with completed onboarding to t
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('an admin is told honestly that this version has no pages for admins', async () => {
-  const app = await renderApp({ path: '/no/such/page', current: admin })
-  expect(
-    await screen.findByRole('heading', {
-      name: 'Your administrator tools are not available in this version',
-    }),
-  ).toBeTruthy()
+test('an address that does not exist leads an admin to the customers [2.1.21]', async () => {
+  const app = await renderApp({
+    path: '/no/such/page',
+    current: admin,
+    answers: { 'GET /v1/customers?limit=50&page=0&status=active': refusal('unavailable') },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Manage Customers' })).toBeTruthy()
   expect(app.path()).toBe('/manageCustomers')
 })
 

@@ -81,6 +81,13 @@ describe('a search', () => {
     expect(api.logged()).not.toContain(CR)
   })
 
+  test('for a whole domain means those who have it, and no other that contains it', async () => {
+    const [longer = ''] = await addCustomers(api, [{ domain: 'alnajd-trading.com', status: 'cancelled' }])
+    expect(await search('najd-trading.com')).toEqual([found['najd']])
+    expect(new Set(await search('najd-trading.co'))).toEqual(new Set([longer, found['najd']]))
+    await api.database.db.deleteFrom('customers').where('id', '=', longer).execute()
+  })
+
   test('keeps to the status', async () => {
     expect(await search('hara', { status: 'suspended' })).toEqual([found['signs']])
     expect(await search('hara', { status: 'active' })).toEqual([])

@@ -20,8 +20,10 @@ create table customer_entries (
   created_at timestamptz not null,
   -- customers without a name come last
   name_key text collate "C" not null,
-  -- one line for each thing that can be found
-  search_text text collate "C" not null
+  -- one line for each thing that can be found; cut where it would no longer fit into an index
+  search_text text collate "C" not null,
+  -- what is looked for as a whole: CR, account name, domain, e-mail address and its domain
+  identifiers text[] not null
 );
 
 create view customer_entry_facts as
@@ -29,23 +31,30 @@ create view customer_entry_facts as
     c.id as customer_id,
     c.status,
     c.created_at,
-    coalesce(
+    left(coalesce(
       nullif(search_form(
         case c.account_type when 'business' then c.business_name else concat_ws(' ', u.first_name, u.last_name) end
       ), ''),
       U&'\FFFD'
-    ) as name_key,
-    concat_ws(E'\n',
+    ), 60) as name_key,
+    left(concat_ws(E'\n',
+      -- the CR; the numbers of people are not copied
+      case c.account_type when 'business' then c.identification_number end,
+      search_form(c.account_name),
+      search_form(c.domain),
+      search_form(u.email),
       search_form(c.business_name),
       search_form(c.arabic_business_name),
       search_form(nullif(concat_ws(' ', u.first_name, u.last_name), '')),
-      search_form(nullif(concat_ws(' ', c.arabic_first_name, c.arabic_last_name), '')),
+      search_form(nullif(concat_ws(' ', c.arabic_first_name, c.arabic_last_name), ''))
+    ), 560) as search_text,
+    array_remove(array[
+      case c.account_type when 'business' then c.identification_number end,
+      search_form(c.account_name),
       search_form(c.domain),
       search_form(u.email),
-      search_form(c.account_name),
-      -- the CR; the numbers of people are not copied
-      case c.account_type when 'business' then c.identification_number end
-    ) as search_text
+      search_form(split_part(u.email, '@', 2))
+    ], null) as identifiers
   from customers c
   join users u on u.id = c.user_id;
 
@@ -62,8 +71,9 @@ create table customer_tallies (
 create function created_part(at timestamptz) returns text language sql immutable parallel safe as $$
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD')
 $$;
+-- very many names begin with the article
 create function name_part(name_key text) returns text language sql immutable parallel safe as $$
-  select left(name_key, 3)
+  select left(name_key, case when name_key like 'al%' or name_key like 'ال%' then 6 else 3 end)
 $$;
 
 insert into customer_entries select * from customer_entry_facts;
@@ -74,8 +84,9 @@ insert into customer_tallies (sort, part, status, change)
 
 create index customer_entries_created on customer_entries (created_at desc, customer_id);
 create index customer_entries_status_created on customer_entries (status, created_at desc, customer_id);
-create index customer_entries_name on customer_entries (name_key, customer_id);
+create index customer_entries_name on customer_entries (name_key, customer_id) include (status, search_text);
 create index customer_entries_status_name on customer_entries (status, name_key, customer_id);
+create index customer_entries_identifiers on customer_entries using gin (identifiers) with (fastupdate = off);
 create index customer_tallies_part on customer_tallies (sort, status, part) include (change);
 
 -- where the extension is not to be had, a search reads every entry: right, and slower with very many customers
@@ -101,9 +112,10 @@ begin
   end if;
   insert into customer_entries as entry select * from customer_entry_facts where customer_id = changed
   on conflict (customer_id) do update
-    set status = excluded.status, name_key = excluded.name_key, search_text = excluded.search_text
-    where (entry.status, entry.name_key, entry.search_text)
-      is distinct from (excluded.status, excluded.name_key, excluded.search_text);
+    set status = excluded.status, name_key = excluded.name_key, search_text = excluded.search_text,
+      identifiers = excluded.identifiers
+    where (entry.status, entry.name_key, entry.search_text, entry.identifiers)
+      is distinct from (excluded.status, excluded.name_key, excluded.search_text, excluded.identifiers);
   return null;
 end $$;
 

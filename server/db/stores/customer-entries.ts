@@ -120,13 +120,28 @@ export const hitsAmongFirst = async (
 ): Promise<Hits & { looked: number }> => {
   const { rows } = await sql<Hits & { looked: number }>`
     with near as materialized (
-      select customer_id, created_at, name_key, (${contains(text)}) as hit from customer_entries
+      select customer_id, ${COLUMNS[stretch.sortField]}, (${contains(text)}) as hit from customer_entries
       where ${ofStatus(stretch)} order by ${orderOf(stretch)} limit ${look}
     )
     select count(*)::int as looked, (count(*) filter (where hit))::int as found, to_json(array(
       select customer_id from near where hit order by ${orderOf(stretch)} limit ${limit} offset ${offset}
     )) as ids from near`.execute(q)
   return rows[0] ?? { looked: 0, found: 0, ids: [] }
+}
+
+/** Whose CR, account name, domain or e-mail address a text is as a whole; at most `limit` of them, which ones is open. */
+export const holdersOf = async (
+  q: Querier,
+  stretch: Stretch,
+  { text, limit }: { text: string; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ customerId: string }>`
+    with holders as materialized (
+      select customer_id, created_at, name_key, status from customer_entries
+      where identifiers @> array[search_form(${text})] limit ${limit}
+    )
+    select customer_id from holders where ${ofStatus(stretch)} order by ${orderOf(stretch)}`.execute(q)
+  return rows.map(({ customerId }) => customerId)
 }
 
 /** All that contains a text. The index finds it, so this is for texts that few contain. */

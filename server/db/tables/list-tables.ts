@@ -8,6 +8,8 @@ export interface CustomerEntriesTable {
   createdAt: Date
   nameKey: string
   searchText: string
+  /** What is looked for as a whole. */
+  identifiers: string[]
 }
 
 /** Changes of how many customers of a status stand in one part of an order; their sum is the number. Kept by triggers. */

@@ -7,6 +7,7 @@ import type { Actor } from '../../actor.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
+import { meantHolders } from './holders.ts'
 import { wishOf } from './wish.ts'
 
 const BATCH = 1000
@@ -25,6 +26,11 @@ const lineOf = (row: EntryRow): string =>
 
 async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wishOf>) {
   yield BYTE_ORDER_MARK + csvLine(TITLES)
+  const holders = text === null ? null : await meantHolders(db, stretch, text)
+  if (holders !== null) {
+    yield (await entriesOf(db, holders)).map(lineOf).join('')
+    return
+  }
   let after: Mark | null = null
   do {
     const marks: Mark[] = await marksAfter(db, stretch, { text, after, limit: BATCH })

@@ -11,6 +11,7 @@ import {
   type Stretch,
 } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
+import { meantHolders } from './holders.ts'
 import { wishOf } from './wish.ts'
 
 /** How many customers a search reads in the wanted order before it asks the index for what few contain. */
@@ -37,6 +38,11 @@ const searchedPage = async (
   piece: Piece,
 ): Promise<Page> => {
   const needsReview = await countForReview(db)
+  const holders = await meantHolders(db, stretch, text)
+  if (holders !== null) {
+    const ids = holders.slice(piece.offset, piece.offset + piece.limit)
+    return { ids, totalItems: holders.length, more: false, needsReview }
+  }
   const near = await hitsAmongFirst(db, stretch, { text, look: LOOK, ...piece })
   const isAll = near.looked < LOOK
   if (isAll || near.found >= piece.offset + piece.limit)

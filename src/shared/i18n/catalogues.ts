@@ -8,6 +8,7 @@ import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
 import type layout from './en/layout.ts'
+import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
 import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
@@ -37,6 +38,7 @@ export interface Catalogues {
   card: typeof card
   table: typeof table
   'billing-history': typeof billingHistory
+  'manage-customers': typeof manageCustomers
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column, Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -28,6 +29,10 @@ interface DataTableProps<Row, Field extends string> {
   search?: SearchBoxProps
   /** Where the list can be narrowed to a status. */
   status?: StatusChoiceProps
+  /** What else can be done with the list, at the end of the same line. */
+  tool?: ReactNode
+  /** Why the list could not be had stands above the table, not in it. */
+  isProblemAbove?: boolean
 }
 
 /** One page of a list that the server sorts and divides. Its first column names the row. On a narrow screen each row is a card. */
@@ -43,6 +48,8 @@ export const DataTable = <Row, Field extends string = never>({
   scrollHeight,
   search,
   status,
+  tool,
+  isProblemAbove = false,
 }: DataTableProps<Row, Field>) => {
   const { t } = useTranslation()
   const { isLoading, paging } = list
@@ -57,12 +64,14 @@ export const DataTable = <Row, Field extends string = never>({
 
   return (
     <div className={classes.box}>
-      {(search || status) && (
+      {(search || status || tool) && (
         <div className={classes.tools}>
           {search && <SearchBox {...search} />}
           {status && <StatusChoice {...status} />}
+          {tool}
         </div>
       )}
+      {isProblemAbove && <ProblemAlert problem={list.problem} onRetry={list.retry} />}
       {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes.card}>
         <section
@@ -83,7 +92,13 @@ export const DataTable = <Row, Field extends string = never>({
               ))}
             </colgroup>
             <TableHead columns={columns} sort={sort} onSort={onSort} />
-            <TableBody columns={columns} list={list} rowKey={rowKey} pageSize={pageSize} />
+            <TableBody
+              columns={columns}
+              list={list}
+              rowKey={rowKey}
+              pageSize={pageSize}
+              isProblemTold={isProblemAbove}
+            />
           </table>
         </section>
         <div className={classes.spinner} role="status">

@@ -7,7 +7,8 @@ import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.t
 export interface ListState<Row> {
   /** Absent until the first answer. While another page is on its way, the one before. */
   rows: readonly Row[] | undefined
-  paging: z.output<typeof Paged> | undefined
+  /** `more`: there are more than the items counted. */
+  paging: (z.output<typeof Paged> & { more?: boolean }) | undefined
   isLoading: boolean
   problem: CallProblem | null
   retry: () => void

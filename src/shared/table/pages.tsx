@@ -10,10 +10,12 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
+const told = (number: number): string => number.toLocaleString('en-US')
+
 /** Which part of the list is shown, and the way to the others. */
 export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
   const { t } = useTranslation('table')
-  const { currentPage = 0, totalPages = 0, totalItems = 0 } = paging ?? {}
+  const { currentPage = 0, totalPages = 0, totalItems = 0, more = false } = paging ?? {}
   const from = currentPage * pageSize + 1
   const to = Math.min(from + pageSize - 1, totalItems)
   const buttons = pageWindow(currentPage, totalPages)
@@ -39,7 +41,8 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
   return (
     <div className={classes.bar} data-known={paging !== undefined}>
       <p className={classes.range} role="status">
-        {from <= to && t('range', { from, to, total: totalItems })}
+        {from <= to &&
+          t(more ? 'rangeOfMore' : 'range', { from: told(from), to: told(to), total: told(totalItems) })}
       </p>
       {totalPages > 1 && (
         <nav aria-label={t('pages.label')}>

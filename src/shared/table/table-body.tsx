@@ -10,14 +10,17 @@ interface TableBodyProps<Row> {
   list: ListState<Row>
   rowKey: (row: Row) => string
   pageSize: number
+  /** Why the rows could not be had stands elsewhere. */
+  isProblemTold: boolean
 }
 
 /** The rows, or what stands in their place: places held for them, that there are none, or why they could not be had. */
-export const TableBody = <Row,>({ columns, list, rowKey, pageSize }: TableBodyProps<Row>) => {
+export const TableBody = <Row,>({ columns, list, rowKey, pageSize, isProblemTold }: TableBodyProps<Row>) => {
   const { t } = useTranslation('table')
   const { rows, problem, retry } = list
 
-  if (problem)
+  if (problem && isProblemTold && !rows) return null
+  if (problem && !isProblemTold)
     return (
       <tbody>
         <tr>

@@ -5,6 +5,7 @@ export default {
   empty: 'لا توجد بيانات',
   // Isolated left to right: else the two ends change places.
   range: '\u2066{from}–{to}\u2069 من {total}',
+  rangeOfMore: '\u2066{from}–{to}\u2069 من أكثر من {total}',
   pages: {
     label: 'الصفحات',
     page: 'الصفحة {page}',

@@ -43,8 +43,7 @@ export default {
   },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   tools: {
-    title: 'Your administrator tools are not available in this version',
+    title: 'Your analyst tools are not available in this version',
     text: 'You are signed in as {email}. Customers can use the portal already.',
-    analyst: 'Your analyst tools are not available in this version',
   },
 } as const

@@ -1,6 +1,7 @@
 export default {
   empty: 'No data available',
   range: '{from}–{to} of {total}',
+  rangeOfMore: '{from}–{to} of more than {total}',
   pages: {
     label: 'Pages',
     page: 'Page {page}',

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as files from '#src/shared/browser/save-file.ts'
+import { access, type fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { openCustomers, shown } from './testing/customers-harness.ts'
+
+const EXPORT = 'GET /v1/customers/export?status=active'
+const FAILED = 'Unable to export the customers. Please try again!'
+const saveFile = vi.spyOn(files, 'saveFile')
+
+afterEach(() => {
+  clearToasts()
+  saveFile.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const press = async (answers: Parameters<typeof fakeApi>[0]) => {
+  saveFile.mockReturnValue()
+  const app = await openCustomers({ answers })
+  await shown()
+  await userEvent.click(screen.getByRole('button', { name: 'CSV: download these customers' }))
+  return app
+}
+
+test('the filtered customers are saved as a file, and it is told how many have come', async () => {
+  const feed = new TransformStream<Uint8Array>()
+  const writer = feed.writable.getWriter()
+  const app = await press({ [EXPORT]: () => new Response(feed.readable) })
+  const text = '\uFEFFName\r\nNajd\r\nGulf\r\n'
+  void writer.write(new TextEncoder().encode(text))
+  expect(await screen.findByText('2 customers so far…')).toBeTruthy()
+  expect(saveFile).not.toHaveBeenCalled()
+  void writer.close()
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'customers.csv'))
+  expect(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saveFile.mock.calls[0]?.[0].arrayBuffer()),
+  ).toBe(text)
+  expect(screen.queryByText('2 customers so far…')).toBeNull()
+  const sent = app.api.seen.find(({ call }) => call === EXPORT)
+  expect(sent?.headers.get('authorization')).toBe('Bearer token-1')
+})
+
+test('a token that is over is renewed once, and the file comes', async () => {
+  let isFresh = false
+  await press({
+    [EXPORT]: () => {
+      if (isFresh) return new Response('Name\r\n')
+      isFresh = true
+      return refusal('session-expired')
+    },
+    'POST /v1/sessions/renew': () => access(),
+  })
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['refused', () => refusal('unexpected', FAILED)],
+  ['not answered', () => 'no-answer' as const],
+])('a file that is %s is told, and nothing is saved', async (_, answer) => {
+  await press({ [EXPORT]: answer })
+  expect(await toast(FAILED)).toBeTruthy()
+  expect(saveFile).not.toHaveBeenCalled()
+})
+
+test('a file that ends before its time is told, and nothing is saved', async () => {
+  await press({
+    [EXPORT]: () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('cut off')) })),
+  })
+  expect(await toast(FAILED)).toBeTruthy()
+  expect(saveFile).not.toHaveBeenCalled()
+})

@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown } from './testing/customers-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
+const other = entryPage(others)
+const filter = () => screen.getByRole('combobox', { name: 'Status' })
+const kept = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.customers
+
+describe('the status filter', () => {
+  test('is "active" by default, has its choices in their order, and Any is empty [2.2.13, 2.12.02, 9.16]', async () => {
+    const app = await openCustomers({ answers: { [asked('status=')]: other } })
+    await shown()
+    expect(filter()).toHaveProperty('value', 'active')
+    expect(
+      within(filter())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Active', 'Suspended', 'Cancelled', 'Pending Cancellation', 'Pending Review', 'Any'])
+    await userEvent.selectOptions(filter(), 'Any')
+    await shown('Gulf Data')
+    expect(app.router.state.location.search).toEqual({ status: '' })
+  })
+
+  test('goes with the tabs: Needs review is pending review [2.12.02]', async () => {
+    const app = await openCustomers({ answers: { [asked('status=pending-review')]: other } })
+    await shown()
+    await userEvent.click(screen.getByRole('button', { name: /^Needs review/ }))
+    await shown('Gulf Data')
+    expect(filter()).toHaveProperty('value', 'pending-review')
+    expect(screen.getByRole('button', { name: /^Needs review/, pressed: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
+    await shown()
+    expect(app.router.state.location.search).toEqual({ status: 'active' })
+  })
+
+  test('and the page are what they were when the list is opened again [3.35]', async () => {
+    const app = await openCustomers({
+      path: '/manageCustomers?status=suspended&page=2',
+      answers: {
+        [asked('status=suspended', 1)]: entryPage(undefined, {
+          currentPage: 1,
+          totalPages: 2,
+          totalItems: 51,
+        }),
+      },
+    })
+    await shown()
+    expect(kept()).toEqual({ page: 1, status: 'suspended' })
+    await act(() => app.router.navigate({ to: '/dashboard' }))
+    await act(() => app.router.navigate({ to: '/manageCustomers' }))
+    await shown()
+    expect(app.router.state.location.search).toEqual({ status: 'suspended', page: 2 })
+  })
+})
+
+describe('a search', () => {
+  const found = asked('searchString=najd&status=active')
+
+  test('runs on Enter or the icon, from the first page on, and is cleared by its button [2.2.11, 2.2.12, 2.12.01]', async () => {
+    const app = await openCustomers({
+      path: '/manageCustomers?status=active&page=2',
+      answers: {
+        [asked('status=active', 1)]: entryPage(undefined, { currentPage: 1, totalPages: 2, totalItems: 51 }),
+        [found]: other,
+      },
+    })
+    await shown()
+    const box = screen.getByRole('textbox', { name: 'Search customers' })
+    expect(box).toHaveProperty('maxLength', 150)
+    await userEvent.type(box, 'najd{Enter}')
+    await shown('Gulf Data')
+    expect(app.router.state.location.search).toEqual({ status: 'active', search: 'najd' })
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await shown()
+    expect(app.router.state.location.search).toEqual({ status: 'active' })
+    await userEvent.type(box, 'najd')
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await shown('Gulf Data')
+  })
+
+  test('with more hits than are counted says so, and leads on [2.2.14]', async () => {
+    await openCustomers({
+      path: '/manageCustomers?status=active&search=najd',
+      answers: { [found]: entryPage(undefined, { more: true, totalItems: 10_000, totalPages: 201 }) },
+    })
+    await shown()
+    expect(screen.getByText('1–50 of more than 10,000')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Page 201' })).toBeTruthy()
+  })
+})
+
+test('sorting is asked of the server, and stands in the address [2.2.16, 2.12.01]', async () => {
+  const sorted = asked('sortField=name&sortOrder=asc&status=active')
+  const app = await openCustomers({ answers: { [sorted]: other } })
+  await shown()
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
+  await shown('Gulf Data')
+  expect(app.router.state.location.search).toEqual({ status: 'active', sort: 'name' })
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('fifty customers stand on a page, and the pages have numbers and arrows [2.12.01, 7.13, 9.13]', async () => {
+  const counts = { totalPages: 3, totalItems: 101 }
+  const app = await openCustomers({
+    answers: {
+      [FIRST]: entryPage(undefined, counts),
+      [asked('status=active', 1)]: entryPage(others, { ...counts, currentPage: 1 }),
+    },
+  })
+  await shown()
+  expect(screen.getByText('1–50 of 101')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await shown('Gulf Data')
+  expect(screen.getByText('51–100 of 101')).toBeTruthy()
+  expect(app.router.state.location.search).toEqual({ status: 'active', page: 2 })
+  await userEvent.click(screen.getByRole('button', { name: 'Page 1' }))
+  await shown()
+  await waitFor(() => expect(app.router.state.location.search).toEqual({ status: 'active' }))
+})

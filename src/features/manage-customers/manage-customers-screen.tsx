@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { root } from '#src/shared/storage/root.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
+import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { useCustomerColumns } from './customer-columns.tsx'
+import { type CustomerSearch, customersQuery, USUAL_STATUS, wantedOf } from './customers-query.ts'
+import { ExportButton } from './export-button.tsx'
+import classes from './manage-customers.module.css'
+import { ReviewTabs } from './review-tabs.tsx'
+
+const Customers = () => {
+  const { t } = useTranslation('manage-customers')
+  const columns = useCustomerColumns()
+  const table = useTableSearch<CustomerSortField>()
+  const wanted = wantedOf(useSearch({ strict: false }) as CustomerSearch)
+  const { page, status = USUAL_STATUS, setPage, setStatus } = table
+  const query = useQuery(customersQuery(wanted, page))
+  const list = listState(query, ({ customers }) => customers)
+  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  useEffect(() => root.update('customers', { page, status }), [page, status])
+
+  return (
+    <div className={classes.screen}>
+      <ReviewTabs status={status} needsReview={query.data?.needsReview} onPick={setStatus} />
+      <DataTable
+        label={t('label')}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        pageSize={CUSTOMERS_PAGE_SIZE}
+        sort={table.sort}
+        onSort={table.setSort}
+        onPage={setPage}
+        search={{ label: t('search'), value: table.search, onSearch: table.setSearch }}
+        status={{ value: status, onPick: setStatus }}
+        tool={<ExportButton wanted={wanted} />}
+        isProblemAbove
+      />
+    </div>
+  )
+}
+
+/** Every customer of the reseller, for administrators. */
+export const ManageCustomersScreen = () => (useCurrent().role === 'admin' ? <Customers /> : null)

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import {
+  cellsOf,
+  entryPage,
+  FIRST,
+  headers,
+  openCustomers,
+  rows,
+  sampleEntry,
+  shown,
+} from './testing/customers-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the table of the customers', () => {
+  test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
+    await openCustomers()
+    await shown()
+    expect(headers().map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Domain',
+      'Account Type',
+      'Created At',
+      'Status',
+      'Action',
+    ])
+    expect(headers().map(({ dataset }) => dataset.align)).toEqual([
+      'start',
+      'start',
+      'start',
+      'end',
+      'center',
+      'center',
+    ])
+  })
+
+  test('sorts by name and by the day they came, and by nothing else [2.2.24, 2.2.25]', async () => {
+    await openCustomers()
+    await shown()
+    const sortable = headers().filter((header) => header.hasAttribute('aria-sort'))
+    expect(sortable.map(({ textContent }) => textContent)).toEqual(['Name', 'Created At'])
+  })
+
+  test('calls a business by its name and an individual by the first and last name of its user [2.12.06, 2.12.07]', async () => {
+    await openCustomers({
+      answers: {
+        [FIRST]: entryPage([
+          sampleEntry(),
+          sampleEntry({
+            id: 'b',
+            accountType: 'individual',
+            businessName: null,
+            firstName: 'Sara',
+            lastName: 'Alharbi',
+            domain: null,
+          }),
+          sampleEntry({ id: 'c', businessName: null, domain: null }),
+        ]),
+      },
+    })
+    await shown()
+    expect(rows().map((row) => cellsOf(row).slice(0, 5))).toEqual([
+      ['Najd Trading', 'najd-trading.com', 'Business', '14 Nov 2026', 'Active'],
+      ['Sara Alharbi', '-', 'Individual', '14 Nov 2026', 'Active'],
+      ['Not Available', '-', 'Business', '14 Nov 2026', 'Active'],
+    ])
+  })
+
+  test('shows a status with spaces, and one that is suspended in red [2.12.04]', async () => {
+    await openCustomers({
+      answers: {
+        [FIRST]: entryPage([
+          sampleEntry({ status: 'pending-cancellation' }),
+          sampleEntry({ id: 'b', status: 'suspended' }),
+        ]),
+      },
+    })
+    const table = within(await screen.findByRole('table'))
+    expect(await table.findByText('Suspended')).toBeTruthy()
+    expect(table.getByText('Pending Cancellation').dataset.tone).toBe('warn')
+    expect(table.getByText('Suspended').dataset.tone).toBe('bad')
+  })
+
+  test('is in Arabic for whoever reads Arabic', async () => {
+    await openCustomers({ language: 'ar' })
+    await shown()
+    expect(headers().map(({ textContent }) => textContent)).toContain('نوع الحساب')
+    expect(cellsOf(rows()[0])).toContain('أعمال')
+  })
+
+  test('opens a customer: who is chosen is kept, and the dashboard is asked for them [2.12.05]', async () => {
+    const { id } = sampleEntry()
+    const app = await openCustomers()
+    await userEvent.click(await screen.findByRole('button', { name: 'View Najd Trading' }))
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+    expect(app.router.state.location.href).toBe(`/dashboard?customer=${id}`)
+    expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.admin.selectedCustomerId).toBe(id)
+  })
+})
+
+describe('a list', () => {
+  test('that is empty says so [2.2.19]', async () => {
+    await openCustomers({ answers: { [FIRST]: entryPage([]) } })
+    expect(await screen.findByText('No data available')).toBeTruthy()
+  })
+
+  test('on its way has a spinner [2.2.17]', async () => {
+    await openCustomers({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
+    expect(await screen.findByText('Loading…')).toBeTruthy()
+  })
+
+  test('that cannot be had is told above the table, and asked for again [2.12.08, 8.09, 8.10]', async () => {
+    let down = true
+    await openCustomers({
+      answers: {
+        [FIRST]: () => (down ? refusal('unexpected', 'Unable to fetch all customers.') : entryPage()),
+      },
+    })
+    const words = await screen.findByText('Unable to fetch all customers.')
+    expect(words.closest('[role="alert"]')).toBeTruthy()
+    const table = screen.getByRole('table')
+    expect(table.contains(words)).toBe(false)
+    expect(words.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText('No data available')).toBeNull()
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await shown()
+    expect(screen.queryByText('Unable to fetch all customers.')).toBeNull()
+  })
+
+  test('that cannot be reached has the same words [8.09]', async () => {
+    await openCustomers({ answers: { [FIRST]: () => new Response('', { status: 502 }) } })
+    expect(await screen.findByText('Unable to fetch all customers.')).toBeTruthy()
+  })
+})
+
+test('the first page comes with one request, with how many wait for a review', async () => {
+  const app = await openCustomers({ answers: { [FIRST]: entryPage(undefined, { needsReview: 4 }) } })
+  await shown()
+  expect(screen.getByRole('button', { name: 'Needs review 4' })).toBeTruthy()
+  const data = app.api.calls().filter((call) => call.includes('/v1/customers'))
+  expect(data).toEqual(['GET /v1/customers/current', FIRST])
+})

@@ -1,0 +1,58 @@
+import { act, configure, screen, within } from '@testing-library/react'
+import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
+import { samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+/** The call for a page of the customers. */
+export const asked = (query = 'status=active', page = 0) => `GET /v1/customers?limit=50&page=${page}&${query}`
+export const FIRST = asked()
+
+export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry => ({
+  id: '5d1c7f0e-0000-4000-8000-000000000001',
+  accountType: 'business',
+  businessName: 'Najd Trading',
+  firstName: 'Noura',
+  lastName: 'Alqahtani',
+  domain: 'najd-trading.com',
+  createdAt: '2026-11-14T09:00:00.000Z',
+  status: 'active',
+  statusReason: null,
+  ...change,
+})
+
+interface Counts {
+  currentPage?: number
+  totalPages?: number
+  totalItems?: number
+  more?: boolean
+  needsReview?: number
+}
+
+export const entryPage = (
+  entries: readonly CustomerEntry[] = [sampleEntry()],
+  { more = false, needsReview = 0, ...counts }: Counts = {},
+) => ({ ...samplePage('customers', entries, counts), more, needsReview })
+
+/** Inside `act`, since the address is completed as soon as the app is there. */
+export const openCustomers = ({
+  answers = {},
+  path = '/manageCustomers',
+  ...rest
+}: Partial<Parameters<typeof renderApp>[0]> = {}) =>
+  act(() =>
+    renderApp({
+      path,
+      current: sampleCurrent({ role: 'admin', customer: null }),
+      answers: { [FIRST]: entryPage(), ...answers },
+      ...rest,
+    }),
+  )
+
+export const headers = () => screen.getAllByRole('columnheader')
+export const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+export const cellsOf = (row: HTMLElement | undefined) =>
+  row ? [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent) : []
+export const shown = (name = 'Najd Trading') => screen.findByText(name)

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import {
+  askForCustomers,
+  customerSearch,
+  resumedSearch,
+} from '#src/features/manage-customers/customers-query.ts'
+import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
+import { loadWords } from '#src/shared/i18n/i18n.ts'
+
+export const Route = createFileRoute('/_app/manageCustomers')({
+  validateSearch: customerSearch,
+  beforeLoad: ({ search }) => {
+    const resumed = resumedSearch(search)
+    if (resumed) throw redirect({ to: '/manageCustomers', search: resumed, replace: true })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { i18n, queryClient }, deps }) => {
+    askForCustomers(queryClient, deps)
+    return loadWords(i18n, 'manage-customers', 'table')
+  },
+  component: ManageCustomersScreen,
+})

@@ -1,0 +1,22 @@
+import type { Translated } from '../catalogue.ts'
+import type english from '../en/manage-customers.ts'
+
+export default {
+  label: 'العملاء',
+  name: 'الاسم',
+  domain: 'النطاق',
+  accountType: 'نوع الحساب',
+  createdAt: 'تاريخ الإنشاء',
+  status: 'الحالة',
+  action: 'إجراء',
+  view: 'عرض',
+  viewOf: 'عرض {name}',
+  search: 'البحث عن عملاء',
+  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء' },
+  export: {
+    csv: 'CSV',
+    label: 'CSV: تنزيل هؤلاء العملاء',
+    progress: 'عدد العملاء حتى الآن: {count}…',
+    file: 'العملاء',
+  },
+} satisfies Translated<typeof english>

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { pressOn, typeInto } from './support/keyboard.ts'
+import { newPerson } from './support/people.ts'
+import { seed } from './support/seed.ts'
+
+const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
+
+/** The recommendation of a desktop was answered: it would cover what is looked at here. */
+const answerOverlay = () => {
+  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+}
+
+test('an administrator finds customers by keyboard, takes them out as a file and opens one; the list is accessible and fits every screen [2.1.08, 2.12.01, 2.12.02, 2.12.03, 2.12.05, 7.13, 9.16]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const business = await seed(world, 'onboarding-completed', newPerson('business'))
+  const individual = await seed(world, 'onboarding-completed', newPerson('individual'))
+  await approve(world, business)
+  const [{ id, businessName }, { user }] = [await business.current(), await individual.current()]
+  await context.addInitScript(answerOverlay)
+  await signIn(context, world, administrator)
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()
+  await expect(page).toHaveURL(/\/manageCustomers\?status=active$/)
+  const row = page.getByRole('row').filter({ hasText: business.person.email.split('@')[1] ?? '' })
+  await expect(row.first()).toContainText(businessName ?? 'no name')
+  const applicant = page.getByRole('row').filter({ hasText: `${user.firstName} ${user.lastName}` })
+  await expect(applicant).toHaveCount(0)
+
+  await pressOn(page.getByRole('button', { name: /^Needs review [1-9]/ }))
+  await expect(applicant.first()).toContainText('Pending Review')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('pending-review')
+
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Any' })
+  await typeInto(page.getByRole('textbox', { name: 'Search customers' }), business.person.number)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`search=.*${business.person.number}`))
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  const download = page.waitForEvent('download')
+  await pressOn(page.getByRole('button', { name: /^CSV/ }))
+  const file = await download
+  expect(file.suggestedFilename()).toBe('customers.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(id)
+  expect(world.serverLog()).not.toContain(business.person.number)
+
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(applicant.first()).toBeVisible()
+  await expectGood(page)
+  await inLanguage(context, world, 'ar')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByText(businessName ?? 'no name').first()).toBeVisible()
+  await expectGood(page)
+
+  await inLanguage(context, world, 'en')
+  await page.goto(`/manageCustomers?status=&search=${business.person.number}`)
+  await page.getByRole('button', { name: `View ${businessName}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?customer=${id}`))
+})
