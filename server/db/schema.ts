@@ -20,6 +20,7 @@ import type {
   EffectsTable,
   IdempotencyKeysTable,
   TransitionsTable,
+  VisitsTable,
 } from './tables/record-tables.ts'
 import type {
   CardAttemptsTable,
@@ -49,6 +50,7 @@ export interface Database {
   usageEntries: UsageEntriesTable
   charges: ChargesTable
   invitations: InvitationsTable
+  visits: VisitsTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -75,3 +77,5 @@ export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>
+export type VisitRow = Selectable<VisitsTable>
+export type NewVisit = Insertable<VisitsTable>

@@ -10,7 +10,6 @@ import { changeAccount } from './change-account.ts'
 export const requestMigration =
   (deps: Deps) =>
   (actor: CustomerActor, oldGcpSubBillingAccount: string, ifMatch: number | undefined): Promise<Customer> => {
-    if (actor.onBehalf) throw new AppError('forbidden')
     return changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
