@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
 import { askForInvoices, invoiceSearch } from '#src/features/billing-history/invoices-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/billingHistory')({
   validateSearch: invoiceSearch,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page, sort, order } }) => ({ page, sort, order }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForInvoices(queryClient, deps)

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { askForUsers, userSearch } from '#src/features/manage-users/users-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({
   validateSearch: userSearch,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForUsers(queryClient, deps)

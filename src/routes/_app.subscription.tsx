@@ -4,6 +4,7 @@ import { SubscriptionScreen } from '#src/features/subscription/subscription-scre
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 const Subscription = () => {
   const { tab = 'overview' } = Route.useSearch()
@@ -12,6 +13,7 @@ const Subscription = () => {
 
 export const Route = createFileRoute('/_app/subscription')({
   validateSearch: readTab,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: ({ context: { i18n, queryClient }, deps: { tab } }) => {
     if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)

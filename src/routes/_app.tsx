@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
+import { Reason } from '#src/features/visit/reason.tsx'
 import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
@@ -13,6 +14,7 @@ const AppPages = () => {
     <AppLayout>
       <Outlet />
       <ChangedTerms />
+      <Reason />
       <DesktopOverlay hold={termsOutdated} />
     </AppLayout>
   )

@@ -23,6 +23,8 @@ const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<C
     token: () => 'token-1',
     renew: async () => undefined,
     onExpired,
+    forCustomer: () => ({}),
+    askReason: async () => false,
     ...deps,
   })
   return {
