@@ -30,3 +30,14 @@ test('a visitor is not asked after', async () => {
   expect(await takeEarlyCurrent(undefined)).toBeUndefined()
   expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
 })
+
+test('an administrator’s address asks for the customer it names, and the answer is only for them [2.1.10]', async () => {
+  window.history.replaceState(null, '', '/dashboard?customer=cus_1')
+  const api = fakeApi({ 'POST /v1/sessions/renew': access(), 'GET /v1/customers/current': sampleCurrent() })
+  askEarly()
+  expect(await takeEarlyCurrent('cus_1')).toMatchObject({ status: 200 })
+  expect(api.seen[1]?.forCustomer).toBe('cus_1')
+  askEarly()
+  expect(takeEarlyCurrent('cus_2')).toBeUndefined()
+  window.history.replaceState(null, '', '/')
+})
