@@ -25,9 +25,9 @@ export interface Endpoint<
   /** Full path with `:name` parameters. */
   path: `/${string}`
   access: Access
-  /** A GET that changes what is kept about the customer: an administrator who makes it leaves a trace, as with every change. */
-  writes?: true
   summary: string
+  /** Set where an administrator may name a customer although the call needs none: what they read when that fails. */
+  forCustomer?: FailureText
   params?: Params
   query?: Query
   body?: Body
@@ -46,6 +46,10 @@ export interface Endpoint<
  */
 export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && access !== 'public'
+
+/** Whether an administrator may name the customer this call is for, see `ForCustomer`. */
+export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
+  access === 'owner' || forCustomer !== undefined
 
 /** One endpoint is one object that server and portal both import. */
 export const defineEndpoint = <

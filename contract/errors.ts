@@ -13,6 +13,10 @@ export const ERRORS = {
   },
   'user-inactive': { status: 403, message: 'This user has been deactivated. Please contact support.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  'reason-required': {
+    status: 403,
+    message: 'Nothing was changed: give the reason for acting for this customer first, then try again.',
+  },
   'not-found': { status: 404, message: 'We could not find what you asked for.' },
   'version-conflict': {
     status: 409,

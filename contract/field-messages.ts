@@ -45,6 +45,7 @@ export const FIELD_MESSAGES = {
   'file-too-large': ERRORS['file-too-large'].message,
   'file-empty': ERRORS['file-empty'].message,
   'file-type': ERRORS['file-type-refused'].message,
+  'reason-short': 'Please give the reason in at least 5 characters',
   'billing-account-format': 'Invalid format!',
   'card-number': 'Invalid card number',
   'card-cvc': 'Invalid CVV',

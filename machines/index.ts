@@ -20,6 +20,7 @@ import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
+import { visitMachine } from './visit/visit.machine.ts'
 
 /** Every chart of the product, for the checks that hold them to the same rules and for their drawings. */
 export const CHARTS: readonly AnyStateMachine[] = [
@@ -44,4 +45,5 @@ export const CHARTS: readonly AnyStateMachine[] = [
   approvalMachine,
   inviteMachine,
   userRemovalMachine,
+  visitMachine,
 ]

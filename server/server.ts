@@ -12,7 +12,7 @@ import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
 import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
-import { authenticate } from './use-cases/sessions/authenticate.ts'
+import { listenerOf } from './use-cases/sessions/listener-of.ts'
 
 interface Parts {
   config: Config
@@ -72,7 +72,7 @@ export async function createServer({ config, database, clock, ports, log, portal
   }
   const movable = isAdjustable(clock) && { movableClock: { now: () => clock.now(), advance: advanceClock } }
   const app = await createApp(deps, { ...movable, ...(portal !== undefined && { portal }) })
-  realtime.attach(app.server, (token) => authenticate(deps)(token, { requestId: 'socket', ip: '' }))
+  realtime.attach(app.server, listenerOf(deps))
   await jobs.start()
 
   return {

@@ -42,9 +42,11 @@ export const getCurrent = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/current',
   access: 'signed-in',
-  summary: 'The signed-in person with their customer, if any',
+  summary:
+    'The signed-in person with their customer, if any; for an administrator, with the customer they name',
+  forCustomer: 'oneCustomer',
   reply: SignedInReply,
-  errors: [],
+  errors: ['not-found'],
   failure: 'currentCustomer',
 })
 

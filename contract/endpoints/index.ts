@@ -11,6 +11,7 @@ import * as registry from './registry.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
 import * as users from './users.ts'
+import * as visits from './visits.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -29,4 +30,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   invoices,
   subscription,
   users,
+  visits,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -21,7 +21,6 @@ export const lookUpCompany = defineEndpoint({
   method: 'GET',
   path: '/wathq/:crNumber',
   access: 'owner',
-  writes: true,
   summary: 'Look a company up in the register; success verifies this number for this customer',
   params: z.object({ crNumber: CrNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),

@@ -21,6 +21,7 @@ import type {
   EffectsTable,
   IdempotencyKeysTable,
   TransitionsTable,
+  VisitsTable,
 } from './tables/record-tables.ts'
 import type {
   CardAttemptsTable,
@@ -52,6 +53,7 @@ export interface Database {
   invitations: InvitationsTable
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
+  visits: VisitsTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -78,3 +80,5 @@ export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>
+export type VisitRow = Selectable<VisitsTable>
+export type NewVisit = Insertable<VisitsTable>

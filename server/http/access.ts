@@ -16,8 +16,8 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Promise<Actor> =>
 /** The caller in front of the customer this request is about. */
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
   actForCustomer(deps)(await callerOf(deps, request), {
+    operation: request.routeOptions.config.endpoint?.id ?? '',
     route: `${request.method} ${request.routeOptions.url}`,
-    writes: request.method !== 'GET' || request.routeOptions.config.endpoint?.writes === true,
     query: request.query,
   })
 

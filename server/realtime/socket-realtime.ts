@@ -9,7 +9,14 @@ import type { Realtime } from './realtime.ts'
 /** Who may listen, as the rest of the server knows them. */
 export interface Listener {
   sessionId: string | null
+  /** Whose room: the person's own customer, or the one an administrator looks at. */
   customerId: string | null
+}
+
+/** What a socket shows of itself. `asked` may name a customer, as the query of a call does. */
+export interface Caller {
+  token: string | undefined
+  asked: unknown
 }
 
 interface SocketOptions {
@@ -18,12 +25,14 @@ interface SocketOptions {
   /** With several replicas: any of them reaches any tab. */
   pool?: Pool
   log: Log
+  /** How often every socket has to show anew that it may listen. */
+  checkEveryMs?: number
   onCount(count: number): void
 }
 
 export interface SocketRealtime extends Realtime {
   /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
-  attach(http: HttpServer, authenticate: (token: string | undefined) => Promise<Listener>): void
+  attach(http: HttpServer, authenticate: (caller: Caller) => Promise<Listener>): void
   close(): Promise<void>
 }
 
@@ -37,8 +46,16 @@ const tokenOf = ({ handshake }: Socket): string | undefined => {
   return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1]
 }
 
+const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
+
 /** The socket at `/notification`. What it says is a hint; reading again gives the same. */
-export function createSocketRealtime({ origin, pool, log, onCount }: SocketOptions): SocketRealtime {
+export function createSocketRealtime({
+  origin,
+  pool,
+  log,
+  checkEveryMs = CHECK_EVERY_MS,
+  onCount,
+}: SocketOptions): SocketRealtime {
   const io = new Server({
     path: NOTIFICATION_PATH,
     serveClient: false,
@@ -49,13 +66,15 @@ export function createSocketRealtime({ origin, pool, log, onCount }: SocketOptio
       adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'realtime adapter') }),
     }),
   })
+  const joined = new WeakMap<Socket, string | null>()
   let checks: NodeJS.Timeout | undefined
 
   return {
     attach(http, authenticate) {
       io.use((socket, next) => {
-        authenticate(tokenOf(socket)).then(
+        authenticate(callerOf(socket)).then(
           ({ customerId, sessionId }) => {
+            joined.set(socket, customerId)
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
             next()
@@ -67,12 +86,18 @@ export function createSocketRealtime({ origin, pool, log, onCount }: SocketOptio
         onCount(io.engine.clientsCount)
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
       })
-      // A token that ran out, a session that ended or a person who was deactivated loses the socket within this time.
+      // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
+      // the socket within this time.
       checks = setInterval(() => {
         for (const socket of io.sockets.sockets.values()) {
-          authenticate(tokenOf(socket)).catch(() => socket.disconnect(true))
+          authenticate(callerOf(socket)).then(
+            ({ customerId }) => {
+              if (customerId !== joined.get(socket)) socket.disconnect(true)
+            },
+            () => socket.disconnect(true),
+          )
         }
-      }, CHECK_EVERY_MS)
+      }, checkEveryMs)
       checks.unref()
       io.attach(http)
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX, IconRouteX } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
@@ -8,9 +8,13 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
+const isUnknownCustomer = ({ problem: { code, fallback } }: CallRefused): boolean =>
+  code === 'not-found' && fallback === 'oneCustomer'
+
 /** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
 export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof NetworkFailure) return <Unreachable />
+  if (error instanceof CallRefused && isUnknownCustomer(error)) return <UnknownCustomer />
   return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
 }
 
@@ -31,6 +35,23 @@ const Refused = ({ error }: { error: CallRefused }) => {
     <FullScreen icon={IconPlugConnectedX} title={words(error.problem)} text={t('refused')} alert>
       <Retry />
       <ToStart />
+    </FullScreen>
+  )
+}
+
+/** An administrator's address names a customer who does not exist. */
+const UnknownCustomer = () => {
+  const { t } = useTranslation(['common', 'failures'])
+  return (
+    <FullScreen
+      icon={IconUserQuestion}
+      title={t('failures:oneCustomer')}
+      text={t('unknownCustomer.text')}
+      alert
+    >
+      <Button component="a" href="/manageCustomers">
+        {t('unknownCustomer.back')}
+      </Button>
     </FullScreen>
   )
 }

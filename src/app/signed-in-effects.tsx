@@ -16,15 +16,15 @@ export const SignedInEffects = () => {
     if (isError) notify.error(t('config'))
   }, [isError, t])
 
-  const { customer, nafathEnabled } = current ?? {}
+  const { role, customer, nafathEnabled } = current ?? {}
   useEffect(() => {
-    if (!customer) return
+    if (!customer || role !== 'user') return
     root.update('signup', {
       accountType: customer.accountType,
       onboardingStep: customer.step,
       verificationEnabled: nafathEnabled ?? null,
     })
-  }, [customer, nafathEnabled])
+  }, [role, customer, nafathEnabled])
 
   return null
 }

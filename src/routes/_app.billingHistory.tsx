@@ -3,9 +3,11 @@ import { BillingHistoryScreen } from '#src/features/billing-history/billing-hist
 import { askForInvoices, invoiceSearch } from '#src/features/billing-history/invoices-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/billingHistory')({
   validateSearch: invoiceSearch,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page, sort, order } }) => ({ page, sort, order }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForInvoices(queryClient, deps)

@@ -8,6 +8,7 @@ import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 /** What the screen shows of other features; the form arrives with the first dialog that holds it. */
 const PARTS: ManagePaymentParts = {
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_app/managePayment')({
     const place = CardStatus.safeParse(add)
     return place.success ? { add: place.data } : {}
   },
+  search: { middlewares: [carryCustomer] },
   beforeLoad: ({ location }) => {
     const given = new URLSearchParams(location.searchStr)
     if (!RETURN_PARAMETERS.some((name) => given.has(name))) return

@@ -3,9 +3,11 @@ import { ManageUsersScreen } from '#src/features/manage-users/manage-users-scree
 import { askForUsers, userSearch } from '#src/features/manage-users/users-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({
   validateSearch: userSearch,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { i18n, queryClient }, deps }) => {
     askForUsers(queryClient, deps)

@@ -3,6 +3,7 @@ import { SubscriptionScreen } from '#src/features/subscription/subscription-scre
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 const Subscription = () => {
   const { tab = 'overview' } = Route.useSearch()
@@ -11,6 +12,7 @@ const Subscription = () => {
 
 export const Route = createFileRoute('/_app/subscription')({
   validateSearch: readTab,
+  search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
     const { askForSubscription } = await import('#src/features/subscription/ask-for-subscription.ts')

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { ToolsNotice } from '#src/app/tools-notice.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
+import { Reason } from '#src/features/visit/reason.tsx'
 import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
@@ -18,6 +19,7 @@ const AppPages = () => {
     <AppLayout>
       <Outlet />
       <ChangedTerms />
+      <Reason />
       <DesktopOverlay hold={termsOutdated} />
     </AppLayout>
   )

@@ -7,10 +7,12 @@ import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { someOwner } from './support/account-people.ts'
 import { atTheBank, comeBack, saveCard, sendCard, someCardHolder } from './support/card-world.ts'
 import { openSession } from './support/sessions.ts'
 import { next, socketsOf } from './support/sockets.ts'
 import { decide, someIndividual, startVerification } from './support/verifications.ts'
+import { visit } from './support/visits.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)
@@ -125,7 +127,12 @@ describe('a window of the customer is told of', () => {
 })
 
 test('what an administrator changes for a customer is told to the customer’s windows and to no others', async () => {
-  const owner = await api.signIn(someEmail())
+  const owner = await someOwner(api)
+  await api.database.db
+    .updateTable('customers')
+    .set({ package: 'Basic' })
+    .where('id', '=', owner.customer.id)
+    .execute()
   const { socket, heard } = await listen(owner.token)
   const stranger = await api.signIn(someEmail())
   const { heard: strangersHeard } = await listen(stranger.token)
@@ -133,8 +140,12 @@ test('what an administrator changes for a customer is told to the customer’s w
   const { socket: adminsSocket, heard: adminsHeard } = await listen(token)
 
   const told = next(socket, CUSTOMER_CHANGED)
-  const query = { customerId: owner.customer.id, isAdmin: 'true' }
-  const { status } = await api.call('POST', '/v1/customers/google-info', { token, query })
+  const query = await visit(api, token, owner.customer.id)
+  const { status } = await api.call('PUT', '/v1/customers/support-package', {
+    token,
+    query,
+    body: { package: 'Enhanced' },
+  })
   await told
   const { updatedAt } = await viewOf(owner)
   expect([status, heard]).toEqual([200, [[CUSTOMER_CHANGED, { updatedAt }]]])

@@ -10,6 +10,7 @@ import {
   type UsersReply,
 } from './support/account-people.ts'
 import { codeOf, openSession, withCookie } from './support/sessions.ts'
+import { visit } from './support/visits.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -144,7 +145,7 @@ describe('removing somebody', () => {
 test('an administrator does the same for a business [2.10.06]', async () => {
   const owner = await someOwner(api)
   const token = await api.idToken('admin@masar.example')
-  const query = { customerId: owner.customer.id, isAdmin: 'true' }
+  const query = await visit(api, token, owner.customer.id)
   const email = someEmail()
   await api.call('POST', '/v1/users/invite', { token, query, body: { email } })
   const list = await api.call<UsersReply>('GET', '/v1/customers/users', { token, query })

@@ -31,6 +31,18 @@ export interface IdempotencyKeysTable {
   createdAt: Date
 }
 
+/** Append-only but for `endsAt`, which may only come earlier: the database refuses everything else. */
+export interface VisitsTable {
+  id: string
+  userId: string
+  /** Null when the bearer was a token of the identity provider itself. */
+  sessionId: string | null
+  customerId: string
+  reason: string
+  openedAt: CreatedOnce
+  endsAt: Date
+}
+
 /** What clients claim to have seen, and what administrators did for others. */
 export interface AuditLogsTable {
   id: string

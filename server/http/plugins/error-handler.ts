@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
+import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
+import { ForCustomer } from '#contract/for-customer.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
@@ -20,11 +21,17 @@ const refusedByFramework = (error: FastifyError): AppError | null => {
 const isFrameworkError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 
+/** The call's own words; an administrator's load of one customer has others than a person's load of themselves. */
+const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText => {
+  const { endpoint } = routeOptions.config
+  const namesCustomer = caller?.role === 'admin' && ForCustomer.safeParse(query).success
+  return (namesCustomer && endpoint?.forCustomer) || (endpoint?.failure ?? 'generic')
+}
+
 const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
   const known = toAppError(error) ?? (isFrameworkError(error) ? refusedByFramework(error) : null)
   if (known) return known
-  const failure = request.routeOptions.config.endpoint?.failure ?? 'generic'
-  return new AppError('unexpected', { message: FAILURE_TEXTS[failure], cause: error })
+  return new AppError('unexpected', { message: FAILURE_TEXTS[failureOf(request)], cause: error })
 }
 
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { takesKey } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import { takesCustomer, takesKey } from '#contract/endpoint.ts'
+import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../version.ts'
 
@@ -14,6 +16,14 @@ const KEY_HEADER = {
       description: 'One per intent: the same key gets the same answer, and what the call does happens once',
     },
   },
+}
+
+const { properties: FOR_CUSTOMER } = z.toJSONSchema(ForCustomer)
+
+/** A query schema with the customer an administrator may name, which nobody has to. */
+const withCustomer = (query: unknown): object => {
+  const { properties, ...rest } = { properties: {}, ...(query as object | undefined) }
+  return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }
 }
 
 /** The API's description, made from the same contract objects the routes are mounted with. */
@@ -31,7 +41,13 @@ export async function describe(app: FastifyInstance, { config }: Deps): Promise<
       const transformed = jsonSchemaTransform(route)
       if (endpoint.access === 'public') return transformed
       const headers = takesKey(endpoint) && { headers: KEY_HEADER }
-      return { ...transformed, schema: { ...transformed.schema, ...headers, security: [{ bearer: [] }] } }
+      const query = takesCustomer(endpoint) && {
+        querystring: withCustomer(transformed.schema.querystring),
+      }
+      return {
+        ...transformed,
+        schema: { ...transformed.schema, ...headers, ...query, security: [{ bearer: [] }] },
+      }
     },
   })
   app.get('/openapi.json', async () => app.swagger())

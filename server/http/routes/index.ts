@@ -13,6 +13,7 @@ import { registryRoutes } from './registry/index.ts'
 import { sessionRoutes } from './sessions/index.ts'
 import { subscriptionRoutes } from './subscription/index.ts'
 import { userRoutes } from './users/index.ts'
+import { visitRoutes } from './visits/index.ts'
 
 /** Every call of the API. */
 export const routes = (app: FastifyInstance, deps: Deps): void => {
@@ -27,6 +28,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   invoiceRoutes(app, deps)
   subscriptionRoutes(app, deps)
   userRoutes(app, deps)
+  visitRoutes(app, deps)
   fileRoutes(app, deps)
   webhooks(app, deps)
 }

@@ -71,6 +71,5 @@ const acceptFirst = (deps: Deps, actor: CustomerActor, ifMatch: number | undefin
 export const acceptTerms =
   (deps: Deps) =>
   async (actor: CustomerActor, ifMatch: number | undefined): Promise<Customer> => {
-    if (actor.onBehalf) throw new AppError('forbidden')
     return (await acceptAgain(deps, actor, ifMatch)) ?? acceptFirst(deps, actor, ifMatch)
   }

@@ -1,46 +1,69 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { customerTitle } from '#rules/customer-title.ts'
+import { onBehalf } from '#rules/on-behalf.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { CustomerRow, UserRow, VisitRow } from '../../db/schema.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
-import { findCustomer } from '../../db/stores/customers.ts'
+import { findUser } from '../../db/stores/users.ts'
+import { findOpenVisit } from '../../db/stores/visits.ts'
 import type { Deps } from '../../deps.ts'
-
-/** What the query of a call may say about the customer it is for. Only an administrator's word counts. */
-const Wish = z.object({ customerId: z.uuid(), isAdmin: z.literal('true') })
+import { namedCustomer } from './named-customer.ts'
 
 interface CallDescription {
+  /** The endpoint's id. */
+  operation: string
   /** `POST /v1/…`: the route, for the audit. */
   route: string
-  writes: boolean
   query: unknown
 }
 
-/** The customer a call is about: the person's own; an administrator names one, which is written down when it changes something. */
+const nameOf = (user: UserRow | undefined): string | null =>
+  [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null
+
+const writeDown = async (
+  deps: Deps,
+  actor: Actor,
+  { customer, visit, route }: { customer: CustomerRow; visit: VisitRow; route: string },
+): Promise<void> => {
+  const admin = await findUser(deps.db, actor.userId)
+  await writeAudit(deps.db, {
+    id: randomUUID(),
+    at: deps.clock.now(),
+    origin: 'server',
+    userId: actor.userId,
+    customerId: customer.id,
+    level: 'info',
+    action: 'acted-for-customer',
+    message: route,
+    context: {
+      visitId: visit.id,
+      reason: visit.reason,
+      admin: { name: nameOf(admin), email: actor.email },
+      customer: { name: customerTitle(customer), email: customer.contactEmail },
+    },
+    requestId: actor.requestId,
+  })
+}
+
+/**
+ * The customer a call is about: the person's own, whatever the query says; an administrator names one. What they change needs an
+ * open visit and is written down with its reason; the customer's own doing is refused, see `rules/on-behalf`.
+ */
 export const actForCustomer =
   (deps: Deps) =>
-  async (actor: Actor, call: CallDescription): Promise<CustomerActor> => {
+  async (actor: Actor, { operation, route, query }: CallDescription): Promise<CustomerActor> => {
     if (actor.role === 'user') {
       if (!actor.customerId) throw new AppError('forbidden')
       return { ...actor, customerId: actor.customerId, onBehalf: false }
     }
-    const wish = Wish.safeParse(call.query)
-    if (actor.role !== 'admin' || !wish.success) throw new AppError('forbidden')
-    const customer = await findCustomer(deps.db, wish.data.customerId)
-    if (!customer) throw new AppError('not-found')
-    if (call.writes) {
-      await writeAudit(deps.db, {
-        id: randomUUID(),
-        at: deps.clock.now(),
-        origin: 'server',
-        userId: actor.userId,
-        customerId: customer.id,
-        level: 'info',
-        action: 'acted-for-customer',
-        message: call.route,
-        context: {},
-        requestId: actor.requestId,
-      })
+    const customer = await namedCustomer(deps, actor, query)
+    const allowed = onBehalf(operation)
+    if (!customer || allowed === 'never') throw new AppError('forbidden')
+    if (allowed === 'write') {
+      const visit = await findOpenVisit(deps.db, actor, customer.id, deps.clock.now())
+      if (!visit) throw new AppError('reason-required')
+      await writeDown(deps, actor, { customer, visit, route })
     }
     return { ...actor, customerId: customer.id, onBehalf: true }
   }

@@ -48,7 +48,6 @@ export const createVerification =
 const isOpen = ({ state, expiresAt }: IdentityRequestRow, now: Date) => state === 'WAITING' && now < expiresAt
 
 const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
-  if (actor.onBehalf) throw new AppError('forbidden')
   if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')
   const customer = await findCustomer(deps.db, actor.customerId)
   if (!customer) throw new AppError('not-found')

@@ -14,7 +14,6 @@ export const requestMigration =
     oldGcpSubBillingAccount: string,
     ifMatch: number | undefined,
   ): Promise<{ customer: Customer }> => {
-    if (actor.onBehalf) throw new AppError('forbidden')
     return changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {

@@ -5,6 +5,7 @@ import { saveDesktopVersion } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { leave, read, take } from '#src/shared/session/handover.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { MOBILE_PX } from '#src/shared/theme/tokens.ts'
 
@@ -13,7 +14,9 @@ import { MOBILE_PX } from '#src/shared/theme/tokens.ts'
  * visit. A choice made before signing in has waited in the browser and is reported now.
  */
 export const useDesktopOverlay = (hold: boolean) => {
-  const { customer } = useCurrent()
+  const mayDo = useMayDo()
+  const known = useCurrent().customer
+  const customer = mayDo('customers.desktopVersion') ? known : null
   const narrow = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   })

@@ -5,6 +5,7 @@ import { areCardsClosed } from '#rules/blocked.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { AddCardDialog } from './add/add-card-dialog.tsx'
 import { CardsNotice } from './cards-notice.tsx'
 import classes from './manage-payment.module.css'
@@ -40,6 +41,7 @@ export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
 
 const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { cards: PaymentMethod[] }) => {
   const { customer } = useCurrent()
+  const mayAdd = useMayDo()('cardAttempts.open')
   const removal = useCardRemoval()
   const move = useMoveCard()
   if (!customer) return null
@@ -59,11 +61,20 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
           cards={of(slot)}
           parts={parts}
           changes={
-            isClosed ? null : { movingId: move.movingId, onMove: move.move, onRemove: removal.ask, onAdd }
+            isClosed
+              ? null
+              : {
+                  movingId: move.movingId,
+                  onMove: move.move,
+                  onRemove: removal.ask,
+                  onAdd: mayAdd ? onAdd : null,
+                }
           }
         />
       ))}
-      {place && !isClosed && <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />}
+      {place && mayAdd && !isClosed && (
+        <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
+      )}
       <RemoveCardDialog removal={removal} />
     </>
   )

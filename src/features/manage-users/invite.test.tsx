@@ -128,7 +128,10 @@ describe('Send Invite', () => {
   })
 
   test('shows an administrator the role User, disabled [2.10.06, 2.10.07]', async () => {
-    const { dialog } = await open({ current: sampleCurrent({ role: 'admin' }) })
+    const { dialog } = await open({
+      path: '/manageUsers?customer=cus_1',
+      current: sampleCurrent({ role: 'admin' }),
+    })
     const role = dialog.getByRole('combobox', { name: 'Role' })
     expect(role).toHaveProperty('disabled', true)
     expect([...role.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['User'])

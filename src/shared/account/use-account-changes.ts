@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { hearServer } from '../realtime/hear-server.ts'
-import { currentQuery } from '../session/current-query.ts'
+import { currentQuery, useCurrent } from '../session/current-query.ts'
 import { reloadAccount } from './reload-account.ts'
 
 /** The reply to this window's own change usually comes first and makes reading again needless. */
@@ -12,6 +12,8 @@ const OWN_REPLY_MS = 400
 /** Keeps what is shown of the account true while other windows, other people and the server's own work change it. */
 export const useAccountChanges = (): void => {
   const queryClient = useQueryClient()
+  const customerId = useCurrent().customer?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is heard in another room
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
@@ -34,5 +36,5 @@ export const useAccountChanges = (): void => {
       clearTimeout(timer)
       stop?.()
     }
-  }, [queryClient])
+  }, [queryClient, customerId])
 }

@@ -1,4 +1,6 @@
 import { accessToken } from '../session/access-token.ts'
+import { acting } from '../session/acting.ts'
+import { reasonDesk } from '../session/reason-desk.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
@@ -9,4 +11,6 @@ export const { call, upload } = createClient({
   token: () => accessToken.value()?.userToken,
   renew: async () => (await renewAccess())?.userToken,
   onExpired: () => sessionEnds.tell(),
+  forCustomer: () => acting.query(),
+  askReason: () => reasonDesk.ask(),
 })

@@ -23,6 +23,8 @@ const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<C
     token: () => 'token-1',
     renew: async () => undefined,
     onExpired,
+    forCustomer: () => ({}),
+    askReason: async () => false,
     ...deps,
   })
   return {
@@ -169,5 +171,60 @@ describe('no answer at all', () => {
     const failure = await failureOf(call(getCurrent, {}, { signal: controller.signal }))
     expect(failure).not.toBeInstanceOf(NetworkFailure)
     expect(failure).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('for an administrator who acts for a customer', () => {
+  const named = { customerId: '11111111-1111-4111-8111-111111111111', isAdmin: 'true' } as const
+  const wantsReason = () =>
+    Response.json(
+      { message: { message: 'Give the reason.', code: 'reason-required' }, requestId: 'req_1' },
+      { status: 403 },
+    )
+  const saved = () => Response.json({ customer: sampleCustomer() })
+  const save = ({ call }: ReturnType<typeof client>) =>
+    call(saveSupportPackage, { body: { package: 'Basic' } }, { idempotencyKey: 'intent-1', revision: 3 })
+
+  test('a call about a customer names them, any other does not [6.05, 6.06, 7.49]', async () => {
+    const made = client([saved, () => Response.json({})], { forCustomer: () => named })
+    await save(made)
+    await made.call(getTermsConfig, {})
+    expect(made.requests.map(({ address }) => address)).toEqual([
+      `/v1/customers/support-package?customerId=${named.customerId}&isAdmin=true`,
+      getTermsConfig.path,
+    ])
+  })
+
+  test('loading one customer fails in its own words [8.10]', async () => {
+    const broken = () => new Response('', { status: 500 })
+    const made = client([broken], { forCustomer: () => named })
+    expect(await failureOf(made.call(getCurrent, {}))).toMatchObject({ problem: { fallback: 'oneCustomer' } })
+    const own = client([broken])
+    expect(await failureOf(own.call(getCurrent, {}))).toMatchObject({
+      problem: { fallback: 'currentCustomer' },
+    })
+  })
+
+  test('a change that wants a reason is sent once more as it was, once there is one [6.05]', async () => {
+    const askReason = vi.fn(async () => true)
+    const made = client([wantsReason, saved], { askReason })
+    await save(made)
+    expect(askReason).toHaveBeenCalledTimes(1)
+    const [first, second] = made.requests
+    expect(second?.init.body).toBe(first?.init.body)
+    expect([made.header(1, 'idempotency-key'), made.header(1, 'if-match')]).toEqual(['intent-1', '"3"'])
+  })
+
+  test('a change whose reason is not given is not sent again and fails with it', async () => {
+    const made = client([wantsReason], { askReason: async () => false })
+    expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'reason-required' } })
+    expect(made.requests).toHaveLength(1)
+  })
+
+  test('a change that wants a reason even then fails, and nobody is asked twice', async () => {
+    const askReason = vi.fn(async () => true)
+    const made = client([wantsReason, wantsReason], { askReason })
+    expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'reason-required' } })
+    expect([made.requests.length, askReason.mock.calls.length]).toEqual([2, 1])
   })
 })

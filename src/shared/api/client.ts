@@ -1,4 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  takesCustomer,
+} from '#contract/endpoint.ts'
+import type { ForCustomer } from '#contract/for-customer.ts'
 import { addressOf } from './address.ts'
 import { readAnswer } from './answer.ts'
 import { ApiFailure, NetworkFailure } from './failures.ts'
@@ -36,6 +44,10 @@ export interface ClientDeps {
   renew: () => Promise<string | undefined>
   /** Told once the server has refused even after renewing. */
   onExpired: () => void
+  /** The customer an administrator acts for, as every call about a customer names them. */
+  forCustomer: () => Partial<ForCustomer>
+  /** Asks an administrator why they change something; `true` once the reason is kept. */
+  askReason: () => Promise<boolean>
 }
 
 const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
@@ -44,6 +56,9 @@ const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status === 401 &&
   (error.problem.code === 'unexpected' || EXPIRED_CODES.includes(error.problem.code))
+
+const lacksReason = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.problem.code === 'reason-required'
 
 const headersOf = (token: string | undefined, { revision, idempotencyKey }: CallOptions): Headers => {
   const headers = new Headers({ accept: 'application/json' })
@@ -55,7 +70,8 @@ const headersOf = (token: string | undefined, { revision, idempotencyKey }: Call
 
 /**
  * The way to the API. It returns the parsed reply or throws `ApiFailure` or `NetworkFailure`; it shows nothing and leads nowhere.
- * A 401 is answered by one silent renewal; if the session is over, `onExpired` hears of it before the failure is thrown.
+ * A 401 is answered by one silent renewal; if the session is over, `onExpired` hears of it before the failure is thrown. A change for
+ * a customer that was refused for want of a reason is sent once more, as it was, when the reason has been given.
  */
 export const createClient = (deps: ClientDeps) => {
   const withRenewal = async <Reply>(send: (token: string | undefined) => Promise<Reply>): Promise<Reply> => {
@@ -74,6 +90,25 @@ export const createClient = (deps: ClientDeps) => {
       }
       deps.onExpired()
       throw error
+    }
+  }
+
+  const withReason = async <Reply>(send: () => Promise<Reply>): Promise<Reply> => {
+    try {
+      return await send()
+    } catch (error) {
+      if (!lacksReason(error) || !(await deps.askReason())) throw error
+      return send()
+    }
+  }
+
+  /** The endpoint as it is called now: for the customer an administrator acts for, with that call's own words. */
+  const aimed = (endpoint: Endpoint, params?: object, query?: object) => {
+    const named: Partial<ForCustomer> = takesCustomer(endpoint) ? deps.forCustomer() : {}
+    const failure = (named.customerId && endpoint.forCustomer) || endpoint.failure
+    return {
+      address: addressOf(endpoint, { ...params }, { ...query, ...named }),
+      endpoint: { ...endpoint, failure },
     }
   }
 
@@ -111,9 +146,9 @@ export const createClient = (deps: ClientDeps) => {
     input: InputOf<E>,
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> => {
-    const address = addressOf(endpoint, input.params, input.query)
-    const reply = await withRenewal((token) =>
-      sendJson(endpoint, address, input.body, headersOf(token, options), options),
+    const { endpoint: called, address } = aimed(endpoint, input.params, input.query)
+    const reply = await withReason(() =>
+      withRenewal((token) => sendJson(called, address, input.body, headersOf(token, options), options)),
     )
     return reply as ReplyOf<E>
   }
@@ -124,16 +159,18 @@ export const createClient = (deps: ClientDeps) => {
     form: FormData,
     { onProgress, signal, ...options }: UploadOptions = {},
   ): Promise<ReplyOf<E>> => {
-    const reply = await withRenewal(async (token) => {
+    const { endpoint: called, address } = aimed(endpoint)
+    const send = async (token: string | undefined) => {
       const answer = await sendForm(
-        { method: endpoint.method, address: addressOf(endpoint), headers: headersOf(token, options), form },
+        { method: called.method, address, headers: headersOf(token, options), form },
         { onProgress, signal },
       ).catch((error: unknown) => {
         if (signal?.aborted) throw error
-        throw new NetworkFailure(endpoint.failure, error)
+        throw new NetworkFailure(called.failure, error)
       })
-      return readAnswer(endpoint, answer.status, answer.text)
-    })
+      return readAnswer(called, answer.status, answer.text)
+    }
+    const reply = await withReason(() => withRenewal(send))
     return reply as ReplyOf<E>
   }
 

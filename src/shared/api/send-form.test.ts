@@ -54,6 +54,8 @@ const upload = (options: Parameters<ReturnType<typeof createClient>['upload']>[2
     token: () => 'token-1',
     renew: async () => undefined,
     onExpired: () => {},
+    forCustomer: () => ({}),
+    askReason: async () => false,
   })
   const form = new FormData()
   form.append('registration', new File(['pdf'], 'registration.pdf'))

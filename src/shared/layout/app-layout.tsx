@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { ActingBanner } from './acting-banner.tsx'
 import classes from './app-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -30,6 +31,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       </dialog>
       <div className={classes.page}>
         <TopBar onOpenMenu={() => drawer.current?.showModal()} />
+        <ActingBanner />
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>

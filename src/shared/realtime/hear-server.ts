@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { accessToken } from '../session/access-token.ts'
+import { acting } from '../session/acting.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 
@@ -48,7 +49,7 @@ const openSocket = async ({ event, hear, missed }: Hearing): Promise<() => void>
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
-    auth: (give) => give({ token: accessToken.value()?.userToken }),
+    auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query() }),
   })
   const stopReturning = returnWhenRefused(socket)
   let wasConnected = false

@@ -19,14 +19,25 @@ test('whoever is signed in is fetched with the fresh token, and each answer is h
   const api = fakeApi({ 'POST /v1/sessions/renew': access(), 'GET /v1/customers/current': sampleCurrent() })
   askEarly()
   expect(await takeEarlyRenewal()).toMatchObject({ status: 200 })
-  expect(JSON.parse((await takeEarlyCurrent())?.text ?? '')).toMatchObject({ role: 'user' })
+  expect(JSON.parse((await takeEarlyCurrent(undefined))?.text ?? '')).toMatchObject({ role: 'user' })
   expect(api.seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
-  expect([takeEarlyRenewal(), takeEarlyCurrent()]).toEqual([undefined, undefined])
+  expect([takeEarlyRenewal(), takeEarlyCurrent(undefined)]).toEqual([undefined, undefined])
 })
 
 test('a visitor is not asked after', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': refusal('unauthenticated') })
   askEarly()
-  expect(await takeEarlyCurrent()).toBeUndefined()
+  expect(await takeEarlyCurrent(undefined)).toBeUndefined()
   expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
+})
+
+test('an administrator’s address asks for the customer it names, and the answer is only for them [2.1.10]', async () => {
+  window.history.replaceState(null, '', '/dashboard?customer=cus_1')
+  const api = fakeApi({ 'POST /v1/sessions/renew': access(), 'GET /v1/customers/current': sampleCurrent() })
+  askEarly()
+  expect(await takeEarlyCurrent('cus_1')).toMatchObject({ status: 200 })
+  expect(api.seen[1]?.forCustomer).toBe('cus_1')
+  askEarly()
+  expect(takeEarlyCurrent('cus_2')).toBeUndefined()
+  window.history.replaceState(null, '', '/')
 })

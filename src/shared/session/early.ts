@@ -7,6 +7,8 @@ export interface RawAnswer {
 interface EarlyAnswers {
   renewal?: Promise<RawAnswer> | undefined
   current?: Promise<RawAnswer | undefined> | undefined
+  /** The customer `current` was asked for by an administrator's address. */
+  customer?: string | undefined
 }
 
 declare global {
@@ -36,22 +38,33 @@ export const EARLY_CALLS = {
 } as const
 
 export const askEarly = (): void => {
+  // The server ignores it unless an administrator asks.
+  const customer = new URLSearchParams(window.location.search).get('customer') || undefined
+  const query = customer ? `?${new URLSearchParams({ customerId: customer, isAdmin: 'true' })}` : ''
   const renewal = fetch(EARLY_CALLS.renewal.path, { method: EARLY_CALLS.renewal.method }).then(read)
   const current = renewal.then(async (answer) => {
     const token = tokenOf(answer)
     return (
-      token && read(await fetch(EARLY_CALLS.current.path, { headers: { authorization: `Bearer ${token}` } }))
+      token &&
+      read(
+        await fetch(`${EARLY_CALLS.current.path}${query}`, { headers: { authorization: `Bearer ${token}` } }),
+      )
     )
   })
-  window.earlyAnswers = { renewal, current: current.then((answer) => answer || undefined) }
+  window.earlyAnswers = { renewal, customer, current: current.then((answer) => answer || undefined) }
   for (const answer of [renewal, current]) answer.catch(() => {})
 }
 
-const takeOnce = <Key extends keyof EarlyAnswers>(key: Key): EarlyAnswers[Key] => {
+const takeOnce = <Key extends 'renewal' | 'current'>(key: Key): EarlyAnswers[Key] => {
   const answer = window.earlyAnswers?.[key]
   if (window.earlyAnswers) window.earlyAnswers[key] = undefined
   return answer
 }
 
 export const takeEarlyRenewal = () => takeOnce('renewal')
-export const takeEarlyCurrent = () => takeOnce('current')
+/** Who is signed in, if that was asked with this customer in mind. */
+export const takeEarlyCurrent = (customer: string | undefined) => {
+  const isMeant = window.earlyAnswers?.customer === customer
+  const answer = takeOnce('current')
+  return isMeant ? answer : undefined
+}

@@ -6,7 +6,7 @@ import { homeOfRole } from '#rules/home.ts'
 export type Person =
   | { kind: 'visitor' }
   | { kind: 'user'; completed: boolean; accountType: AccountType | undefined }
-  | { kind: 'admin' }
+  | { kind: 'admin'; accountType?: AccountType | undefined }
   | { kind: 'analyst' }
 
 export interface SignedIn {
@@ -16,8 +16,9 @@ export interface SignedIn {
 
 export const personOf = (signedIn: SignedIn | undefined): Person => {
   if (!signedIn) return { kind: 'visitor' }
-  if (signedIn.role !== 'user') return { kind: signedIn.role }
-  const { customer } = signedIn
+  const { role, customer } = signedIn
+  if (role === 'analyst') return { kind: role }
+  if (role === 'admin') return { kind: role, accountType: customer?.accountType }
   return {
     kind: 'user',
     completed: customer?.step === 'onboarding-completed',
@@ -49,10 +50,11 @@ const sendTo = (path: string, person: Person): string => {
   if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
   if (!isOneOf(PROTECTED_PAGES, path))
     return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
-  if (person.kind === 'admin') return path
+  const hasUsers =
+    person.kind === 'admin' || person.kind === 'user' ? person.accountType !== 'individual' : false
+  if (person.kind === 'admin') return path === '/manageUsers' && !hasUsers ? '/dashboard' : path
   if (person.kind === 'user' && person.completed) {
-    const allowed =
-      isOneOf(CUSTOMER_PAGES, path) && !(path === '/manageUsers' && person.accountType === 'individual')
+    const allowed = isOneOf(CUSTOMER_PAGES, path) && (path !== '/manageUsers' || hasUsers)
     return allowed ? path : '/dashboard'
   }
   return person.kind === 'analyst' ? homeOf(person) : '/'

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { closeSession } from '#contract/endpoints/sessions.ts'
+import type { Role } from '#contract/entities/common.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { accessToken } from './access-token.ts'
+import { acting } from './acting.ts'
 import { type Current, currentQuery } from './current-query.ts'
 import {
   clearDeviceStorage,
@@ -40,6 +43,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
 
   const forget = () => {
     accessToken.forget()
+    acting.stop()
     queryClient.clear()
     root.clear()
     clearHandover()
@@ -101,15 +105,45 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     if (!actor.getSnapshot().hasTag('signed-in')) forget()
   }
 
+  const isSignedIn = async () => {
+    if (actor.getSnapshot().matches('restoring')) await restore()
+    return actor.getSnapshot().hasTag('signed-in')
+  }
+
+  const keepSelected = (id: string | null) => root.update('admin', { selectedCustomerId: id })
+
   return {
+    /** The role of the signed-in person. */
+    role: async (): Promise<Role | undefined> =>
+      (await isSignedIn()) ? accessToken.value()?.role : undefined,
+    /**
+     * Acts for this customer from now on, who is loaded first. When this document knows another one, it is left for a new one at
+     * `address`, and nothing more happens here. Throws when there is no such customer, or when they cannot be loaded.
+     */
+    actFor: async (id: string, address: string): Promise<void> => {
+      const before = acting.value()
+      if (before === id) return
+      if (before !== undefined) {
+        leaveFor(address)
+        return new Promise(() => {})
+      }
+      acting.start(id)
+      try {
+        await queryClient.cancelQueries(currentQuery)
+        await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
+      } catch (error) {
+        acting.stop()
+        if (toCallProblem(error).code === 'not-found') keepSelected(null)
+        throw error
+      }
+      keepSelected(id)
+    },
     /**
      * The signed-in person with their customer, or nobody: somebody who has logged out stays so, even if the server did not hear
      * it. Throws when the server cannot be asked.
      */
-    signedIn: async (): Promise<Current | undefined> => {
-      if (actor.getSnapshot().matches('restoring')) await restore()
-      return actor.getSnapshot().hasTag('signed-in') ? queryClient.ensureQueryData(currentQuery) : undefined
-    },
+    signedIn: async (): Promise<Current | undefined> =>
+      (await isSignedIn()) ? queryClient.ensureQueryData(currentQuery) : undefined,
     logout: () => actor.send({ type: 'logout.pressed' }),
     actor,
   }

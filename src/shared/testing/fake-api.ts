@@ -8,11 +8,24 @@ export interface SeenCall {
   call: string
   headers: Headers
   body: unknown
+  /** The customer the call says it is for, when an administrator acts. */
+  forCustomer: string | null
+}
+
+/** The address without the customer it names, so that an answer serves whoever asks. */
+const split = (address: string): [string, string | null] => {
+  const [path = '', search = ''] = address.split('?', 2)
+  const query = new URLSearchParams(search)
+  const customer = query.get('isAdmin') === 'true' ? query.get('customerId') : null
+  if (customer === null) return [address, null]
+  query.delete('customerId')
+  query.delete('isAdmin')
+  return [query.size > 0 ? `${path}?${query}` : path, customer]
 }
 
 type Given = Response | object | 'no-answer'
 /** A promise keeps the call on its way until it is settled. */
-type Answer = Given | (() => Given | Promise<Given>)
+type Answer = Given | ((forCustomer: string | null) => Given | Promise<Given>)
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
@@ -33,14 +46,16 @@ export const access = (current: Current = sampleCurrent()) => ({
 export const fakeApi = (answers: Record<string, Answer>) => {
   const seen: SeenCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${String(input)}`
+    const [address, forCustomer] = split(String(input))
+    const call = `${init.method ?? 'GET'} ${address}`
     seen.push({
       call,
+      forCustomer,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
     const answer = answers[call]
-    const given = await (typeof answer === 'function' ? answer() : answer)
+    const given = await (typeof answer === 'function' ? answer(forCustomer) : answer)
     if (given === undefined) throw new Error(`Nobody foresaw ${call}`)
     if (given === 'no-answer') throw new TypeError('Failed to fetch')
     return given instanceof Response ? given.clone() : json(given)

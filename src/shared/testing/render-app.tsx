@@ -8,6 +8,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import { accessToken } from '../session/access-token.ts'
+import { acting } from '../session/acting.ts'
 import type { Current } from '../session/current-query.ts'
 import { createSession } from '../session/session.ts'
 import { root } from '../storage/root.ts'
@@ -44,6 +45,7 @@ export const renderApp = async ({
   for (const [key, value] of Object.entries(handedOver)) sessionStorage.setItem(key, value)
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   accessToken.forget()
+  acting.stop()
   const api = fakeApi({
     'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
     'GET /v1/customers/current': current ?? refusal('unauthenticated'),

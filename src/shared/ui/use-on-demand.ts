@@ -15,12 +15,15 @@ export const useOnDemand = <Props extends object>(
   const { t, i18n } = useTranslation()
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
 
-  const open = async (): Promise<void> => {
+  /** `false` when it could not be fetched, which the person has been told. */
+  const open = async (): Promise<boolean> => {
     try {
       const [part] = await Promise.all([fetchPart(), loadWords(i18n as Words, ...namespaces)])
       setPart(() => part)
+      return true
     } catch {
       void notify.error(t('unreachable.title'))
+      return false
     }
   }
 

@@ -5,4 +5,4 @@ import { getCurrent } from '../../../use-cases/customers/get-current.ts'
 import { mountSignedIn } from '../../mount.ts'
 
 export const getCurrentRoute = (app: FastifyInstance, deps: Deps) =>
-  mountSignedIn(app, deps, endpoint, ({ actor }) => getCurrent(deps)(actor))
+  mountSignedIn(app, deps, endpoint, ({ actor, request }) => getCurrent(deps)(actor, request.query))

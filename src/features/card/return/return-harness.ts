@@ -38,7 +38,7 @@ export const comeBack = async (
       'GET /v1/customers/current': () => {
         if (withCard && !isKept()) pendingCard.keep(ATTEMPT, cardInApp(card))
         const answer = answers['GET /v1/customers/current']
-        return typeof answer === 'function' ? answer() : current
+        return typeof answer === 'function' ? answer(null) : current
       },
       [ALERT]: {},
     },

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import { billingReportsUrl } from './billing-reports-url.ts'
@@ -42,14 +42,18 @@ const Entry = ({ icon: Sign, children }: { icon: Icon; children: ReactNode }) =>
 /** A migration is asked for once, and by the customer. */
 const Migrate = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation('dashboard')
-  const { role } = useCurrent()
+  const mayDo = useMayDo()
   const reasonId = useId()
   const { Part, open, close } = useOnDemand(
     async () => (await import('../migration/migration-dialog.tsx')).MigrationDialog,
     'fields',
   )
   const reason =
-    customer.oldGcpSubBillingAccount !== null ? 'requested' : role === 'admin' ? 'customersOnly' : null
+    customer.oldGcpSubBillingAccount !== null
+      ? 'requested'
+      : mayDo('subscription.migrate')
+        ? null
+        : 'customersOnly'
   return (
     <span>
       <button

@@ -50,7 +50,7 @@ export const openDashboard = async ({
 }: Opened = {}) => {
   prepareDialogs()
   const app = await renderApp({
-    path: '/dashboard',
+    path: role === 'admin' ? '/dashboard?customer=cus_1' : '/dashboard',
     language,
     current: sampleCurrent({ role, user: sampleUser({ role }), customer: sampleCustomer(customer) }),
     answers: {

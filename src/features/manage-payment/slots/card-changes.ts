@@ -6,5 +6,6 @@ export interface CardChanges {
   movingId: string | null
   onMove: (card: PaymentMethod, place: CardStatus) => void
   onRemove: (card: PaymentMethod) => void
-  onAdd: (place: CardStatus) => void
+  /** Null for who may not add one. */
+  onAdd: ((place: CardStatus) => void) | null
 }

@@ -39,13 +39,13 @@ export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes 
             />
           </li>
         ))}
-        {changes && hasRoom && (
+        {changes?.onAdd && hasRoom && (
           <li>
             <AddTile slot={slot} onAdd={changes.onAdd} />
           </li>
         )}
       </ul>
-      {!changes && cards.length === 0 && <p className={classes.empty}>{t('noCard')}</p>}
+      {!changes?.onAdd && cards.length === 0 && <p className={classes.empty}>{t('noCard')}</p>}
     </section>
   )
 }

@@ -42,6 +42,7 @@ export default {
   'file-too-large': errors['file-too-large'],
   'file-empty': errors['file-empty'],
   'file-type': errors['file-type-refused'],
+  'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
   'billing-account-format': 'صيغة غير صحيحة!',
   'card-number': 'رقم البطاقة غير صحيح',
   'card-cvc': 'رمز التحقق غير صحيح',

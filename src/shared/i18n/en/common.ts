@@ -42,6 +42,10 @@ export default {
     signingOut: 'Check your connection and try again, so that you are signed out.',
   },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
+  unknownCustomer: {
+    text: 'There is no such customer. Check the address, or choose a customer from the list.',
+    back: 'Back to Manage Customers',
+  },
   tools: {
     title: 'Your analyst tools are not available in this version',
     text: 'You are signed in as {email}. Customers can use the portal already.',

@@ -11,6 +11,17 @@ export default {
     managePayment: 'Manage Payment',
     subscription: 'Subscription',
   },
+  acting: {
+    label: 'Acting for a customer',
+    title: 'You act for {name}',
+    back: 'Back to Manage Customers',
+  },
+  reason: {
+    title: 'Why do you act for {name}?',
+    lead: 'This changes something for the customer. Your reason is kept with it, and with what else you change for them in the next eight hours.',
+    field: 'Reason',
+    send: 'Go on',
+  },
   profile: {
     label: 'Account menu',
     logout: 'Logout',

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Instant } from '../entities/common.ts'
+import { VisitForm } from '../forms/visit.ts'
+
+/** An administrator's stay with one customer. */
+export const Visit = z.object({ id: z.uuid(), customerId: z.uuid(), openedAt: Instant, endsAt: Instant })
+export type Visit = z.output<typeof Visit>
+
+export const openVisit = defineEndpoint({
+  id: 'visits.open',
+  method: 'POST',
+  path: '/v1/visits',
+  access: 'admin',
+  summary:
+    'Say why changes are made for a customer, before the first one; ends with the session, after eight hours or with the next visit',
+  body: z.extend(VisitForm, { customerId: z.uuid() }),
+  reply: z.object({ visit: Visit }),
+  errors: ['not-found'],
+  failure: 'openVisit',
+})

@@ -1,0 +1,2 @@
+drop table visits;
+drop function refuse_visit_change();

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { io } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import { CUSTOMER_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
+import { createSocketRealtime, type Listener } from './socket-realtime.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const listening = (http: Server) =>
+  new Promise<string>((resolve) => {
+    http.listen(0, 'localhost', () => resolve(`http://localhost:${(http.address() as AddressInfo).port}`))
+  })
+
+/** A socket that is connected, and what its listener may be turned into. */
+const connected = async (first: Listener) => {
+  let listener: Listener | Error = first
+  const http = createServer()
+  const origin = await listening(http)
+  const log = pino({ enabled: false })
+  const realtime = createSocketRealtime({ origin, log, checkEveryMs: 10, onCount: () => {} })
+  realtime.attach(http, async () => {
+    if (listener instanceof Error) throw listener
+    return listener
+  })
+  const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], reconnection: false })
+  closing.push(
+    () => realtime.close(),
+    () => socket.disconnect(),
+  )
+  const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  return {
+    socket,
+    realtime,
+    ended,
+    become: (next: Listener | Error) => {
+      listener = next
+    },
+  }
+}
+
+test('a socket whose person was deactivated is closed', async () => {
+  const { become, ended } = await connected({ sessionId: 's', customerId: null })
+  become(new Error('user-inactive'))
+  expect(await ended).toBe('io server disconnect')
+})
+
+test('a socket that looked at a customer is closed once its person is no administrator any more', async () => {
+  const { socket, realtime, become, ended } = await connected({ sessionId: 's', customerId: 'visited' })
+  const heard = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
+  const at = new Date('2026-03-05T08:00:00.000Z')
+  realtime.customerChanged('visited', at)
+  expect(await heard).toEqual({ updatedAt: at.toISOString() })
+  become({ sessionId: 's', customerId: null })
+  expect(await ended).toBe('io server disconnect')
+})

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { openVisit } from '#contract/endpoints/visits.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { REASON_MAX, VisitForm } from '#contract/forms/visit.ts'
+import { visitMachine } from '#machines/visit/visit.machine.ts'
+import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './reason-dialog.module.css'
+
+const Field = TextField<VisitForm>
+
+interface ReasonDialogProps {
+  customer: Customer
+  /** `true`: the visit is open. `false`: no reason was given. */
+  onAnswer: (isGiven: boolean) => void
+}
+
+/** Asks an administrator why they act for a customer, before their first change is made. */
+export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
+  const { t } = useTranslation(['layout', 'common'])
+  const words = useProblemWords()
+  const form = useForm<VisitForm, unknown, VisitForm>({
+    mode: 'onTouched',
+    defaultValues: { reason: '' },
+    resolver: contractResolver(VisitForm, (values) => values),
+  })
+  const intent = useRef(createIntent())
+  const [state, send] = useDialogChart(visitMachine, async () => {
+    const body = { customerId: customer.id, ...VisitForm.parse(form.getValues()) }
+    await intent.current((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
+  })
+  const isBusy = state.hasTag('busy')
+  const isDone = state.hasTag('done')
+  const { problem } = state.context
+  const giveUp = () => {
+    if (!isBusy) onAnswer(false)
+  }
+
+  useEffect(() => send({ type: 'opened' }), [send])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answered once, when it is done
+  useEffect(() => {
+    if (isDone) onAnswer(true)
+  }, [isDone])
+
+  return (
+    <Dialog title={t('reason.title', { name: isolated(shownName(customer)) })} onEscape={giveUp}>
+      <FormProvider {...form}>
+        <form
+          className={classes.form}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order: ['reason'], send: () => send({ type: 'submit.pressed' }) })}
+        >
+          <p className={classes.lead}>{t('reason.lead')}</p>
+          <Field
+            name="reason"
+            label={t('reason.field')}
+            dir="auto"
+            autoComplete="off"
+            filter={(text) => text.slice(0, REASON_MAX)}
+            readOnly={isBusy}
+            problem={problem?.field === 'reason' ? words(problem) : undefined}
+            onEdited={() => {
+              intent.current = createIntent()
+              send({ type: 'edited' })
+            }}
+            data-autofocus
+            autoFocus
+          />
+          <ProblemAlert problem={problem?.field === 'reason' ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={giveUp}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('reason.send')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

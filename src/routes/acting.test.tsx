@@ -1,0 +1,255 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { root } from '#src/shared/storage/root.ts'
+import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import {
+  individualCustomer,
+  sampleCard,
+  sampleCurrent,
+  sampleCustomer,
+  sampleUser,
+} from '#src/shared/testing/samples.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+
+const CURRENT = 'GET /v1/customers/current'
+const CARDS = 'GET /v1/payment-methods'
+const MOVE = 'PUT /v1/payment-methods/backup'
+const VISIT = 'POST /v1/visits'
+
+const CUSTOMERS: Record<string, Customer> = {
+  cus_1: sampleCustomer(),
+  cus_2: individualCustomer({ id: 'cus_2', accountName: 'masar-ind-1000000008' }),
+}
+const admin = sampleCurrent({
+  role: 'admin',
+  customer: null,
+  user: sampleUser({ id: 'usr_9', role: 'admin', firstName: 'Layla', email: 'admin@masar.example' }),
+})
+const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: status, status }))
+
+type Options = Partial<Parameters<typeof renderApp>[0]> & { path: string }
+
+/** The app for an administrator, on a server that knows two customers. */
+const openAsAdmin = ({ answers = {}, ...rest }: Options) =>
+  renderApp({
+    current: admin,
+    answers: {
+      [CURRENT]: (id) => {
+        if (id === null) return admin
+        const customer = CUSTOMERS[id]
+        return customer ? { ...admin, customer } : refusal('not-found')
+      },
+      [CARDS]: { paymentMethods: cards },
+      ...answers,
+    },
+    ...rest,
+  })
+type App = Awaited<ReturnType<typeof renderApp>>
+
+const keptSelection = (selectedCustomerId: string) => ({
+  root: JSON.stringify({
+    version: 1,
+    user: 'tag-1',
+    savedAt: new Date().toISOString(),
+    preferences: {},
+    slices: { admin: { selectedCustomerId } },
+  }),
+})
+const address = ({ router }: App) => router.state.location.href
+const banner = () => screen.findByRole('region', { name: 'Acting for a customer' })
+const said = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
+const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
+
+beforeEach(() => {
+  letDialogsOpen()
+})
+afterEach(() => {
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+describe('whom an administrator acts for', () => {
+  test('is in the address, which wins over the stored choice and is stored [2.1.09, 2.1.10]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard?customer=cus_1', kept: keptSelection('cus_2') })
+    expect(said(await banner())).toContain('You act for Najd Trading Company')
+    expect(address(app)).toBe('/dashboard?customer=cus_1')
+    expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
+  })
+
+  test('is the stored choice when the address names nobody, which is put into it [2.1.10]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard', kept: keptSelection('cus_2') })
+    expect(said(await banner())).toContain('You act for Sara Alharbi')
+    expect(address(app)).toBe('/dashboard?customer=cus_2')
+  })
+
+  test('is chosen in the list when there is no choice yet [6.04]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard' })
+    await waitFor(() => expect(app.path()).toBe('/manageCustomers'))
+    expect(asked(app)).toEqual([null])
+  })
+
+  test('is said on every page, with the account and the way back to the list [6.04]', async () => {
+    await openAsAdmin({ path: '/managePayment?customer=cus_1' })
+    const shown = await banner()
+    expect(said(shown)).toContain('You act for Najd Trading Company')
+    expect(said(shown)).toContain('masar-org-7001272475')
+    const back = within(shown).getByRole('link', { name: 'Back to Manage Customers' })
+    expect(back.getAttribute('href')).toBe('/manageCustomers')
+    expect(within(screen.getByRole('banner')).getByText('Layla')).toBeTruthy()
+  })
+
+  test('is named by every link to a page of theirs [2.1.09]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
+    await banner()
+    const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
+    const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href !== '/manageCustomers')).toEqual([
+      '/dashboard?customer=cus_1',
+      '/billingHistory?customer=cus_1',
+      '/manageUsers?customer=cus_1',
+      '/managePayment?customer=cus_1',
+      '/subscription?customer=cus_1',
+    ])
+    fireEvent.click(menu.getByRole('link', { name: 'Subscription' }))
+    await waitFor(() => expect(address(app)).toBe('/subscription?customer=cus_1'))
+  })
+
+  test('is named by every call about a customer and by no other [6.05, 6.12, 7.49]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
+    await banner()
+    await waitFor(() => expect(app.api.calls()).toContain('GET /v1/configs/terms-and-conditions'))
+    const named = app.api.seen.map(({ call, forCustomer }) => [call, forCustomer])
+    expect(named).toContainEqual([CURRENT, 'cus_1'])
+    expect(named).toContainEqual([CARDS, 'cus_1'])
+    expect(named).toContainEqual(['GET /v1/invoices/summary', 'cus_1'])
+    expect(named).toContainEqual(['GET /v1/configs/terms-and-conditions', null])
+  })
+
+  test('does not exist: that is said, with a way back, and not remembered [8.10]', async () => {
+    for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+    await openAsAdmin({ path: '/dashboard?customer=gone', kept: keptSelection('gone') })
+    expect(await screen.findByRole('heading', { name: 'Unable to fetch customers data.' })).toBeTruthy()
+    const back = screen.getByRole('link', { name: 'Back to Manage Customers' })
+    expect(back.getAttribute('href')).toBe('/manageCustomers')
+    expect(root.slice('admin').selectedCustomerId).toBeNull()
+    vi.restoreAllMocks()
+  })
+
+  test('has no Manage Users when they are a person [2.1.19]', async () => {
+    const app = await openAsAdmin({ path: '/manageUsers?customer=cus_2' })
+    await waitFor(() => expect(address(app)).toBe('/dashboard?customer=cus_2'))
+  })
+})
+
+describe('another customer', () => {
+  test('is another document: nothing known of the first is kept, asked or shown for the second [2.1.10]', async () => {
+    const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
+    await banner()
+    act(() => void app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/dashboard?customer=cus_2'))
+    expect(asked(app)).not.toContain('cus_2')
+    expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
+    expect(said(await banner())).toContain('Najd Trading Company')
+  })
+
+  test('chosen in the list comes into the page that knows none yet', async () => {
+    const app = await openAsAdmin({ path: '/manageCustomers' })
+    await act(() => app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
+    expect(said(await banner())).toContain('You act for Sara Alharbi')
+    expect(app.left).not.toHaveBeenCalled()
+  })
+})
+
+test('in a plain user’s address a customer means nothing [2.1.10]', async () => {
+  const app = await renderApp({ path: '/dashboard?customer=cus_2' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Acting for a customer' })).toBeNull()
+  expect(asked(app)).toEqual([null])
+  expect(root.slice('admin').selectedCustomerId).toBeNull()
+})
+
+describe('the customer’s own doing', () => {
+  test('is not offered: no card can be added, the others can be moved', async () => {
+    await openAsAdmin({ path: '/managePayment?customer=cus_1&add=other' })
+    expect(await screen.findByRole('region', { name: 'Other cards' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: /card/i })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Change the Visa card/ })).toBeTruthy()
+  })
+
+  test('is not reported: the desktop recommendation stays away', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    await openAsAdmin({
+      path: '/dashboard?customer=cus_3',
+      answers: { [CURRENT]: { ...admin, customer: sampleCustomer({ id: 'cus_3', desktopVersion: false }) } },
+    })
+    await banner()
+    expect(screen.queryByRole('dialog', { name: 'Desktop Recommend' })).toBeNull()
+  })
+})
+
+describe('the first change for a customer', () => {
+  /** Makes the backup card primary; the server wants a reason until it has one. */
+  const change = async () => {
+    let isVisited = false
+    const app = await openAsAdmin({
+      path: '/managePayment?customer=cus_1',
+      answers: {
+        [MOVE]: () => (isVisited ? { paymentMethods: cards } : refusal('reason-required')),
+        [VISIT]: () => {
+          isVisited = true
+          const at = '2026-03-06T09:00:00.000Z'
+          const id = '11111111-1111-4111-8111-111111111111'
+          return { visit: { id, customerId: id, openedAt: at, endsAt: at } }
+        },
+      },
+    })
+    const menus = await screen.findAllByRole('button', { name: /^Change the Visa card/ })
+    fireEvent.click(menus[0] as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /Why do you act for/ }, { timeout: 10_000 }),
+    )
+    const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
+    return { app, dialog, sent }
+  }
+
+  test('asks for the reason once, keeps it and is sent once more, with the same key [6.05]', async () => {
+    const { dialog, sent } = await change()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The owner asked on the phone')
+    fireEvent.click(dialog.getByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(VISIT).map(({ body }) => body)).toEqual([
+      { customerId: 'cus_1', reason: 'The owner asked on the phone' },
+    ])
+    const [first, second] = sent(MOVE)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect([first?.forCustomer, second?.forCustomer]).toEqual(['cus_1', 'cus_1'])
+  })
+
+  test('does not go on without a proper reason', async () => {
+    const { dialog, sent } = await change()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'abc{Enter}')
+    expect(await dialog.findByText('Please give the reason in at least 5 characters')).toBeTruthy()
+    expect(sent(VISIT)).toEqual([])
+  })
+
+  test('is given up with Cancel: nothing is changed, and that is said', async () => {
+    const { dialog, sent } = await change()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await toast(/Nothing was changed: give the reason/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([sent(MOVE).length, sent(VISIT).length]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,25 @@
+import { acting } from './acting.ts'
+import { CUSTOMER_PAGES } from './guards.ts'
+
+/** `customer`: whom an administrator acts for. It means nothing in anybody else's address. */
+export interface CustomerSearch {
+  customer?: string
+}
+
+/** Reads it from an address. */
+export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
+  typeof customer === 'string' && customer !== '' ? { customer } : {}
+
+export const isCustomerPage = (path: string): boolean => CUSTOMER_PAGES.some((page) => page === path)
+
+/** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */
+export const carryCustomer = <Search extends object>({
+  search,
+  next,
+}: {
+  search: Search
+  next: (search: Search) => Search
+}): Search => {
+  const customer = acting.value()
+  return customer === undefined ? next(search) : { customer, ...next(search) }
+}

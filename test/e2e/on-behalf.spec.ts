@@ -1,0 +1,125 @@
+import type { BrowserContext } from '@playwright/test'
+import arUsers from '#src/shared/i18n/ar/manage-users.ts'
+import enUsers from '#src/shared/i18n/en/manage-users.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { newPerson } from './support/people.ts'
+import { type Seeded, seed } from './support/seed.ts'
+import { filled, wordsOf } from './support/words.ts'
+
+const USERS = { en: enUsers, ar: arUsers }
+const REASON = 'The owner asked for it on the phone'
+
+const asAdmin = (context: BrowserContext, world: World) =>
+  signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+
+const approved = async (world: World): Promise<Seeded> => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  return customer
+}
+
+test('an administrator opens a customer by address and changes something: the reason is asked once, and a reload keeps the customer [1.17, 2.1.09, 6.04, 6.05]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  // The refusal for want of a reason.
+  allowOnConsole(/status of 403/)
+  const customer = await approved(world)
+  const { id, accountName } = await customer.current()
+  await asAdmin(context, world)
+  await page.goto(`/dashboard?customer=${id}`)
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await expect(banner).toContainText('You act for')
+  await expect(banner).toContainText(accountName ?? '')
+
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await page.waitForURL(`/manageUsers?customer=${id}`)
+  const invite = async (email: string) => {
+    await page.getByRole('button', { name: 'Add New user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send Invite' })
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    return { dialog, row: page.getByRole('row').filter({ hasText: email }) }
+  }
+
+  const colleague = newPerson().email
+  const first = await invite(colleague)
+  const reason = page.getByRole('dialog', { name: /^Why do you act for/ })
+  await expect(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await reason.getByRole('button', { name: 'Cancel' }).click()
+  await expect(first.dialog).toContainText('Nothing was changed')
+  await expect(first.dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(colleague)
+
+  await first.dialog.getByRole('button', { name: 'Send' }).click()
+  await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await reason.getByRole('button', { name: 'Go on' }).click()
+  await expect(first.row).toContainText('Inactive')
+
+  await page.reload()
+  await expect(page).toHaveURL(`/manageUsers?customer=${id}`)
+  await expect(banner).toContainText(accountName ?? '')
+  const second = await invite(newPerson().email)
+  await expect(second.row).toContainText('Inactive')
+  await expect(reason).toHaveCount(0)
+})
+
+test('an administrator approves a customer; what the cloud provider refuses can be pressed again [4.036, 7.26, 8.31, 8.32]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 502/)
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  const { id } = await customer.current()
+  await asAdmin(context, world)
+  await page.goto(`/dashboard?customer=${id}`)
+  const press = async () => {
+    await page.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Billing Permission Confirmation' })
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+  }
+
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+  await press()
+  await expect(page.getByText("Failed to grant 'Billing Account Admin'")).toBeVisible()
+  expect((await customer.current()).status).toBe('pending-review')
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  await press()
+  await expect(page.getByText('permissions are successfully granted to the account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  expect((await customer.current()).status).toBe('active')
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the banner and the question are accessible and fit every screen: ${language}`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/status of 403/)
+    const { layout } = wordsOf(language)
+    const { add, invite } = USERS[language]
+    const customer = await approved(world)
+    const { id, name } = await customer.current()
+    await inLanguage(context, world, language)
+    await asAdmin(context, world)
+    await page.goto(`/manageUsers?customer=${id}`)
+    await expect(page.getByRole('region', { name: layout.acting.label })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectGood(page)
+
+    await page.getByRole('button', { name: add }).click()
+    await page.getByRole('textbox', { name: invite.email }).fill(newPerson().email)
+    await page.getByRole('dialog').getByRole('button', { name: invite.send }).click()
+    const title = filled(layout.reason.title, { name: `\u2066${name}\u2069` })
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectGood(page)
+  })
