@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { root } from '#src/shared/storage/root.ts'
@@ -13,12 +12,10 @@ import {
   sampleCustomer,
   sampleUser,
 } from '#src/shared/testing/samples.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { clearToasts } from '#src/shared/testing/toasts.ts'
 
 const CURRENT = 'GET /v1/customers/current'
 const CARDS = 'GET /v1/payment-methods'
-const MOVE = 'PUT /v1/payment-methods/backup'
-const VISIT = 'POST /v1/visits'
 
 const CUSTOMERS: Record<string, Customer> = {
   cus_1: sampleCustomer(),
@@ -194,62 +191,5 @@ describe('the customer’s own doing', () => {
     })
     await banner()
     expect(screen.queryByRole('dialog', { name: 'Desktop Recommend' })).toBeNull()
-  })
-})
-
-describe('the first change for a customer', () => {
-  /** Makes the backup card primary; the server wants a reason until it has one. */
-  const change = async () => {
-    let isVisited = false
-    const app = await openAsAdmin({
-      path: '/managePayment?customer=cus_1',
-      answers: {
-        [MOVE]: () => (isVisited ? { paymentMethods: cards } : refusal('reason-required')),
-        [VISIT]: () => {
-          isVisited = true
-          const at = '2026-03-06T09:00:00.000Z'
-          const id = '11111111-1111-4111-8111-111111111111'
-          return { visit: { id, customerId: id, openedAt: at, endsAt: at } }
-        },
-      },
-    })
-    const menus = await screen.findAllByRole('button', { name: /^Change the Visa card/ })
-    fireEvent.click(menus[0] as HTMLElement)
-    fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: /Why do you act for/ }, { timeout: 10_000 }),
-    )
-    const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
-    return { app, dialog, sent }
-  }
-
-  test('asks for the reason once, keeps it and is sent once more, with the same key [6.05]', async () => {
-    const { dialog, sent } = await change()
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The owner asked on the phone')
-    fireEvent.click(dialog.getByRole('button', { name: 'Go on' }))
-    await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(VISIT).map(({ body }) => body)).toEqual([
-      { customerId: 'cus_1', reason: 'The owner asked on the phone' },
-    ])
-    const [first, second] = sent(MOVE)
-    expect(second?.body).toEqual(first?.body)
-    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
-    expect([first?.forCustomer, second?.forCustomer]).toEqual(['cus_1', 'cus_1'])
-  })
-
-  test('does not go on without a proper reason', async () => {
-    const { dialog, sent } = await change()
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'abc{Enter}')
-    expect(await dialog.findByText('Please give the reason in at least 5 characters')).toBeTruthy()
-    expect(sent(VISIT)).toEqual([])
-  })
-
-  test('is given up with Cancel: nothing is changed, and that is said', async () => {
-    const { dialog, sent } = await change()
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await toast(/Nothing was changed: give the reason/)).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([sent(MOVE).length, sent(VISIT).length]).toEqual([1, 0])
   })
 })

@@ -188,7 +188,7 @@ describe('for an administrator who acts for a customer', () => {
   test('a call about a customer names them, any other does not [6.05, 6.06, 7.49]', async () => {
     const made = client([saved, () => Response.json({})], { forCustomer: () => named })
     await save(made)
-    await made.call(getTermsConfig, {})
+    await failureOf(made.call(getTermsConfig, {}))
     expect(made.requests.map(({ address }) => address)).toEqual([
       `/v1/customers/support-package?customerId=${named.customerId}&isAdmin=true`,
       getTermsConfig.path,

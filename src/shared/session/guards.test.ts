@@ -44,6 +44,11 @@ describe('protected pages', () => {
 
   test('an admin may enter all six [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
 
+  test('an admin finds no page of users for an individual', () => {
+    expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'individual' })).toBe('/dashboard')
+    expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'business' })).toBe('/manageUsers')
+  })
+
   test('a user with completed onboarding may enter five of them [2.1.15]', () => {
     expect(CUSTOMER_PAGES).toHaveLength(5)
     everyone(CUSTOMER_PAGES, business, (page) => page)

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const open = async (current = sampleCurrent()) => {
-  await renderApp({ path: '/dashboard', current })
+  await renderApp({ path: current.role === 'admin' ? '/dashboard?customer=cus_1' : '/dashboard', current })
   return within(await screen.findByRole('region', { name: 'Account summary' }))
 }
 const business = (change: Customer) => open(sampleCurrent({ customer: sampleCustomer(change) }))
