@@ -14,7 +14,7 @@ export default {
   search: 'البحث عن عملاء',
   tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء' },
   export: {
-    csv: 'CSV',
+    csv: 'ملف CSV',
     label: 'CSV: تنزيل هؤلاء العملاء',
     progress: 'عدد العملاء حتى الآن: {count}…',
     file: 'العملاء',
