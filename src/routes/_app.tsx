@@ -1,5 +1,4 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { ToolsNotice } from '#src/app/tools-notice.tsx'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
@@ -7,14 +6,10 @@ import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { CUSTOMER_PAGES } from '#src/shared/session/guards.ts'
 
 const AppPages = () => {
-  const { customer, termsOutdated } = useCurrent()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { termsOutdated } = useCurrent()
   useAccountChanges()
-  // Whoever has no account of their own has nothing to see on the pages about one.
-  if (!customer && CUSTOMER_PAGES.some((page) => page === path)) return <ToolsNotice />
   return (
     <AppLayout>
       <Outlet />

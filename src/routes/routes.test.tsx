@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CUSTOMER_PAGES } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
@@ -49,14 +48,6 @@ test('an address that does not exist leads an admin to the customers [2.1.21]', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Customers' })).toBeTruthy()
   expect(app.path()).toBe('/manageCustomers')
 })
-
-test.each(CUSTOMER_PAGES)(
-  'an admin, who has no account of their own, is told so at %s, too',
-  async (path) => {
-    await renderApp({ path, current: admin })
-    expect(await screen.findByRole('heading', { name: /^Your administrator tools/ })).toBeTruthy()
-  },
-)
 
 test('after signing in the terms-and-conditions configuration is fetched [2.6.05]', async () => {
   const app = await renderApp({ path: '/dashboard' })
