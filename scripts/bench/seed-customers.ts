@@ -31,7 +31,7 @@ const rows = (count: number) => `
     case when n % ${Math.floor(count / 40)} = 0 then 'pending-review' else ${pick(STATUSES, 'hashint4(n) & 65535')} end, 1,
     case n % 5 when 0 then 'individual' else 'business' end,
     case n % 5 when 0 then 'masar-ind-' else 'masar-org-' end || ${brand} || '-' || to_hex(n),
-    case when n % 5 <> 0 then concat_ws(' ', ${pick(FIRST_WORDS, 'hashint4(n + 11) & 65535')}, initcap(${brand}),
+    case when n % 5 <> 0 then concat_ws(' ', case n % 2 when 0 then ${pick(FIRST_WORDS, 'hashint4(n + 11) & 65535')} end, initcap(${brand}),
       ${word}, ${pick(LAST_WORDS, 'hashint4(n + 37) & 65535')}) end,
     case when n % 5 <> 0 then ${brand} || '-' || lower(${word}) || '.sa' end, (7000000000 + n)::text,
     now() - interval '3 years' * (1 - n / ${count}.0), now()
