@@ -7,6 +7,10 @@ type Bundle = Rolldown.OutputBundle
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk')
 
+/** An entry that does nothing but import others is dropped from the build; the page links those others instead. */
+const isOnlyImports = ({ code }: Rolldown.OutputChunk): boolean =>
+  code.replace(/import\s*["'][^"']+["'];?|\/\/.*$/gm, '').trim() === ''
+
 const withImports = (bundle: Bundle, fileName: string, seen: Set<string>) => {
   const chunk = bundle[fileName]
   if (chunk?.type !== 'chunk' || seen.has(fileName)) return
@@ -19,7 +23,12 @@ const withImports = (bundle: Bundle, fileName: string, seen: Set<string>) => {
 const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boolean): string[] => {
   const files = new Set<string>()
   for (const chunk of chunksOf(bundle)) if (matches(chunk)) withImports(bundle, chunk.fileName, files)
-  return [...files].map((file) => `/${file}`)
+  return [...files]
+    .filter((file) => {
+      const output = bundle[file]
+      return output?.type !== 'chunk' || !isOnlyImports(output)
+    })
+    .map((file) => `/${file}`)
 }
 
 /** The routes whose screens this chunk holds, by itself or among other modules that travel together. */

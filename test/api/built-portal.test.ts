@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const portal = join(import.meta.dirname, '../../dist/portal')
+const documents = readdirSync(portal).filter((name) => name.endsWith('.html'))
+
+test('every file that a built document loads or fetches ahead was built', () => {
+  expect(documents).toContain('index.html')
+  const assets = new Set(readdirSync(join(portal, 'assets')).map((name) => `/assets/${name}`))
+  const named = documents.flatMap(
+    (name) => readFileSync(join(portal, name), 'utf8').match(/\/assets\/[\w.-]+/g) ?? [],
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((file) => !assets.has(file))).toEqual([])
+})
