@@ -103,6 +103,9 @@ describe('suspension', () => {
         'admin.reinstated',
       ])
       expect(step(place, 'admin.reinstated')).toEqual(['active'])
+      expect(step(place, 'admin.reinstated', { owes: true, overdue: true })).toEqual([
+        'suspended-failed-payment',
+      ])
     },
   )
 })

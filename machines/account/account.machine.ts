@@ -46,6 +46,11 @@ const suspensions = {
   'review.suspended': 'suspended-pending-review',
 } as const
 
+/** What could not be charged while an administrator held the account must still be paid. */
+const reinstatement = {
+  'admin.reinstated': [{ guard: 'debtIsPaid', target: 'active' }, { target: 'suspended-failed-payment' }],
+} as const
+
 export const accountMachine = setup({
   types: {
     context: {} as AccountFacts,
@@ -125,17 +130,17 @@ export const accountMachine = setup({
     'suspended-security': {
       description: 'An administrator stopped the account for a security review.',
       tags: ['billing', 'suspended'],
-      on: { 'admin.reinstated': 'active' },
+      on: reinstatement,
     },
     'suspended-terms-violation': {
       description: 'An administrator stopped the account for breaking the terms.',
       tags: ['billing', 'suspended'],
-      on: { 'admin.reinstated': 'active' },
+      on: reinstatement,
     },
     'suspended-pending-review': {
       description: 'An administrator stopped the account until it has been reviewed.',
       tags: ['billing', 'suspended'],
-      on: { 'admin.reinstated': 'active' },
+      on: reinstatement,
     },
     'pending-cancellation': {
       description:

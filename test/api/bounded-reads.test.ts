@@ -82,7 +82,11 @@ const explaining: KyselyPlugin = {
 test('the hourly search for invoices without a document has an index of its own', async () => {
   const plan = await withTransaction(api.database.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
-    return invoicesWithoutDocument(tx.withPlugin(explaining), api.clock.now(), 100)
+    return invoicesWithoutDocument(tx.withPlugin(explaining), {
+      since: new Date(0),
+      before: api.clock.now(),
+      limit: 100,
+    })
   })
   expect(JSON.stringify(plan)).toContain('invoices_without_document')
 })

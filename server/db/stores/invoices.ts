@@ -100,16 +100,16 @@ export const nextDocumentNumber = async (tx: Tx): Promise<number> => {
   return Number(rows[0]?.number)
 }
 
-/** Invoices issued before an instant that have no document yet, the oldest first. */
+/** Invoices issued before an instant, and not long ago, that have no document yet; the oldest first. */
 export const invoicesWithoutDocument = (
   q: Querier,
-  before: Date,
-  limit: number,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
 ): Promise<Pick<InvoiceRow, 'id'>[]> =>
   q
     .selectFrom('invoices')
     .select('id')
     .where('fileKey', 'is', null)
+    .where('createdAt', '>=', since)
     .where('createdAt', '<', before)
     .orderBy('createdAt')
     .limit(limit)
@@ -205,7 +205,7 @@ export const billedByMonth = (
 ): Promise<{ billingMonth: number; amount: number }[]> =>
   q
     .selectFrom('invoices')
-    .select(['billingMonth', sql<number>`sum(gross_amount - discount)::int`.as('amount')])
+    .select(['billingMonth', sql<number>`sum(gross_amount - discount)::float8`.as('amount')])
     .where('customerId', '=', customerId)
     .where('billingMonth', '>=', fromMonth)
     .groupBy('billingMonth')

@@ -8,7 +8,8 @@ export interface DayUsage {
   amount: number
 }
 
-const sum = sql<number>`sum(amount)::int`
+// Sums of integers may be larger than an integer; a double holds every amount of halalas exactly.
+const sum = sql<number>`sum(amount)::float8`
 
 /** Rows of one statement: the database takes 65535 values in one. */
 const AT_ONCE = 5000
@@ -77,7 +78,7 @@ export const thresholdUsageAfter = (
   q
     .selectFrom('usageEntries')
     .innerJoin('invoices', 'invoices.id', 'usageEntries.invoiceId')
-    .select(['usageEntries.day', sql<number>`sum(usage_entries.amount)::int`.as('amount')])
+    .select(['usageEntries.day', sql<number>`sum(usage_entries.amount)::float8`.as('amount')])
     .where('usageEntries.customerId', '=', customerId)
     .where('invoices.type', '=', 'threshold')
     .where('invoices.lastDay', '>', billedThrough)

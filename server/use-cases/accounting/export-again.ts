@@ -17,7 +17,7 @@ export const exportAgain = (deps: Deps) => async (): Promise<void> => {
   const round = now.toISOString().slice(0, 13)
   const before = new Date(now.getTime() - HOUR_MS)
   const since = new Date(now.getTime() - MEMORY_MS)
-  const invoices = await invoicesWithoutDocument(deps.db, before, AT_ONCE)
+  const invoices = await invoicesWithoutDocument(deps.db, { since, before, limit: AT_ONCE })
   const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
   await withTransaction(deps.db, async (tx) => {
     for (const { id: invoiceId } of invoices)
