@@ -67,7 +67,7 @@ describe('the people of a business account', () => {
   )
 })
 
-test('an individual has none, and may call nothing [2.10, 2.2.02, 6.08]', async () => {
+test('an individual has none, and may call nothing [2.2.02, 6.08]', async () => {
   const person = await someOwner(api, 'individual')
   const answers = [
     await person.call<ErrorBody>('GET', '/v1/customers/users'),
