@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { onBehalf } from '#rules/on-behalf.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { openAccount } from './support/account.ts'
@@ -10,14 +11,11 @@ import { someInvoice } from './support/issued-invoices.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
-const reads = ENDPOINTS.filter(({ access, method }) => access === 'owner' && method === 'GET')
-/** What is the same for everybody: the register's word about a company. */
-const isCommon = ({ id }: Endpoint) => id === 'wathq.lookup'
-
-const keepDraft = (person: Person) =>
-  person.call('PUT', '/v1/customers/drafts', {
-    body: { form: 'basic-info', values: { city: person.email } },
-  })
+const owned = ENDPOINTS.filter(({ access, method }) => access === 'owner' && method === 'GET')
+const [reads, ownDoing] = [
+  owned.filter(({ id }) => onBehalf(id) === 'read'),
+  owned.filter(({ id }) => onBehalf(id) === 'never'),
+]
 
 /** Somebody whose every list has an entry. */
 const someBusiness = async (): Promise<Person> => {
@@ -26,7 +24,6 @@ const someBusiness = async (): Promise<Person> => {
   await someInvoice(api, owner)
   await sendCard(api, owner, VISA, { purpose: 'manage-payment', status: 'backup' })
   await invite(owner, someEmail())
-  await keepDraft(owner)
   return owner
 }
 
@@ -51,7 +48,8 @@ beforeAll(async () => {
   stranger = await api.signIn(someEmail())
 })
 
-const pathOf = ({ path }: Endpoint) => path.replace(':crNumber', '7001272475')
+const pathOf = ({ path }: Endpoint) =>
+  path.replace(':crNumber', '7001272475').replace(':transId', '00000000-0000-4000-8000-000000000000')
 const OWN_TO_A_CALL = ['requestId', 'asOf', 'now']
 /** An answer as text, without what is another with every call. */
 const answerOf = async (path: string, token: string, query: Record<string, string> = {}) => {
@@ -73,8 +71,18 @@ test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(asAdmin).toEqual(own)
     expect(own.some(({ status }) => status === 200)).toBe(true)
     // Equal answers say something only where not everybody gets the same.
-    if (isCommon(endpoint)) return
     const nothing = await answerOf(path, stranger.token)
     expect(own.filter(({ said }) => said !== nothing.said)).not.toEqual([])
+  },
+)
+
+test.each(ownDoing.map((endpoint) => [endpoint.path, endpoint] as const))(
+  'an administrator is refused at %s, which is the customer’s own doing [6.02]',
+  async (_, endpoint) => {
+    const query = { customerId: people[0]?.customer.id ?? '', isAdmin: 'true' }
+    expect(await api.call('GET', pathOf(endpoint), { token: admin, query })).toMatchObject({
+      status: 403,
+      body: { message: { code: 'forbidden' } },
+    })
   },
 )
