@@ -15,7 +15,7 @@ export default {
   tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء' },
   export: {
     csv: 'ملف CSV',
-    label: 'CSV: تنزيل هؤلاء العملاء',
+    label: 'ملف CSV: تنزيل هؤلاء العملاء',
     progress: 'عدد العملاء حتى الآن: {count}…',
     file: 'العملاء',
   },
