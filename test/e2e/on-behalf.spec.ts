@@ -82,7 +82,9 @@ test('an administrator approves a customer; what the cloud provider refuses can 
   const press = async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Billing Permission Confirmation' })
-    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    const boxes = dialog.getByRole('checkbox')
+    await expect(boxes).toHaveCount(2)
+    for (const box of await boxes.all()) await box.check()
     await dialog.getByRole('button', { name: 'Approve' }).click()
   }
 
