@@ -34,6 +34,15 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
+  test('leaves once, whatever is heard on the way out', async () => {
+    const app = await renderApp({ path: '/dashboard' })
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalled())
+    app.session.actor.send({ type: 'otherTab.signedOut' })
+    app.session.actor.send({ type: 'session.expired' })
+    expect(app.left).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
   test('clears all stored state, in memory and in the browser [2.2.08]', async () => {
     const app = await renderApp({ path: '/dashboard' })
     root.update('admin', { selectedCustomerId: 'cus_9' })

@@ -60,6 +60,8 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   actor.subscribe(({ value }) => {
     const was = before
     before = value
+    // An event that changes nothing must not leave twice: the second way breaks off the first.
+    if (value === was) return
     if (value === 'expired') {
       closeScreen()
       accessToken.forget()
