@@ -43,11 +43,13 @@ const CHUNKS = {
     'src/shared/forms/(?:form-alert|problem-alert|field-words)',
     'src/shared/i18n/dates',
     'src/shared/layout/(?:preferences|profile-menu|skip-link)',
-    'src/shared/ui/(?!hint|toasts|status-tag|path-stepper)',
+    'src/shared/ui/(?!hint|toasts|status-tag|path-stepper|choice-cards)',
     'contract/(?:endpoints/(?:sessions|customers|configs)|entities/\\w+|text/\\w+|field-messages)[.]ts',
     'rules/(?:domain|identification|input-filters|onboarding-steps|card-brand|card-expiry|riyadh-time|display)[.]ts',
     'icons/Icon(?:CircleCheck|CreditCard)[.]',
   ),
+  /** The line to the server for what must be known at once. */
+  realtime: among('src/shared/realtime/', 'contract/events[.]ts'),
   /** What one types into, with and without a form around it. */
   fields: among('@mantine/core/esm/components/TextInput/', 'src/shared/forms/(?:select|filtered-change)'),
   forms: among('src/shared/(?:forms|drafts)/'),

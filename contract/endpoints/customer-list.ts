@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, CUSTOMER_STATUSES, CustomerStatus, Instant, StatusReason } from '../entities/common.ts'
 import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
+import { CUSTOMER_SORT_FIELDS } from '../entities/sorting.ts'
 
-export const CUSTOMER_SORT_FIELDS = ['name', 'createdAt'] as const
 export const CustomerSortField = z.enum(CUSTOMER_SORT_FIELDS)
 export type CustomerSortField = z.output<typeof CustomerSortField>
 

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant } from '../entities/common.ts'
 import { Invoice, LastInvoice, MonthFigures, PaymentResult } from '../entities/invoice.ts'
 import { Paged, PageQuery } from '../entities/paging.ts'
+import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 
-export const INVOICE_SORT_FIELDS = ['month', 'amount', 'paidOn', 'createdAt'] as const
 export const InvoiceSortField = z.enum(INVOICE_SORT_FIELDS)
 export type InvoiceSortField = z.output<typeof InvoiceSortField>
 

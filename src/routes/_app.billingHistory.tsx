@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
-import { askForInvoices, invoiceSearch } from '#src/features/billing-history/invoices-query.ts'
+import { invoiceSearch } from '#src/features/billing-history/invoice-search.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_app/billingHistory')({
   validateSearch: invoiceSearch,
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page, sort, order } }) => ({ page, sort, order }),
-  loader: ({ context: { i18n, queryClient }, deps }) => {
+  loader: async ({ context: { i18n, queryClient }, deps }) => {
+    const { askForInvoices } = await import('#src/features/billing-history/invoices-query.ts')
     askForInvoices(queryClient, deps)
     return loadWords(i18n, ...SCREEN_WORDS['/billingHistory'])
   },

@@ -1,9 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import {
-  askForCustomers,
-  customerSearch,
-  resumedSearch,
-} from '#src/features/manage-customers/customers-query.ts'
+import { customerSearch, resumedSearch } from '#src/features/manage-customers/customer-search.ts'
 import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 
@@ -14,7 +10,8 @@ export const Route = createFileRoute('/_app/manageCustomers')({
     if (resumed) throw redirect({ to: '/manageCustomers', search: resumed, replace: true })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { i18n, queryClient }, deps }) => {
+  loader: async ({ context: { i18n, queryClient }, deps }) => {
+    const { askForCustomers } = await import('#src/features/manage-customers/customers-query.ts')
     askForCustomers(queryClient, deps)
     return loadWords(i18n, 'manage-customers', 'table')
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
-import { askForUsers, userSearch } from '#src/features/manage-users/users-query.ts'
+import { userSearch } from '#src/features/manage-users/user-search.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_app/manageUsers')({
   validateSearch: userSearch,
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: ({ context: { i18n, queryClient }, deps }) => {
+  loader: async ({ context: { i18n, queryClient }, deps }) => {
+    const { askForUsers } = await import('#src/features/manage-users/users-query.ts')
     askForUsers(queryClient, deps)
     return loadWords(i18n, ...SCREEN_WORDS['/manageUsers'])
   },

@@ -1,12 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { INVOICE_SORT_FIELDS, type InvoiceSortField, listInvoices } from '#contract/endpoints/invoices.ts'
+import { type InvoiceSortField, listInvoices } from '#contract/endpoints/invoices.ts'
 import { PAGE_SIZE, type SortOrder } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { listQueryOf, type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
-
-/** What the address of the billing history may say. */
-export const invoiceSearch = tableSearch(INVOICE_SORT_FIELDS)
+import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
 
 export interface InvoicesWanted {
   page: number

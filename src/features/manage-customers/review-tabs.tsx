@@ -1,6 +1,6 @@
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { StatusFilter } from '#src/shared/table/status-filters.ts'
-import { USUAL_STATUS } from './customers-query.ts'
+import { USUAL_STATUS } from './customer-search.ts'
 import classes from './manage-customers.module.css'
 
 interface ReviewTabsProps {

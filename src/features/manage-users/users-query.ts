@@ -1,14 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { listUsers } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { listQueryOf, tableSearch } from '#src/shared/table/table-search.ts'
-
-/** What the address of Manage Users may say: no column of it sorts. */
-export const userSearch = z.pick(tableSearch(['createdAt']), { page: true })
-export type UserSearch = z.output<typeof userSearch>
+import { listQueryOf } from '#src/shared/table/table-search.ts'
+import type { UserSearch } from './user-search.ts'
 
 const USERS = ['users']
 

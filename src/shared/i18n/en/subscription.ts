@@ -26,7 +26,8 @@ export default {
       outstanding: '{amount} is outstanding.',
       unbilled: '{amount} before VAT is not invoiced yet.',
       nothing: 'Nothing at the moment.',
-      final: 'What is used up to the day before the end comes with the final invoice, which is charged to your card.',
+      final:
+        'What is used up to the day before the end comes with the final invoice, which is charged to your card.',
     },
     back: 'Do not cancel',
     confirm: 'Yes, cancel it',
