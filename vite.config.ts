@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appShell } from './src/build/app-shell.ts'
 import { landing } from './src/build/landing.ts'
+import { leanContract } from './src/build/lean-contract.ts'
 import { leanLibraries } from './src/build/lean-libraries.ts'
 import { precompress } from './src/build/precompress.ts'
 import { themeCss } from './src/build/theme-css.ts'
@@ -52,7 +53,7 @@ const CHUNKS = {
   realtime: among('src/shared/realtime/', 'contract/events[.]ts'),
   /** What one types into, with and without a form around it. */
   fields: among('@mantine/core/esm/components/TextInput/', 'src/shared/forms/(?:select|filtered-change)'),
-  forms: among('src/shared/(?:forms|drafts)/'),
+  forms: among('src/shared/(?:forms|drafts)/', 'src/features/onboarding/flow/use-screen-draft'),
   /** What is asked for about an account; the pages' loaders bring it, so it arrives with the first of them. */
   account: among('src/shared/account/', 'src/features/(?:dashboard/load-dashboard|subscription/ask-for)'),
   signup: among(
@@ -82,6 +83,7 @@ export default defineConfig({
     react(),
     themeCss(),
     leanLibraries(),
+    leanContract(),
     appShell(),
     landing(),
     precompress(),

@@ -33,6 +33,11 @@ const REPLACED: { file: RegExp; by: (file: string) => Promise<string> }[] = [
     file: /\/MantineProvider\/(?:MantineCssVariables\/MantineCssVariables|MantineClasses\/MantineClasses)\.mjs$/,
     by: invisible,
   },
+  // Parts of components that no screen uses.
+  {
+    file: /\/components\/\w+\/(?:(?:Button|ActionIcon)Group(?:Section)?|InputSuccess)\/[A-Z]\w+\.mjs$/,
+    by: invisible,
+  },
   { file: /\/libphonenumber-js\/metadata\.min\.json\.js$/, by: phones },
 ]
 
