@@ -24,6 +24,10 @@ const step = (value: Place, type: AccountEvent['type'], facts: Partial<AccountFa
 const EVENTS: Record<AccountEvent['type'], true> = {
   'terms.accepted': true,
   'review.approved': true,
+  'changes.requested': true,
+  'changes.submitted': true,
+  'review.rejected': true,
+  'review.reopened': true,
   'payment.failed': true,
   'settlement.failed': true,
   'debt.paid': true,

@@ -11,6 +11,7 @@ const business: OnboardingFacts = {
   documents: ['registration', 'zatca', 'address'],
   usableCard: true,
   billingAccountOpen: true,
+  toCorrect: [],
 }
 const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
 

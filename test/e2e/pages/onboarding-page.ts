@@ -33,6 +33,7 @@ const headingOf = (words: Words, step: Step, accountType: AccountType): string =
     'terms-conditions': terms.title,
     'success-creation': done.title,
     'onboarding-completed': words.layout.menu.overview,
+    'changes-requested': words.changes.title_other,
   }
   return headings[step]
 }
