@@ -18,6 +18,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
+import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -64,6 +65,11 @@ const AppManageUsersRoute = AppManageUsersRouteImport.update({
   path: '/manageUsers',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReviewRoute = AppReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -80,6 +86,7 @@ export interface FileRoutesByFullPath {
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesByTo {
@@ -92,6 +99,7 @@ export interface FileRoutesByTo {
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesById {
@@ -105,6 +113,7 @@ export interface FileRoutesById {
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
+  '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRouteTypes {
@@ -119,6 +128,7 @@ export interface FileRouteTypes {
     | '/manageCustomers'
     | '/managePayment'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -131,6 +141,7 @@ export interface FileRouteTypes {
     | '/manageCustomers'
     | '/managePayment'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   id:
     | '__root__'
@@ -143,6 +154,7 @@ export interface FileRouteTypes {
     | '/_app/manageCustomers'
     | '/_app/managePayment'
     | '/_app/manageUsers'
+    | '/_app/review'
     | '/_app/subscription'
   fileRoutesById: FileRoutesById
 }
@@ -218,6 +230,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManageUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/review': {
+      id: '/_app/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof AppReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subscription': {
       id: '/_app/subscription'
       path: '/subscription'
@@ -234,6 +253,7 @@ interface AppRouteChildren {
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
+  AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
 }
 
@@ -243,6 +263,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
   AppManageUsersRoute: AppManageUsersRoute,
+  AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
 }
 

@@ -8,5 +8,6 @@ export const SCREEN_WORDS = {
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
+  '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>

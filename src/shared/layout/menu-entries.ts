@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconClipboardCheck,
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
@@ -23,13 +24,15 @@ const MANAGE_CUSTOMERS: MenuEntry = {
   icon: IconUsersGroup,
 }
 const MANAGE_USERS: MenuEntry = { name: 'manageUsers', path: '/manageUsers', icon: IconUsers }
+/** A page without a place in the menu: a customer's own pages lead to it. */
+const REVIEW: MenuEntry = { name: 'review', path: '/review', icon: IconClipboardCheck }
 const EVERYBODY: MenuEntry[] = [
   { name: 'overview', path: '/dashboard', icon: IconLayoutDashboard },
   { name: 'billingHistory', path: '/billingHistory', icon: IconReceipt },
   { name: 'managePayment', path: '/managePayment', icon: IconCreditCard },
   { name: 'subscription', path: '/subscription', icon: IconRepeat },
 ]
-const ALL = [MANAGE_CUSTOMERS, ...EVERYBODY, MANAGE_USERS]
+const ALL = [MANAGE_CUSTOMERS, ...EVERYBODY, MANAGE_USERS, REVIEW]
 
 /** The side menu of a person: Manage Users third and only for a business, Manage Customers first and only for admins. */
 export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {

@@ -1,5 +1,5 @@
 import { acting } from './acting.ts'
-import { CUSTOMER_PAGES } from './guards.ts'
+import { CUSTOMER_PAGES, REVIEW_PAGE } from './guards.ts'
 
 /** `customer`: whom an administrator acts for. It means nothing in anybody else's address. */
 export interface CustomerSearch {
@@ -10,7 +10,9 @@ export interface CustomerSearch {
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
 
-export const isCustomerPage = (path: string): boolean => CUSTOMER_PAGES.some((page) => page === path)
+/** Whether the page at this address is about one customer. */
+export const isCustomerPage = (path: string): boolean =>
+  [...CUSTOMER_PAGES, REVIEW_PAGE].some((page) => page === path)
 
 /** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */
 export const carryCustomer = <Search extends object>({

@@ -75,6 +75,14 @@ describe('protected pages', () => {
   test('an analyst is taken to their own page', () => everyone(PROTECTED_PAGES, analyst, () => '/insight'))
 })
 
+test('the review is for administrators only [6.04]', () => {
+  expect(destinationOf('/review', admin)).toBe('/review')
+  expect(destinationOf('/review', business)).toBe('/dashboard')
+  expect(destinationOf('/review', unfinished)).toBe('/signup')
+  expect(destinationOf('/review', analyst)).toBe('/insight')
+  expect(destinationOf('/review', visitor)).toBe('/')
+})
+
 describe('any other path', () => {
   test('takes an admin to manage customers [2.1.21]', () => {
     expect(destinationOf('/no/such/page', admin)).toBe('/manageCustomers')

@@ -13,6 +13,7 @@ export default {
     manageUsers: 'إدارة المستخدمين',
     managePayment: 'إدارة الدفع',
     subscription: 'الاشتراك',
+    review: 'مراجعة الطلب',
   },
   acting: {
     label: 'التصرف نيابةً عن عميل',

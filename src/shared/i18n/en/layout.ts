@@ -10,6 +10,7 @@ export default {
     manageUsers: 'Manage Users',
     managePayment: 'Manage Payment',
     subscription: 'Subscription',
+    review: 'Review',
   },
   acting: {
     label: 'Acting for a customer',
