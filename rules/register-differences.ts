@@ -47,7 +47,25 @@ const wordsKey = (text: string): string =>
     .join(' ')
 
 const compactKey = (text: string): string => wordsKey(text).replaceAll(' ', '')
-const streetKey = (text: string): string => placeKey(toWesternDigits(text))
+
+/** What an address writes short, or leaves out: 'King Fahd Rd.', 'Al Olaya Dist.'. */
+const IN_FULL: ReadonlyMap<string, string> = new Map([
+  ['rd', 'road'],
+  ['st', 'street'],
+  ['str', 'street'],
+  ['ave', 'avenue'],
+  ['dist', ''],
+  ['district', ''],
+  ['حي', ''],
+])
+
+const addressKey = (text: string): string =>
+  placeKey(
+    wordsKey(text)
+      .split(' ')
+      .map((word) => IN_FULL.get(word) ?? word)
+      .join(' '),
+  )
 
 const isArabic = (text: string): boolean =>
   [...text].some((letter) => /\p{L}/u.test(letter) && ARABIC_SCRIPT.test(letter))
@@ -78,10 +96,10 @@ const COMPARISONS: Record<VouchedField, (said: string, typed: string) => Verdict
   lastName: byKey(wordsKey),
   arabicFirstName: byKey(wordsKey),
   arabicLastName: byKey(wordsKey),
-  address: byKey(streetKey),
+  address: byKey(addressKey),
   unitNumber: byKey(compactKey),
   buildingNumber: byKey(compactKey),
-  district: byKey(placeKey),
+  district: byKey(addressKey),
   city: byPlace('city'),
   province: byPlace('province'),
   postalCode: byKey(compactKey),

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { PDF_DECODERS } from '../features/review/documents/pdf-decoders.ts'
+import { pdfDecodersAt } from '../features/review/documents/pdf-decoders.ts'
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
+const require = createRequire(import.meta.url)
+const folder = join(dirname(require.resolve('pdfjs-dist/package.json')), 'wasm')
+const { version } = require('pdfjs-dist/package.json') as { version: string }
+const place = pdfDecodersAt(version)
 /** What scanners write and no browser reads: fax and JBIG2, and JPEG 2000. */
 const DECODERS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
 
@@ -14,7 +17,7 @@ const read = (name: string) => readFile(join(folder, name))
 export const pdfDecoders = (): Plugin => ({
   name: 'masar:pdf-decoders',
   configureServer: ({ middlewares }) => {
-    middlewares.use(PDF_DECODERS, async (request, response, next) => {
+    middlewares.use(place, async (request, response, next) => {
       const name = basename(request.url ?? '')
       if (!DECODERS.includes(name)) return next()
       response.setHeader('content-type', 'text/javascript')
@@ -23,6 +26,6 @@ export const pdfDecoders = (): Plugin => ({
   },
   async generateBundle() {
     for (const name of DECODERS)
-      this.emitFile({ type: 'asset', fileName: `${PDF_DECODERS.slice(1)}${name}`, source: await read(name) })
+      this.emitFile({ type: 'asset', fileName: `${place.slice(1)}${name}`, source: await read(name) })
   },
 })

@@ -4,31 +4,35 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
 
-const PAGES = { view: '/dashboard', review: REVIEW_PAGE } as const
+const WAYS = {
+  view: { page: '/dashboard', word: 'view', name: 'viewOf' },
+  review: { page: REVIEW_PAGE, word: 'review', name: 'reviewOf' },
+} as const
 
 interface ViewButtonProps {
   id: string
   title: string
   /** The dashboard of this customer, or the review of their application. */
-  opens: keyof typeof PAGES
+  opens: keyof typeof WAYS
 }
 
 /** Opens a customer and remembers whose pages are looked at. */
 export const ViewButton = ({ id, title, opens }: ViewButtonProps) => {
   const { t } = useTranslation('manage-customers')
   const { history } = useRouter()
+  const { page, word, name } = WAYS[opens]
   const view = () => {
     root.update('admin', { selectedCustomerId: id })
-    history.push(`${PAGES[opens]}?${new URLSearchParams({ customer: id })}`)
+    history.push(`${page}?${new URLSearchParams({ customer: id })}`)
   }
   return (
     <Button
       size="xs"
       variant={opens === 'review' ? 'light' : 'default'}
-      aria-label={t(`${opens}Of`, { name: title })}
+      aria-label={t(name, { name: title })}
       onClick={view}
     >
-      {t(opens)}
+      {t(word)}
     </Button>
   )
 }

@@ -11,8 +11,6 @@ export const applicationQuery = (customerId: string) =>
     queryKey: [...APPLICATIONS, customerId],
     queryFn: async ({ signal }): Promise<Application> =>
       (await call(getApplication, { params: { customerId } }, { signal })).application,
-    // Told by the server as soon as anything changes; opened anew, it is read anew.
-    staleTime: 0,
   })
 
 /** Asks for the application of the customer who is acted for at once; the screen shows that it is on its way. */

@@ -4,7 +4,7 @@ import { shown } from '#rules/display.ts'
 import { differenceCount } from '#rules/register-differences.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './review.module.css'
 import { useReviewed } from './review-context.ts'
@@ -39,7 +39,7 @@ export const ReviewHeader = () => {
           )}
           <span>
             {termsAcceptedAt
-              ? t('head.submitted', { date: isolated(dates.day(termsAcceptedAt)) })
+              ? t('head.submitted', { date: dates.day(termsAcceptedAt) })
               : t('head.notSubmitted')}
           </span>
         </p>

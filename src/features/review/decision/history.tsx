@@ -18,9 +18,7 @@ export const AskedChanges = ({ changes }: Pick<ReviewDecision, 'changes'>) => {
           <span className={classes.asked}>
             <strong>{nameOf(target)}</strong>
             <Tag tone={answeredAt ? 'ok' : 'warn'}>
-              {answeredAt
-                ? t('history.answered', { date: isolated(dates.day(answeredAt)) })
-                : t('history.open')}
+              {answeredAt ? t('history.answered', { date: dates.day(answeredAt) }) : t('history.open')}
             </Tag>
           </span>
           <bdi>{reason}</bdi>
@@ -44,7 +42,7 @@ export const History = ({ decisions }: { decisions: readonly ReviewDecision[] })
             <p className={classes.by}>
               {t('history.by', {
                 name: isolated(by.name ?? by.email),
-                date: isolated(dates.day(at)),
+                date: dates.day(at),
                 time: isolated(dates.time(at)),
               })}
             </p>

@@ -17,7 +17,7 @@ export const Waiting = () => {
       <p>
         {t('waiting.text', {
           name: isolated(by.name ?? by.email),
-          date: isolated(dates.day(at)),
+          date: dates.day(at),
           time: isolated(dates.time(at)),
         })}
       </p>

@@ -2,7 +2,6 @@ import { type Icon, IconFileTypePdf, IconFileWord, IconPhoto } from '@tabler/ico
 import type { ApplicationDocument } from '#contract/endpoints/review.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { AskButton } from '../marks/ask-button.tsx'
 import { MarkPlace } from '../marks/mark-place.tsx'
 import { useReviewed } from '../review-context.ts'
@@ -44,8 +43,8 @@ export const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) 
                 <bdi className={classes.file}>{name}</bdi>
                 <span className={classes.facts}>
                   {t('documents.facts', {
-                    size: isolated(sizeWords(size)),
-                    date: isolated(dates.day(uploadedAt)),
+                    size: sizeWords(size),
+                    date: dates.day(uploadedAt),
                   })}
                 </span>
               </span>

@@ -1,6 +1,6 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { PDF_DECODERS } from './pdf-decoders.ts'
+import { pdfDecodersAt } from './pdf-decoders.ts'
 
 export type Pdf = PDFDocumentProxy
 
@@ -18,7 +18,7 @@ export const openPdf = (file: Blob): OpenPdf => {
     const data = await file.arrayBuffer()
     if (isClosed) throw new Error('The document is not looked at any more')
     // Our policy allows no WebAssembly; pictures of scanners are decoded by the same code in JavaScript.
-    const task = getDocument({ data, useWasm: false, wasmUrl: PDF_DECODERS, enableXfa: false })
+    const task = getDocument({ data, useWasm: false, wasmUrl: pdfDecodersAt(version), enableXfa: false })
     close = () => void task.destroy()
     return task.promise
   }

@@ -23,9 +23,7 @@ const VerifiedNumber = () => {
       <Latin>{customer.identificationNumber}</Latin>
       <span className={classes.note} data-tone={isVerified ? 'ok' : 'bad'}>
         <Icon size={16} stroke={1.75} aria-hidden />
-        {isVerified
-          ? t(`number.${vouched.kind}`, { date: isolated(dates.day(vouched.at)) })
-          : t('number.unverified')}
+        {isVerified ? t(`number.${vouched.kind}`, { date: dates.day(vouched.at) }) : t('number.unverified')}
       </span>
     </>
   )

@@ -25,7 +25,7 @@ export default {
     payment: 'البطاقة والشروط',
     documents: 'المستندات',
   },
-  columns: { field: 'الحقل', typed: 'كما كُتب', register: 'ما في السجل', service: 'ما لدى خدمة الهوية' },
+  columns: { typed: 'كما كُتب', register: 'ما في السجل', service: 'ما لدى خدمة الهوية' },
   fields: {
     signedInAs: 'يسجّل الدخول بـ',
     billingAccount: 'معرّف حساب الفوترة',
@@ -125,7 +125,6 @@ export default {
   documents: {
     none: 'لا توجد مستندات.',
     facts: '{size}، {date}',
-    shown: 'معروض الآن',
     viewer: 'المستند المعروض: {name}',
     loading: 'جارٍ جلب المستند…',
     word: 'لا يمكن عرض ملف Word هنا. نزّله لقراءته.',

@@ -119,7 +119,6 @@ export default {
   documents: {
     none: 'There are no documents.',
     facts: '{size}, {date}',
-    shown: 'Shown now',
     viewer: 'Document shown: {name}',
     loading: 'Fetching the document…',
     word: 'A Word file cannot be shown here. Download it to read it.',
