@@ -6,6 +6,7 @@ export const SCREEN_WORDS = {
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/dashboard': ['overlay', 'dashboard', 'packages', 'card'],
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
+  '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
