@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
@@ -19,11 +19,11 @@ interface ViewButtonProps {
 /** Opens a customer and remembers whose pages are looked at. */
 export const ViewButton = ({ id, title, opens }: ViewButtonProps) => {
   const { t } = useTranslation('manage-customers')
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const { page, word, name } = WAYS[opens]
   const view = () => {
     root.update('admin', { selectedCustomerId: id })
-    history.push(`${page}?${new URLSearchParams({ customer: id })}`)
+    void navigate({ to: page, search: { customer: id } })
   }
   return (
     <Button
