@@ -47,6 +47,7 @@ const ON_BEHALF = {
   'cardAttempts.return': 'never',
   'cardAttempts.drop': 'never',
   'paymentMethods.save': 'never',
+  'review.submitChanges': 'never',
   'subscription.migrate': 'never',
 } as const satisfies Record<string, 'read' | 'write' | 'never'>
 

@@ -8,6 +8,7 @@ import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
+import * as review from './review.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
 import * as users from './users.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   invoices,
   subscription,
+  review,
   users,
   visits,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -23,6 +23,7 @@ import type {
   TransitionsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
+import type { RequestedChangesTable, ReviewDecisionsTable } from './tables/review-tables.ts'
 import type {
   CardAttemptsTable,
   CompanyChecksTable,
@@ -54,6 +55,8 @@ export interface Database {
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
+  reviewDecisions: ReviewDecisionsTable
+  requestedChanges: RequestedChangesTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -82,3 +85,5 @@ export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
+export type ReviewDecisionRow = Selectable<ReviewDecisionsTable>
+export type RequestedChangeRow = Selectable<RequestedChangesTable>
