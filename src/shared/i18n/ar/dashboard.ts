@@ -184,6 +184,7 @@ export default {
     label: 'بريد مجموعة الفوترة',
     instructions: 'كيف أنشئ مجموعة؟',
     update: 'تحديث',
+    now: 'المجموعة الآن هي {group}.',
     done: 'حُدّثت صلاحيات الفوترة.',
   },
 } satisfies Translated<typeof english>

@@ -181,6 +181,7 @@ export default {
     label: 'Billing group e-mail',
     instructions: 'How to create a group',
     update: 'Update',
+    now: 'The group is {group} now.',
     done: 'The billing permissions are updated.',
   },
 } as const
