@@ -2,7 +2,12 @@ import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 
 export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
-export type BannerKind = StatusReason | 'onboarding-review' | 'rejected' | 'pending-cancellation' | 'cancelled'
+export type BannerKind =
+  | StatusReason
+  | 'onboarding-review'
+  | 'rejected'
+  | 'pending-cancellation'
+  | 'cancelled'
 export type BannerAction =
   | 'retry-payment'
   | 'add-primary-card'

@@ -14,12 +14,10 @@ export type ChangeForm = z.output<typeof ChangeForm>
 
 /** What a reviewer asks for: each thing once. */
 export const ChangesForm = z.object({
-  changes: z
-    .array(z.object({ target: ChangeTarget, reason: reason(REVIEW_REASON_MAX) }))
-    .check(
-      z.minLength(1),
-      z.refine((changes) => new Set(changes.map(({ target }) => target)).size === changes.length),
-    ),
+  changes: z.array(z.object({ target: ChangeTarget, reason: reason(REVIEW_REASON_MAX) })).check(
+    z.minLength(1),
+    z.refine((changes) => new Set(changes.map(({ target }) => target)).size === changes.length),
+  ),
 })
 export type ChangesForm = z.output<typeof ChangesForm>
 

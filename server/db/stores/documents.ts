@@ -13,11 +13,7 @@ export const currentDocuments = (q: Querier, customerId: string): Promise<Docume
     .execute()
 
 /** One of this customer's documents, also one that was replaced since. */
-export const findDocument = (
-  q: Querier,
-  customerId: string,
-  id: string,
-): Promise<DocumentRow | undefined> =>
+export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
   q
     .selectFrom('documents')
     .selectAll()

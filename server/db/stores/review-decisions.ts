@@ -71,9 +71,4 @@ export const decisionsOf = (q: Querier, customerId: string): Promise<DecisionEnt
 
 /** Everything that was ever asked of a customer. */
 export const requestedChangesOf = (q: Querier, customerId: string): Promise<RequestedChangeRow[]> =>
-  q
-    .selectFrom('requestedChanges')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('id')
-    .execute()
+  q.selectFrom('requestedChanges').selectAll().where('customerId', '=', customerId).orderBy('id').execute()

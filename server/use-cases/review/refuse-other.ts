@@ -42,4 +42,3 @@ export const refuseOther = async (
   const [stillOwed] = owed.filter((type) => !files.includes(type))
   if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
 }
-

@@ -5,4 +5,6 @@ import { rejectApplication } from '../../../use-cases/review/decide.ts'
 import { mountAdmin } from '../../mount.ts'
 
 export const rejectApplicationRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountAdmin(app, deps, endpoint, ({ actor, params, body, ifMatch }) => rejectApplication(deps)(actor, params.customerId, body.reason, ifMatch))
+  mountAdmin(app, deps, endpoint, ({ actor, params, body, ifMatch }) =>
+    rejectApplication(deps)(actor, params.customerId, body.reason, ifMatch),
+  )

@@ -5,4 +5,6 @@ import { reopenReview } from '../../../use-cases/review/decide.ts'
 import { mountAdmin } from '../../mount.ts'
 
 export const reopenReviewRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountAdmin(app, deps, endpoint, ({ actor, params, ifMatch }) => reopenReview(deps)(actor, params.customerId, ifMatch))
+  mountAdmin(app, deps, endpoint, ({ actor, params, ifMatch }) =>
+    reopenReview(deps)(actor, params.customerId, ifMatch),
+  )

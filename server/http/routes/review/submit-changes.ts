@@ -5,4 +5,6 @@ import { submitChanges } from '../../../use-cases/review/submit-changes.ts'
 import { mountOwner } from '../../mount.ts'
 
 export const submitChangesRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, ({ actor, body, files, ifMatch }) => submitChanges(deps)(actor, body, files, ifMatch))
+  mountOwner(app, deps, endpoint, ({ actor, body, files, ifMatch }) =>
+    submitChanges(deps)(actor, body, files, ifMatch),
+  )

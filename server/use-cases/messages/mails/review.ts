@@ -47,8 +47,5 @@ export const reviewReopened = ({ url }: Facts): Words => ({
     'Our team is reviewing your application again. You need not do anything now.',
     `You can see the state here: ${url}/dashboard`,
   ],
-  ar: [
-    'يراجع فريقنا طلبك من جديد. لا يلزمك أي إجراء الآن.',
-    `يمكنك متابعة الحالة هنا: ${url}/dashboard`,
-  ],
+  ar: ['يراجع فريقنا طلبك من جديد. لا يلزمك أي إجراء الآن.', `يمكنك متابعة الحالة هنا: ${url}/dashboard`],
 })
