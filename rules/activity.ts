@@ -146,9 +146,7 @@ export const isTold = (operation: string): boolean => TOLD.has(operation)
 
 /** Whether what a chart was told is written down as an act of Masar's own. */
 export const isToldEvent = (event: string, moverIsServer: boolean): boolean => {
-  const telling: { whoever?: true } | undefined = Object.hasOwn(EVENTS, event)
-    ? EVENTS[event as keyof typeof EVENTS]
-    : undefined
+  const telling = Object.entries<Telling & { whoever?: true }>(EVENTS).find(([known]) => known === event)?.[1]
   return telling !== undefined && (moverIsServer || telling.whoever === true)
 }
 
