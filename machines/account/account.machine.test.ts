@@ -72,6 +72,29 @@ describe('the way in', () => {
   })
 })
 
+describe('a review', () => {
+  test('may ask for changes: the account waits for its customer, and returns', () => {
+    expect(step('pending-review', 'changes.requested')).toEqual(['pending', 'announceChanges'])
+    expect(step('pending', 'changes.submitted')).toEqual(['pending-review', 'announceReturn'])
+  })
+
+  test('may end in a rejection, which can be taken back and leads nowhere else', () => {
+    expect(step('pending-review', 'review.rejected')).toEqual(['rejected', 'announceRejection'])
+    expect(step('rejected', 'review.reopened')).toEqual(['pending-review', 'announceReopening'])
+    expect(events.filter((event) => at('rejected').can(event)).map(({ type }) => type)).toEqual([
+      'review.reopened',
+    ])
+  })
+
+  test.each(['active', 'suspended-security', 'cancelled', 'pending-cancellation'] as const)(
+    'decides nothing about an account that is %s',
+    (place) => {
+      const decisions = ['changes.requested', 'review.rejected', 'review.reopened'] as const
+      expect(decisions.filter((type) => at(place).can({ type }))).toEqual([])
+    },
+  )
+})
+
 describe('suspension', () => {
   test.each([
     ['payment.failed', 'suspended-failed-payment'],

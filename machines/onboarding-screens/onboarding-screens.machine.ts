@@ -196,10 +196,12 @@ export const onboardingScreensMachine = charts.createMachine({
     deciding: {
       description: 'The screen to open is settled.',
       always: [
-        ...Step.options.filter((step) => step !== 'onboarding-completed').map((step) => ({
-          guard: { type: 'opens', params: { screen: step } } as const,
-          target: step,
-        })),
+        ...Step.options
+          .filter((step) => step !== 'onboarding-completed')
+          .map((step) => ({
+            guard: { type: 'opens', params: { screen: step } } as const,
+            target: step,
+          })),
         { target: 'onboarding-completed' },
       ],
     },

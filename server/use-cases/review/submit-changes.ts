@@ -8,6 +8,7 @@ import type { CustomerActor } from '../../actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
+import { deleteDraft } from '../../db/stores/drafts.ts'
 import { markAnswered, openChanges } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
 import { issuesRefusal } from '../../field-refusal.ts'
@@ -64,6 +65,7 @@ export const submitChanges =
         const asked = changes.map(({ target }) => target)
         const cause = { by: actor }
         await refuseOther(tx, before, asked, { corrections, stored })
+        await deleteDraft(tx, before.id, 'requested-changes')
         await replaceDocuments(deps, tx, before.id, stored)
 
         let row = before
