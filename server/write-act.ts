@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import { customerTitle } from '#rules/customer-title.ts'
+import { personName } from '#rules/person-name.ts'
 import type { Querier } from './db/client.ts'
 import { insertActivity } from './db/stores/activities.ts'
 import { findCustomer } from './db/stores/customers.ts'
@@ -21,9 +22,6 @@ export interface Act {
   requestId: string
 }
 
-const nameOf = (named: { firstName: string | null; lastName: string | null } | undefined): string | null =>
-  [named?.firstName, named?.lastName].filter(Boolean).join(' ') || null
-
 /** Writes an act down with the names both sides have at this moment. Its id. */
 export const writeAct = async (
   { clock }: Pick<Deps, 'clock'>,
@@ -38,7 +36,7 @@ export const writeAct = async (
     id,
     at: clock.now(),
     actorUserId: by?.userId ?? null,
-    actorName: nameOf(user),
+    actorName: user ? personName(user) : null,
     actorEmail: by?.email ?? null,
     actorRole: by?.role ?? null,
     customerId: customer?.id ?? null,

@@ -1,5 +1,4 @@
 import { onBehalf } from '#rules/on-behalf.ts'
-import { personName } from '#rules/person-name.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findOpenVisit } from '../../db/stores/visits.ts'
