@@ -13,6 +13,8 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
+import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
@@ -39,6 +41,16 @@ const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountActivityRoute = AppAccountActivityRouteImport.update({
+  id: '/accountActivity',
+  path: '/accountActivity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
   id: '/billingHistory',
@@ -81,6 +93,8 @@ export interface FileRoutesByFullPath {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -94,6 +108,8 @@ export interface FileRoutesByTo {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -108,6 +124,8 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/_app/accountActivity': typeof AppAccountActivityRoute
+  '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
@@ -123,6 +141,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -136,6 +156,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -149,6 +171,8 @@ export interface FileRouteTypes {
     | '/_app'
     | '/cardReturn'
     | '/signup'
+    | '/_app/accountActivity'
+    | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/dashboard'
     | '/_app/manageCustomers'
@@ -194,6 +218,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/accountActivity': {
+      id: '/_app/accountActivity'
+      path: '/accountActivity'
+      fullPath: '/accountActivity'
+      preLoaderRoute: typeof AppAccountActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/audit': {
+      id: '/_app/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/billingHistory': {
       id: '/_app/billingHistory'
@@ -248,6 +286,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountActivityRoute: typeof AppAccountActivityRoute
+  AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
@@ -258,6 +298,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountActivityRoute: AppAccountActivityRoute,
+  AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,

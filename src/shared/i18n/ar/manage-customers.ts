@@ -14,7 +14,7 @@ export default {
   review: 'مراجعة',
   reviewOf: 'مراجعة {name}',
   search: 'البحث عن عملاء',
-  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء' },
+  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضة' },
   export: {
     csv: 'ملف CSV',
     label: 'ملف CSV: تنزيل هؤلاء العملاء',

@@ -11,7 +11,7 @@ export default {
   review: 'Review',
   reviewOf: 'Review {name}',
   search: 'Search customers',
-  tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers' },
+  tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers', rejected: 'Rejected' },
   export: {
     csv: 'CSV',
     label: 'CSV: download these customers',

@@ -19,7 +19,6 @@ export default {
     documents: 'Documents',
   },
   columns: {
-    field: 'Field',
     typed: 'As typed',
     register: 'The register says',
     service: 'The identity service says',
