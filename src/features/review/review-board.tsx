@@ -13,6 +13,7 @@ import { ReviewContext } from './review-context.ts'
 import { ReviewHeader } from './review-header.tsx'
 import { sectionsOf } from './sections/rows.ts'
 import { Section } from './sections/section.tsx'
+import { TimelineSection } from './timeline-section.tsx'
 import { useReview } from './use-review.ts'
 
 /** The whole application on one screen, with the decisions beside it. */
@@ -39,6 +40,7 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
               <Section key={section.name} {...section} />
             ))}
             {customer.accountType === 'business' && <DocumentsSection />}
+            <TimelineSection customerId={customer.id} />
           </div>
           <aside className={classes.side}>
             <DecisionPanel />

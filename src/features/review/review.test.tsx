@@ -32,6 +32,7 @@ describe('the application', () => {
       'Billing account and package',
       'Card and terms',
       'Documents',
+      'Timeline',
       'Decision',
     ])
     expect(line('CR number').textContent).toContain('7001272475')

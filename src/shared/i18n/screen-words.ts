@@ -11,6 +11,6 @@ export const SCREEN_WORDS = {
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
-  '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields'],
+  '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>

@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 export const APPLICATION = 'GET /v1/applications/cus_1'
 export const CHANGES = 'POST /v1/applications/cus_1/changes'
+const ACTS = 'GET /v1/audit?limit=10&page=0&about=cus_1&from=2000-01-01'
 export const AT = '2026-03-06T09:00:00.000Z'
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
@@ -93,6 +94,7 @@ export const openReview = async ({ answers = {}, language = 'en', ...change }: O
     }),
     answers: {
       [APPLICATION]: { application },
+      [ACTS]: { acts: [], currentPage: 0, totalPages: 0, totalItems: 0, more: false },
       ...fileAnswers('doc_1'),
       ...fileAnswers('doc_2'),
       ...answers,

@@ -24,6 +24,7 @@ export default {
     account: 'حساب الفوترة والباقة',
     payment: 'البطاقة والشروط',
     documents: 'المستندات',
+    timeline: 'التسلسل الزمني',
   },
   columns: { typed: 'كما كُتب', register: 'ما في السجل', service: 'ما لدى خدمة الهوية' },
   fields: {

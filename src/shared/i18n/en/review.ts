@@ -17,6 +17,7 @@ export default {
     account: 'Billing account and package',
     payment: 'Card and terms',
     documents: 'Documents',
+    timeline: 'Timeline',
   },
   columns: {
     typed: 'As typed',
