@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ApplicationDocument } from '#contract/endpoints/review.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { saveFile } from '#src/shared/browser/save-file.ts'
@@ -10,20 +10,10 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { documentFile } from './document-file.ts'
 import { kindOf } from './document-kind.ts'
 import classes from './documents.module.css'
+import type { Unshown } from './file-view.ts'
 import { PictureView } from './picture-view.tsx'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
-
-/** Why a file that has come cannot be shown. */
-export type Unshown = 'unreadable' | 'locked'
-
-export interface FileViewProps {
-  file: Blob
-  name: string
-  /** Takes the file to the person's own device. */
-  download: ReactNode
-  onUnshown: (why: Unshown) => void
-}
 
 const Fetching = () => {
   const { t } = useTranslation('review')

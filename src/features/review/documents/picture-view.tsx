@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import type { FileViewProps } from './document-viewer.tsx'
 import classes from './documents.module.css'
+import type { FileViewProps } from './file-view.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerTools } from './viewer-tools.tsx'
 
