@@ -115,6 +115,7 @@ test('an application is sent back for a better document and another district, is
 
   await page.getByRole('button', { name: review.decision.approve }).click()
   const dialog = page.getByRole('dialog', { name: approval.title })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: approval.approve }).click()
   await expect(page.getByText(approval.done)).toBeVisible()

@@ -4,6 +4,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useReviewed } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
+import classes from './marks.module.css'
 
 export const askId = (target: ChangeTarget): string => `ask-${target.replace('.', '-')}`
 
@@ -18,6 +19,7 @@ export const AskButton = ({ target }: { target: ChangeTarget }) => {
   return (
     <Button
       id={askId(target)}
+      className={classes.quiet}
       size="compact-sm"
       variant="subtle"
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}

@@ -23,6 +23,7 @@ export const MarkList = () => {
               <bdi className={classes.reason}>{reason}</bdi>
               <span className={classes.tools}>
                 <Button
+                  className={classes.quiet}
                   size="compact-xs"
                   variant="subtle"
                   aria-label={t('ask.editFor', { name })}
@@ -32,6 +33,7 @@ export const MarkList = () => {
                   {t('ask.edit')}
                 </Button>
                 <Button
+                  className={classes.quiet}
                   size="compact-xs"
                   variant="subtle"
                   color="bad"
