@@ -113,6 +113,9 @@ test('an application is sent back for a better document and another district, is
   await expect(docButton(page, targets.documents.address)).toContainText('whole-address.pdf')
   await expect(page.getByRole('region', { name: review.history.title })).toContainText('Answered on')
 
+  // Once when it was sent in, once when it came back.
+  await expectMails(world, `/review?customer=${id}`, 2)
+
   await page.getByRole('button', { name: review.decision.approve }).click()
   const dialog = page.getByRole('dialog', { name: approval.title })
   await expect(dialog.getByRole('checkbox')).toHaveCount(2)
@@ -133,8 +136,6 @@ test('an application is sent back for a better document and another district, is
         )
       })
       .toBe(true)
-  // Once when it was sent in, once when it came back.
-  await expectMails(world, `/review?customer=${id}`, 2)
 })
 
 test('an application is rejected by keyboard with a reason and reopened; what is marked and not sent is not left behind', async ({
