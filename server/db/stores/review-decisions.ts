@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { CustomerRow, RequestedChangeRow, ReviewDecisionRow } from '../schema.ts'
 import type { RequestedChangesTable, ReviewDecisionsTable } from '../tables/review-tables.ts'
@@ -14,19 +15,23 @@ export const insertRequestedChanges = async (
   await tx.insertInto('requestedChanges').values(changes).execute()
 }
 
+/** In the order the application has. */
+const inOrder = (one: RequestedChangeRow, other: RequestedChangeRow): number =>
+  CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
+
 /** What this customer still has to correct. Nobody but who stands at that step has anything. */
 export const openChanges = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,
 ): Promise<RequestedChangeRow[]> => {
   if (step !== 'changes-requested') return []
-  return q
+  const rows = await q
     .selectFrom('requestedChanges')
     .selectAll()
     .where('customerId', '=', id)
     .where('answeredAt', 'is', null)
-    .orderBy('id')
     .execute()
+  return rows.sort(inOrder)
 }
 
 export const markAnswered = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
@@ -70,5 +75,11 @@ export const decisionsOf = (q: Querier, customerId: string): Promise<DecisionEnt
     .execute()
 
 /** Everything that was ever asked of a customer. */
-export const requestedChangesOf = (q: Querier, customerId: string): Promise<RequestedChangeRow[]> =>
-  q.selectFrom('requestedChanges').selectAll().where('customerId', '=', customerId).orderBy('id').execute()
+export const requestedChangesOf = async (q: Querier, customerId: string): Promise<RequestedChangeRow[]> => {
+  const rows = await q
+    .selectFrom('requestedChanges')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .execute()
+  return rows.sort(inOrder)
+}

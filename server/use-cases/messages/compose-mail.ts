@@ -1,4 +1,5 @@
 import { customerTitle } from '#rules/customer-title.ts'
+import { personName } from '#rules/person-name.ts'
 import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
@@ -45,9 +46,10 @@ export const customerMail = (
 ): OutgoingMessage => {
   const { customer } = facts
   const { subject, en, ar } = wordsOf(mail, { ...facts, url: config.appUrl })
-  const name = [customer.firstName ?? owner.firstName, customer.lastName ?? owner.lastName]
-    .filter(Boolean)
-    .join(' ')
+  const name = personName({
+    firstName: customer.firstName ?? owner.firstName,
+    lastName: customer.lastName ?? owner.lastName,
+  })
   const greeting = name ? [`Dear ${name},`, `عزيزنا ${name}،`] : ['Hello,', 'مرحبًا،']
   return {
     to: [owner.email],

@@ -1,4 +1,5 @@
 import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
+import { personName } from '#rules/person-name.ts'
 import { AppError } from '../../app-error.ts'
 import type { RequestedChangeRow } from '../../db/schema.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
@@ -19,7 +20,7 @@ const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]):
   decision: entry.decision,
   reason: entry.reason,
   by: {
-    name: [entry.reviewerFirstName, entry.reviewerLastName].filter(Boolean).join(' ') || null,
+    name: personName({ firstName: entry.reviewerFirstName, lastName: entry.reviewerLastName }),
     email: entry.reviewerEmail,
   },
   at: entry.at.toISOString(),

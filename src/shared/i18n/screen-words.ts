@@ -2,7 +2,7 @@ import type { Namespace } from './catalogues.ts'
 
 /** The words each screen is shown with, by its address. The build reads this too, so that they come beside the screen's code. */
 export const SCREEN_WORDS = {
-  '/signup': ['onboarding', 'targets', 'packages', 'contact', 'fields', 'overlay'],
+  '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/accountActivity': ['overlay', 'activity', 'acts', 'table'],
   '/audit': ['overlay', 'activity', 'acts', 'table'],

@@ -1,6 +1,7 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { RequestedChange } from '#contract/entities/requested-change.ts'
+import { fieldsOfTarget } from '#rules/requested-changes.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './changes.module.css'
 
@@ -14,7 +15,12 @@ export const AskedChange = ({ change: { target, reason }, children }: AskedChang
   const { t } = useTranslation(['changes', 'targets'])
   const id = useId()
   return (
-    <section className={classes.change} aria-labelledby={id} aria-describedby={`${id}-reason`}>
+    <section
+      className={classes.change}
+      data-single={fieldsOfTarget(target).length === 1 || undefined}
+      aria-labelledby={id}
+      aria-describedby={`${id}-reason`}
+    >
       <h2 id={id} className={classes.name}>
         {t(`targets:${target}`)}
       </h2>

@@ -3,17 +3,14 @@ import { useWatch } from 'react-hook-form'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
-import { missingDocuments } from '#rules/documents.ts'
 import { documentOf } from '#rules/requested-changes.ts'
 import { type PickedFiles, useFlow } from '../flow/flow-context.ts'
 
-/** The documents that have to come: those asked for, and the one a new VAT ID makes necessary. */
-const wantedTypes = ({ requestedChanges, files, vatId, accountType }: Customer, typedVat?: string) => {
+/** The documents that have to come: those asked for, and the certificate that a newly typed VAT ID makes necessary. */
+const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
   const asked = requestedChanges.flatMap(({ target }) => documentOf(target) ?? [])
-  if (accountType === 'individual') return { asked, owed: [] }
-  const hasVatId = typedVat === undefined ? vatId !== null : typedVat.trim() !== ''
-  const present = files.map(({ documentType }) => documentType)
-  const owed = missingDocuments(present, hasVatId).filter((type) => !asked.includes(type))
+  const hasCertificate = asked.includes('vat') || files.some(({ documentType }) => documentType === 'vat')
+  const owed: DocumentType[] = typedVat?.trim() && !hasCertificate ? ['vat'] : []
   return { asked, owed }
 }
 
