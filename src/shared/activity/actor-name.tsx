@@ -19,7 +19,11 @@ export const ActorName = ({ by }: { by: Actor }) => {
           <bdi>{name}</bdi>
         </span>
       )}
-      {by.email !== null && <Latin className={name === null ? undefined : classes.beside}>{by.email}</Latin>}
+      {by.email !== null && (
+        <span className={name === null ? undefined : classes.beside}>
+          <Latin>{by.email}</Latin>
+        </span>
+      )}
     </span>
   )
 }
