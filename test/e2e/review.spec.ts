@@ -195,6 +195,8 @@ for (const language of ['en', 'ar'] as const)
     await asAdmin(context, world)
     await page.goto(`/review?customer=${id}`)
     await expect(page.locator('canvas')).toBeVisible()
+    // A PDF's letters are placed one by one, from left to right.
+    await expect(page.locator('canvas')).toHaveCSS('direction', 'ltr')
     await expectGood(page)
     await page
       .getByRole('button', { name: filled(words.ask.openFor, { name: names.district }), exact: true })

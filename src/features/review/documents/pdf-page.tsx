@@ -41,5 +41,15 @@ export const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps)
     }
   }, [pdf, page, width])
 
-  return <canvas ref={canvas} className={classes.page} role="img" aria-label={label} style={{ width }} />
+  return (
+    <canvas
+      ref={canvas}
+      // Letters are drawn in the direction of the canvas, not of the page around it.
+      dir="ltr"
+      className={classes.page}
+      role="img"
+      aria-label={label}
+      style={{ width }}
+    />
+  )
 }
