@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, Schema } from '../endpoint.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
@@ -10,14 +10,11 @@ import * as messages from './messages.ts'
 import * as registry from './registry.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
+import * as team from './team.ts'
 import * as users from './users.ts'
 import * as visits from './visits.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-
-/** Every endpoint of the API, for the server's mount check, the OpenAPI document and the access matrix. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const MODULES = [
   sessions,
   configs,
   customers,
@@ -29,6 +26,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   invoices,
   subscription,
+  team,
   users,
   visits,
-].flatMap((module) => Object.values(module).filter(isEndpoint))
+] as const
+
+type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never
+/** The id of any call of the API. */
+export type Operation = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>['id']
+
+const isEndpoint = (value: unknown): value is Endpoint<Schema, Schema, Schema, Schema> & { id: Operation } =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every endpoint of the API, for the server's mount check, the OpenAPI document and the permission matrix. */
+export const ENDPOINTS: readonly (Endpoint & { id: Operation })[] = MODULES.flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+)

@@ -23,6 +23,7 @@ import type {
   TransitionsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
+import type { TeamInvitationsTable } from './tables/team-tables.ts'
 import type {
   CardAttemptsTable,
   CompanyChecksTable,
@@ -54,6 +55,7 @@ export interface Database {
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
+  teamInvitations: TeamInvitationsTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -82,3 +84,4 @@ export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
+export type TeamInvitationRow = Selectable<TeamInvitationsTable>

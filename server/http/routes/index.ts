@@ -12,6 +12,7 @@ import { messageRoutes } from './messages/index.ts'
 import { registryRoutes } from './registry/index.ts'
 import { sessionRoutes } from './sessions/index.ts'
 import { subscriptionRoutes } from './subscription/index.ts'
+import { teamRoutes } from './team/index.ts'
 import { userRoutes } from './users/index.ts'
 import { visitRoutes } from './visits/index.ts'
 
@@ -27,6 +28,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   registryRoutes(app, deps)
   invoiceRoutes(app, deps)
   subscriptionRoutes(app, deps)
+  teamRoutes(app, deps)
   userRoutes(app, deps)
   visitRoutes(app, deps)
   fileRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customerTitle } from '#rules/customer-title.ts'
-import { onBehalf } from '#rules/on-behalf.ts'
+import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CustomerRow, UserRow, VisitRow } from '../../db/schema.ts'
@@ -48,7 +48,7 @@ const writeDown = async (
 
 /**
  * The customer a call is about: the person's own, whatever the query says; an administrator names one. What they change needs an
- * open visit and is written down with its reason; the customer's own doing is refused, see `rules/on-behalf`.
+ * open visit and is written down with its reason; the customer's own doing is refused, see `rules/permissions`.
  */
 export const actForCustomer =
   (deps: Deps) =>
@@ -58,8 +58,8 @@ export const actForCustomer =
       return { ...actor, customerId: actor.customerId, onBehalf: false }
     }
     const customer = await namedCustomer(deps, actor, query)
-    const allowed = onBehalf(operation)
-    if (!customer || allowed === 'never') throw new AppError('forbidden')
+    const allowed = permission(operation, actor.part)
+    if (!customer || (allowed !== 'read' && allowed !== 'write')) throw new AppError('forbidden')
     if (allowed === 'write') {
       const visit = await findOpenVisit(deps.db, actor, customer.id, deps.clock.now())
       if (!visit) throw new AppError('reason-required')

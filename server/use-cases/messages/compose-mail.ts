@@ -9,7 +9,7 @@ import { cancellation, cancellationUndone, cancelled } from './mails/subscriptio
 import type { Facts, Words } from './mails/words.ts'
 
 /** A mail to the person who owns the account. */
-export type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' }>
+export type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' | 'team-invitation' }>
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
 const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts) => Words> = {
