@@ -50,9 +50,8 @@ export const someMember = async (api: Api, role: TeamRole) => {
 }
 
 /** Leaves exactly these people as active administrators. */
-export const onlyAdmins = ({ database }: Api, ids: readonly string[]) =>
-  database.db
-    .updateTable('users')
-    .set((eb) => ({ isActive: eb('id', 'in', ids) }))
-    .where('role', '=', 'admin')
-    .execute()
+export const onlyAdmins = async ({ database: { db } }: Api, ids: readonly string[]) => {
+  const admins = db.updateTable('users').where('role', '=', 'admin')
+  await admins.set({ isActive: false }).where('id', 'not in', ids).execute()
+  await admins.set({ isActive: true }).where('id', 'in', ids).execute()
+}
