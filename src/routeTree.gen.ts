@@ -12,11 +12,13 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
+import { Route as InsightRouteImport } from './routes/insight.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
+import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 
@@ -32,6 +34,11 @@ const AppRoute = AppRouteImport.update({
 const CardReturnRoute = CardReturnRouteImport.update({
   id: '/cardReturn',
   path: '/cardReturn',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightRoute = InsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -59,6 +66,11 @@ const AppManagePaymentRoute = AppManagePaymentRouteImport.update({
   path: '/managePayment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManageTeamRoute = AppManageTeamRouteImport.update({
+  id: '/manageTeam',
+  path: '/manageTeam',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManageUsersRoute = AppManageUsersRouteImport.update({
   id: '/manageUsers',
   path: '/manageUsers',
@@ -74,11 +86,13 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/subscription': typeof AppSubscriptionRoute
 }
@@ -86,11 +100,13 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/subscription': typeof AppSubscriptionRoute
 }
@@ -99,11 +115,13 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
+  '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/subscription': typeof AppSubscriptionRoute
 }
@@ -113,11 +131,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
     | '/subscription'
   fileRoutesByTo: FileRoutesByTo
@@ -125,11 +145,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
     | '/subscription'
   id:
@@ -137,11 +159,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/_app'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/_app/billingHistory'
     | '/_app/dashboard'
     | '/_app/manageCustomers'
     | '/_app/managePayment'
+    | '/_app/manageTeam'
     | '/_app/manageUsers'
     | '/_app/subscription'
   fileRoutesById: FileRoutesById
@@ -150,6 +174,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
+  InsightRoute: typeof InsightRoute
   SignupRoute: typeof SignupRoute
 }
 
@@ -174,6 +199,13 @@ declare module '@tanstack/react-router' {
       path: '/cardReturn'
       fullPath: '/cardReturn'
       preLoaderRoute: typeof CardReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insight': {
+      id: '/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof InsightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -211,6 +243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagePaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/manageTeam': {
+      id: '/_app/manageTeam'
+      path: '/manageTeam'
+      fullPath: '/manageTeam'
+      preLoaderRoute: typeof AppManageTeamRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/manageUsers': {
       id: '/_app/manageUsers'
       path: '/manageUsers'
@@ -233,6 +272,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
+  AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
 }
@@ -242,6 +282,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
+  AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
 }
@@ -252,6 +293,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
+  InsightRoute: InsightRoute,
   SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport

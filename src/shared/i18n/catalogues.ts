@@ -7,9 +7,11 @@ import type errors from './en/errors.ts'
 import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
+import type insight from './en/insight.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
+import type manageTeam from './en/manage-team.ts'
 import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
@@ -39,9 +41,11 @@ export interface Catalogues {
   table: typeof table
   'billing-history': typeof billingHistory
   'manage-customers': typeof manageCustomers
+  'manage-team': typeof manageTeam
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription
+  insight: typeof insight
 }
 
 export type Namespace = keyof Catalogues

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Part, permission } from '#rules/permissions.ts'
 import {
   afterSignIn,
   CUSTOMER_PAGES,
@@ -37,12 +38,12 @@ describe('landing and sign-up', () => {
 })
 
 describe('protected pages', () => {
-  test('a visitor who opens any of the six goes to the landing page [2.1.13]', () => {
-    expect(PROTECTED_PAGES).toHaveLength(6)
+  test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
+    expect(PROTECTED_PAGES).toHaveLength(7)
     everyone(PROTECTED_PAGES, visitor, () => '/')
   })
 
-  test('an admin may enter all six [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
+  test('an admin may enter all of them [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
 
   test('an admin finds no page of users for an individual', () => {
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'individual' })).toBe('/dashboard')
@@ -64,6 +65,30 @@ describe('protected pages', () => {
     expect(destinationOf('/manageCustomers', unfinished)).toBe('/signup')
   })
 
+  test('only an admin sees the team', () => {
+    expect(destinationOf('/manageTeam', admin)).toBe('/manageTeam')
+    expect(destinationOf('/manageTeam', business)).toBe('/dashboard')
+    expect(destinationOf('/manageTeam', unfinished)).toBe('/signup')
+    expect(destinationOf('/manageTeam', analyst)).toBe('/insight')
+  })
+
+  test.each([
+    ['/manageCustomers', 'customers.list'],
+    ['/manageTeam', 'team.list'],
+    ['/dashboard', 'invoices.summary'],
+    ['/billingHistory', 'invoices.list'],
+    ['/managePayment', 'paymentMethods.list'],
+    ['/manageUsers', 'users.list'],
+    ['/subscription', 'customers.supportPackage'],
+  ] as const)('%s is open to whom the policy allows %s, and to nobody else [6.02]', (page, operation) => {
+    const people = { owner: business, colleague: business, admin, analyst } as const
+    for (const [part, person] of Object.entries(people))
+      expect([part, destinationOf(page, person) === page]).toEqual([
+        part,
+        permission(operation, part as Part) !== 'never',
+      ])
+  })
+
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {
     expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
   })
@@ -72,7 +97,15 @@ describe('protected pages', () => {
     expect(destinationOf('/manageUsers', individual)).toBe('/dashboard')
   })
 
-  test('an analyst is taken to their own page', () => everyone(PROTECTED_PAGES, analyst, () => '/insight'))
+  test('an analyst is taken to their own page, wherever they want to go', () => {
+    everyone([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
+  })
+
+  test('nobody else sees the page of analysts', () => {
+    expect(destinationOf('/insight', admin)).toBe('/manageCustomers')
+    expect(destinationOf('/insight', business)).toBe('/dashboard')
+    expect(destinationOf('/insight', visitor)).toBe('/')
+  })
 })
 
 describe('any other path', () => {

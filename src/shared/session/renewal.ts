@@ -3,6 +3,7 @@ import { readAnswer } from '../api/answer.ts'
 import { ApiFailure, NetworkFailure } from '../api/failures.ts'
 import { type Access, accessToken } from './access-token.ts'
 import { takeEarlyRenewal } from './early.ts'
+import { sessionEnds } from './session-ends.ts'
 import { announce } from './tabs.ts'
 
 const LOCK = 'session-renewal'
@@ -17,8 +18,11 @@ const askServer = async (): Promise<Access | undefined> => {
   try {
     return readAnswer(renewSession, answer.status, answer.text) as Access
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return undefined
-    throw error
+    if (!(error instanceof ApiFailure)) throw error
+    const isDeactivated = error.problem.code === 'user-inactive'
+    if (!isDeactivated && error.status !== 401) throw error
+    sessionEnds.note(isDeactivated ? 'deactivated' : 'expired')
+    return undefined
   }
 }
 

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InsightScreen } from '#src/features/insight/insight-screen.tsx'
+import { loadWords } from '#src/shared/i18n/i18n.ts'
+
+export const Route = createFileRoute('/insight')({
+  loader: ({ context: { i18n } }) => loadWords(i18n, 'insight'),
+  component: InsightScreen,
+})
