@@ -24,6 +24,7 @@ const PAGES = [
   '/managePayment',
   '/subscription',
   '/manageCustomers',
+  '/manageTeam',
 ]
 
 const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
@@ -84,17 +85,22 @@ describe('the side menu', () => {
 
   test('of an admin has Manage Customers first; that of a plain user does not have it [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
-    expect(names(links)[0]).toBe('Manage Customers')
-    expect(names(links)).toHaveLength(6)
+    expect(names(links).slice(0, 2)).toEqual(['Manage Customers', 'Manage Team'])
+    expect(names(links)).toHaveLength(7)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     expect(names(ofUser)).not.toContain('Manage Customers')
+    expect(names(ofUser)).not.toContain('Manage Team')
   })
 
-  test('is disabled on Manage Customers [2.2.04]', async () => {
-    const { links } = await renderLayout(admin, '/manageCustomers')
-    expect(links.slice(1).map((link) => link.getAttribute('aria-disabled'))).toEqual(Array(5).fill('true'))
-    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+  test.each([
+    ['Manage Customers', '/manageCustomers', 0],
+    ['Manage Team', '/manageTeam', 1],
+  ])('is disabled on %s, where no customer is chosen [2.2.04]', async (_, path, place) => {
+    const { links } = await renderLayout(admin, path)
+    const disabled = links.map((link) => link.getAttribute('aria-disabled'))
+    expect(disabled).toEqual([null, null, ...Array(5).fill('true')])
+    expect(links[place]?.getAttribute('aria-current')).toBe('page')
   })
 
   test('leads to another page and marks where one is', async () => {
@@ -111,6 +117,7 @@ describe('the top bar', () => {
     ['/dashboard', 'Overview'],
     ['/billingHistory', 'Billing History'],
     ['/manageCustomers', 'Manage Customers'],
+    ['/manageTeam', 'Manage Team'],
   ])('at %s shows its title and icon [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })

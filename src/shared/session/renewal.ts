@@ -10,6 +10,7 @@ const LOCK = 'session-renewal'
 
 const askServer = async (): Promise<Access | undefined> => {
   let answer: { status: number; text: string }
+  sessionEnds.note('expired')
   try {
     answer = await (takeEarlyRenewal() ?? postRenewal())
   } catch (error) {
@@ -21,7 +22,7 @@ const askServer = async (): Promise<Access | undefined> => {
     if (!(error instanceof ApiFailure)) throw error
     const isDeactivated = error.problem.code === 'user-inactive'
     if (!isDeactivated && error.status !== 401) throw error
-    sessionEnds.note(isDeactivated ? 'deactivated' : 'expired')
+    if (isDeactivated) sessionEnds.note('deactivated')
     return undefined
   }
 }
