@@ -32,16 +32,19 @@ const Team = () => {
   const list = listState(useQuery(teamQuery({ page, sort, order, search })), ({ members }) => members)
   useExistingPage(list, (last) => table.setPage(last, { replace: true }))
 
+  const invitation = (
+    <Button
+      className={classes.add}
+      leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={invite.open}
+    >
+      {t('invite.open')}
+    </Button>
+  )
+
   return (
     <div className={classes.screen}>
-      <Button
-        className={classes.add}
-        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={invite.open}
-      >
-        {t('invite.open')}
-      </Button>
       <DataTable
         label={t('label')}
         columns={columns}
@@ -51,6 +54,7 @@ const Team = () => {
         sort={table.sort}
         onSort={table.setSort}
         onPage={table.setPage}
+        tool={invitation}
         search={{ label: t('search'), value: table.search, onSearch: table.setSearch }}
       />
       {invite.Part && <invite.Part onClose={invite.close} onInvited={() => void reloadTeam(queryClient)} />}

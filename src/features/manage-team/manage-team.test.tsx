@@ -154,7 +154,7 @@ describe('a change', () => {
 
 describe('an invitation', () => {
   const INVITE = 'POST /v1/team/invitations'
-  const open = async (answers: NonNullable<Parameters<typeof openTeam>[0]>['answers']) => {
+  const open = async (answers: NonNullable<NonNullable<Parameters<typeof openTeam>[0]>['answers']>) => {
     const app = await openTeam({ answers })
     await press('Invite to the team')
     return { app, asked: await dialog() }

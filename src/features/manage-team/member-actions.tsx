@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
-  IconArrowDown,
-  IconArrowUp,
   IconMailForward,
   IconTrash,
   IconUserCheck,
+  IconUserDown,
   IconUserOff,
+  IconUserUp,
 } from '@tabler/icons-react'
 import type { TeamMember } from '#contract/endpoints/team.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -15,8 +15,8 @@ import { type ChangeKind, changesOf, type TeamChange } from './team-change.ts'
 import { useResend } from './use-resend.ts'
 
 const LOOKS: Record<ChangeKind, { icon: Icon; color: 'gray' | 'bad' }> = {
-  promote: { icon: IconArrowUp, color: 'gray' },
-  demote: { icon: IconArrowDown, color: 'gray' },
+  promote: { icon: IconUserUp, color: 'gray' },
+  demote: { icon: IconUserDown, color: 'gray' },
   deactivate: { icon: IconUserOff, color: 'bad' },
   reactivate: { icon: IconUserCheck, color: 'gray' },
   withdraw: { icon: IconTrash, color: 'bad' },
