@@ -7,6 +7,7 @@ import {
   endTeamInvitation,
   lockOpenTeamInvitation,
 } from '../../db/stores/team-invitations.ts'
+import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { hasNothing } from '../users/has-nothing.ts'
@@ -32,5 +33,7 @@ export const acceptTeamInvitation =
     if (person.role !== 'user') return person
     const endedBy = invitationsEndedBy(deps.clock.now())
     if (!(await acceptableTeamInvitation(deps.db, person.email, endedBy))) return person
-    return (await withTransaction(deps.db, (tx) => join(deps, tx, person))) ?? person
+    const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+    // Another request of theirs may have been faster.
+    return joined ?? (await findUser(deps.db, person.id)) ?? person
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { lockCustomerRow } from '../../db/stores/customers.ts'
 import { acceptableInvitation, endInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
-import { joinCustomer } from '../../db/stores/users.ts'
+import { findUser, joinCustomer } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { hasNothing } from './has-nothing.ts'
@@ -32,5 +32,7 @@ export const acceptInvitation =
     if (!mayMove(person)) return person
     const endedBy = invitationsEndedBy(deps.clock.now())
     if (!(await acceptableInvitation(deps.db, person.email, endedBy))) return person
-    return (await withTransaction(deps.db, (tx) => join(deps, tx, person))) ?? person
+    const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+    // Another request of theirs may have been faster.
+    return joined ?? (await findUser(deps.db, person.id)) ?? person
   }
