@@ -57,6 +57,7 @@ export const ERRORS = {
   },
   'identity-unavailable': { status: 502, message: 'Verification failed. Please try again!' },
   'identity-cancel-failed': { status: 502, message: 'Nafath cancellation request failed.' },
+  'changes-missing': { status: 400, message: 'Please correct everything our team asked for.' },
   'documents-missing': { status: 400, message: 'Please attach all files to proceed.' },
   'file-too-large': { status: 413, message: 'Please upload file less than 10 MB' },
   'file-empty': { status: 400, message: 'This file is empty. Please choose another one.' },

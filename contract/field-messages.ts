@@ -21,6 +21,7 @@ export const FIELD_MESSAGES = {
   'arabic-only': 'Please use Arabic letters, digits, spaces, hyphens and dots only',
   alphanumeric: 'Please use English letters and digits only',
   'digits-only': 'Please use digits only',
+  'identification-number-taken': ERRORS['identification-number-taken'].message,
   'cr-series': 'Please Enter the 700-series CR number',
   'cr-length': 'CR number should have 10 digits',
   'cr-not-verified': ERRORS['cr-not-verified'].message,

@@ -13,5 +13,8 @@ export const STEPS = [
   'onboarding-completed',
 ] as const
 
-export const Step = z.enum(STEPS)
+export type WayStep = (typeof STEPS)[number]
+
+/** Where a customer stands: a step of the way, or beside it, when a reviewer has asked for changes afterwards. */
+export const Step = z.enum([...STEPS, 'changes-requested'])
 export type Step = z.output<typeof Step>

@@ -2,7 +2,12 @@ import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 
 export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
-export type BannerKind = StatusReason | 'onboarding-review' | 'pending-cancellation' | 'cancelled'
+export type BannerKind =
+  | StatusReason
+  | 'onboarding-review'
+  | 'rejected'
+  | 'pending-cancellation'
+  | 'cancelled'
 export type BannerAction =
   | 'retry-payment'
   | 'add-primary-card'
@@ -29,6 +34,7 @@ const SEVERITIES: Record<BannerKind, BannerSeverity> = {
   'terms-violation': 'error',
   'pending-review': 'info',
   'onboarding-review': 'info',
+  rejected: 'error',
   'pending-cancellation': 'warning',
   cancelled: 'secondary',
 }
@@ -41,6 +47,7 @@ const kindOf = ({ status, statusDetails: { reason } }: Shown): BannerKind | null
       return reason === 'pending-review' ? reason : null
     case 'pending-review':
       return 'onboarding-review'
+    case 'rejected':
     case 'pending-cancellation':
     case 'cancelled':
       return status
@@ -55,6 +62,7 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
     case 'failed-settlement':
       return cards > 0 ? 'retry-payment' : 'add-primary-card'
     case 'terms-violation':
+    case 'rejected':
       return 'contact-support'
     case 'onboarding-review':
       return role === 'admin' && !customer.pscPermissionGranted ? 'approve' : null

@@ -9,6 +9,8 @@ test('exactly these states are blocked [4.022, 4.023, 4.024, 4.025, 4.026]', () 
       .map((reason) => `${status} ${reason}`),
   )
   expect(blocked).toEqual([
+    'rejected null',
+    ...STATUS_REASONS.map((reason) => `rejected ${reason}`),
     'active pending-review',
     'pending-cancellation null',
     'pending-cancellation failed-payment',

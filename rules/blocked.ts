@@ -5,6 +5,7 @@ import { primaryToCharge } from './card-slots.ts'
 /** Whether an account's state blocks its cards. A failed settlement stays open to a new card. */
 export const isBlocked = (status: CustomerStatus, reason: StatusReason | null): boolean =>
   status === 'cancelled' ||
+  status === 'rejected' ||
   (status === 'active' && reason === 'pending-review') ||
   (status === 'pending-cancellation' && reason !== 'failed-settlement')
 

@@ -1,4 +1,5 @@
 import type { AccountType } from '#contract/entities/common.ts'
+import { personName } from './person-name.ts'
 
 interface Named {
   accountType: AccountType
@@ -8,5 +9,5 @@ interface Named {
 }
 
 /** What a customer is called: a business by its name, an individual by first and last name; null while none is given. */
-export const customerTitle = ({ accountType, businessName, firstName, lastName }: Named): string | null =>
-  accountType === 'business' ? businessName : [firstName, lastName].filter(Boolean).join(' ') || null
+export const customerTitle = ({ accountType, businessName, ...person }: Named): string | null =>
+  accountType === 'business' ? businessName : personName(person)

@@ -1,8 +1,8 @@
 import type { AccountType } from '#contract/entities/common.ts'
-import { STEPS, type Step } from '#contract/steps.ts'
+import { STEPS, type Step, type WayStep } from '#contract/steps.ts'
 
-const BUSINESS_ONLY: readonly Step[] = ['upload-documents', 'billing-email']
-const NUMBERED: readonly Step[] = [
+const BUSINESS_ONLY: readonly WayStep[] = ['upload-documents', 'billing-email']
+const NUMBERED: readonly WayStep[] = [
   'basic-info',
   'support-package',
   'upload-documents',
@@ -22,6 +22,7 @@ export type StepLabel =
   | 'paymentInformation'
   | 'terms'
   | 'success'
+  | 'changesRequested'
 
 const LABELS: Record<Exclude<Step, 'basic-info'>, StepLabel> = {
   'google-info': 'initialDetails',
@@ -32,14 +33,15 @@ const LABELS: Record<Exclude<Step, 'basic-info'>, StepLabel> = {
   'terms-conditions': 'terms',
   'success-creation': 'success',
   'onboarding-completed': 'success',
+  'changes-requested': 'changesRequested',
 }
 
 /** The steps of an account type, in order. */
-export const stepsOf = (accountType: AccountType): Step[] =>
+export const stepsOf = (accountType: AccountType): WayStep[] =>
   STEPS.filter((step) => accountType === 'business' || !BUSINESS_ONLY.includes(step))
 
 /** The steps shown with a number: five of a business, three of an individual. */
-export const numberedSteps = (accountType: AccountType): Step[] =>
+export const numberedSteps = (accountType: AccountType): WayStep[] =>
   stepsOf(accountType).filter((step) => NUMBERED.includes(step))
 
 /** What a step is called among the others on the way. */
@@ -54,7 +56,7 @@ export const screenLabel = (step: Step, accountType: AccountType): StepLabel =>
 
 /** The step after this one; null after the last, and for a step the account type does not have. */
 export const nextStep = (step: Step, accountType: AccountType): Step | null => {
-  const steps = stepsOf(accountType)
+  const steps: Step[] = stepsOf(accountType)
   const index = steps.indexOf(step)
   return index < 0 ? null : (steps[index + 1] ?? null)
 }
@@ -74,13 +76,15 @@ const BACK: Partial<Record<Step, Step>> = {
  */
 export const previousStep = (step: Step): Step | null => BACK[step] ?? null
 
-/** Whether a screen may be shown to a customer whose furthest step is `furthest`. */
+/** Whether a screen may be shown to a customer whose furthest step is `furthest`. Who corrects something sees nothing else. */
 export const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
-  const steps = stepsOf(accountType)
+  const steps: Step[] = stepsOf(accountType)
   const index = steps.indexOf(step)
   return index >= 0 && index <= steps.indexOf(furthest)
 }
 
 /** The screen a stored step leads to. One that is unknown, or not of this account type, leads to the first. */
-export const resumeStep = (stored: string, accountType: AccountType): Step =>
-  stepsOf(accountType).find((step) => step === stored) ?? 'google-info'
+export const resumeStep = (stored: string, accountType: AccountType): Step => {
+  if (stored === 'changes-requested') return stored
+  return stepsOf(accountType).find((step) => step === stored) ?? 'google-info'
+}

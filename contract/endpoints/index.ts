@@ -8,6 +8,7 @@ import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
+import * as review from './review.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
 import * as team from './team.ts'
@@ -26,6 +27,7 @@ const MODULES = [
   messages,
   invoices,
   subscription,
+  review,
   team,
   users,
   visits,

@@ -104,6 +104,13 @@ export const grantPermissions = defineEndpoint({
   summary: 'Approve a reviewed customer: grant the two billing roles, then activate the account',
   params: z.object({ customerId: z.uuid() }),
   reply: CustomerReply,
-  errors: ['not-found', 'status-conflict', 'group-unknown', 'cloud-billing-unavailable', 'account-not-ready'],
+  errors: [
+    'not-found',
+    'status-conflict',
+    'version-conflict',
+    'group-unknown',
+    'cloud-billing-unavailable',
+    'account-not-ready',
+  ],
   failure: 'grantPermissions',
 })

@@ -27,6 +27,7 @@ export type PackageName = z.output<typeof PackageName>
 export const CUSTOMER_STATUSES = [
   'pending',
   'pending-review',
+  'rejected',
   'active',
   'suspended',
   'pending-cancellation',

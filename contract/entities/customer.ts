@@ -12,6 +12,7 @@ import {
 import { CustomerDocument } from './document.ts'
 import { VerifiedNames } from './identity.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { RequestedChange } from './requested-change.ts'
 import { User } from './user.ts'
 
 const text = z.nullable(z.string())
@@ -71,5 +72,9 @@ export const Customer = z.object({
   contactEmail: text,
   paymentMethod: z.nullable(PaymentMethod),
   statusDetails: z.object({ reason: z.nullable(StatusReason) }),
+  /** What is still to be corrected; empty but while the step is changes-requested. */
+  requestedChanges: z.array(RequestedChange),
+  /** Why the application was rejected; null unless it is. */
+  rejectionReason: text,
 })
 export type Customer = z.output<typeof Customer>

@@ -24,6 +24,10 @@ const step = (value: Place, type: AccountEvent['type'], facts: Partial<AccountFa
 const EVENTS: Record<AccountEvent['type'], true> = {
   'terms.accepted': true,
   'review.approved': true,
+  'changes.requested': true,
+  'changes.submitted': true,
+  'review.rejected': true,
+  'review.reopened': true,
   'payment.failed': true,
   'settlement.failed': true,
   'debt.paid': true,
@@ -66,6 +70,29 @@ describe('the way in', () => {
     expect(step('pending-review', 'review.approved')).toEqual(['active', 'announceApproval'])
     expect(at('pending-review', { granted: false }).can({ type: 'review.approved' })).toBe(false)
   })
+})
+
+describe('a review', () => {
+  test('may ask for changes: the account waits for its customer, and returns', () => {
+    expect(step('pending-review', 'changes.requested')).toEqual(['pending', 'announceChanges'])
+    expect(step('pending', 'changes.submitted')).toEqual(['pending-review', 'announceReturn'])
+  })
+
+  test('may end in a rejection, which can be taken back and leads nowhere else', () => {
+    expect(step('pending-review', 'review.rejected')).toEqual(['rejected', 'announceRejection'])
+    expect(step('rejected', 'review.reopened')).toEqual(['pending-review', 'announceReopening'])
+    expect(events.filter((event) => at('rejected').can(event)).map(({ type }) => type)).toEqual([
+      'review.reopened',
+    ])
+  })
+
+  test.each(['active', 'suspended-security', 'cancelled', 'pending-cancellation'] as const)(
+    'decides nothing about an account that is %s',
+    (place) => {
+      const decisions = ['changes.requested', 'review.rejected', 'review.reopened'] as const
+      expect(decisions.filter((type) => at(place).can({ type }))).toEqual([])
+    },
+  )
 })
 
 describe('suspension', () => {

@@ -6,7 +6,7 @@
 import { setup } from 'xstate'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 2
+export const ACCOUNT_VERSION = 3
 
 /** What the guards ask about, known when the event is taken. */
 export interface AccountFacts {
@@ -25,6 +25,10 @@ export interface AccountFacts {
 export type AccountEvent =
   | { type: 'terms.accepted' }
   | { type: 'review.approved' }
+  | { type: 'changes.requested' }
+  | { type: 'changes.submitted' }
+  | { type: 'review.rejected' }
+  | { type: 'review.reopened' }
   | { type: 'payment.failed' }
   | { type: 'settlement.failed' }
   | { type: 'debt.paid' }
@@ -71,6 +75,10 @@ export const accountMachine = setup({
   actions: {
     /** Each becomes a job in the same transaction. */
     announceReview: () => {},
+    announceChanges: () => {},
+    announceReturn: () => {},
+    announceRejection: () => {},
+    announceReopening: () => {},
     announceApproval: () => {},
     announceCancellation: () => {},
     announceKept: () => {},
@@ -82,15 +90,26 @@ export const accountMachine = setup({
   initial: 'pending',
   states: {
     pending: {
-      description: 'The customer is still being onboarded.',
+      description: 'The customer is being onboarded, or corrects what a reviewer asked for.',
       tags: 'applying',
-      on: { 'terms.accepted': 'pending-review' },
+      on: {
+        'terms.accepted': { target: 'pending-review', actions: 'announceReview' },
+        'changes.submitted': { target: 'pending-review', actions: 'announceReturn' },
+      },
     },
     'pending-review': {
       description: 'The application is complete and an administrator reviews it.',
       tags: 'in-review',
-      entry: 'announceReview',
-      on: { 'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' } },
+      on: {
+        'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' },
+        'changes.requested': { target: 'pending', actions: 'announceChanges' },
+        'review.rejected': { target: 'rejected', actions: 'announceRejection' },
+      },
+    },
+    rejected: {
+      description: 'The application was not accepted; a reviewer may still take that back.',
+      tags: 'over',
+      on: { 'review.reopened': { target: 'pending-review', actions: 'announceReopening' } },
     },
     active: {
       description: 'The account is in use and billed every month.',

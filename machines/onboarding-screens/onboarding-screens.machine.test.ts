@@ -50,6 +50,7 @@ test('every lasting state can be reached from outside', () => {
     { type: 'edited' },
     done('loadCustomer', 'google-info'),
     done('loadCustomer', 'success-creation'),
+    done('loadCustomer', 'changes-requested'),
     { type: 'xstate.error.actor.loadCustomer' },
     { type: 'xstate.done.actor.loadScreen' },
     { type: 'xstate.error.actor.loadScreen' },

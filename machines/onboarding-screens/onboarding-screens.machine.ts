@@ -6,7 +6,7 @@
  */
 import { assign, setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
-import { STEPS, type Step } from '#contract/steps.ts'
+import { Step } from '#contract/steps.ts'
 import { isReached, nextStep, previousStep, resumeStep } from '#rules/onboarding-steps.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
@@ -196,10 +196,12 @@ export const onboardingScreensMachine = charts.createMachine({
     deciding: {
       description: 'The screen to open is settled.',
       always: [
-        ...STEPS.filter((step) => step !== 'onboarding-completed').map((step) => ({
-          guard: { type: 'opens', params: { screen: step } } as const,
-          target: step,
-        })),
+        ...Step.options
+          .filter((step) => step !== 'onboarding-completed')
+          .map((step) => ({
+            guard: { type: 'opens', params: { screen: step } } as const,
+            target: step,
+          })),
         { target: 'onboarding-completed' },
       ],
     },
@@ -211,6 +213,7 @@ export const onboardingScreensMachine = charts.createMachine({
     'payment-info': screen('The card.'),
     'terms-conditions': screen('The terms.'),
     'success-creation': screen('The account that was created.'),
+    'changes-requested': screen('What a reviewer asked to correct.'),
     'onboarding-completed': {
       description: 'Onboarding is over; the dashboard is next.',
       tags: 'done',

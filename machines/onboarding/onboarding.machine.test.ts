@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { STEPS, type Step } from '#contract/steps.ts'
+import { STEPS, Step } from '#contract/steps.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type OnboardingEvent, type OnboardingFacts, onboardingMachine } from './onboarding.machine.ts'
 
@@ -11,6 +11,7 @@ const business: OnboardingFacts = {
   documents: ['registration', 'zatca', 'address'],
   usableCard: true,
   billingAccountOpen: true,
+  toCorrect: [],
 }
 const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
 
@@ -35,6 +36,11 @@ const EVENTS: OnboardingEvent['type'][] = [
   'terms.accepted',
   'account.opened',
   'dashboard.opened',
+  'changes.requested',
+  'info.corrected',
+  'documents.corrected',
+  'billingGroup.corrected',
+  'changes.submitted',
 ]
 const path = (facts: OnboardingFacts) =>
   walk(
@@ -44,9 +50,9 @@ const path = (facts: OnboardingFacts) =>
   )
 
 describe('the order of the steps', () => {
-  test('has exactly the nine identifiers of the contract, in their order [2.3.11, 4.001]', () => {
-    expect(Object.keys(onboardingMachine.states)).toEqual([...STEPS])
-    expect(leavesOf(onboardingMachine)).toEqual([...STEPS].sort())
+  test('has exactly the nine identifiers of the contract, in their order, and one place beside it [2.3.11, 4.001]', () => {
+    expect(Object.keys(onboardingMachine.states)).toEqual([...STEPS, 'changes-requested'])
+    expect(leavesOf(onboardingMachine)).toEqual([...Step.options].sort())
   })
 
   test('a business passes through all of them [1.12, 4.007, 4.009, 4.010]', () => {
@@ -61,7 +67,7 @@ describe('the order of the steps', () => {
       'terms.accepted',
       'dashboard.opened',
     ])
-    expect([...path(business).keys()].sort()).toEqual([...STEPS].sort())
+    expect([...path(business).keys()].sort()).toEqual([...Step.options].sort())
   })
 
   test('an individual passes by documents and permissions [4.008]', () => {
@@ -138,4 +144,48 @@ test('the billing account is asked for exactly when the terms are accepted [4.01
     ).map((event) => `${value} ${event}`),
   )
   expect(asking).toEqual(['terms-conditions terms.accepted'])
+})
+
+describe('after the reviewer', () => {
+  const place = 'changes-requested'
+  const corrections = ['info.corrected', 'documents.corrected', 'billingGroup.corrected'] as const
+  const withAsked = (toCorrect: readonly OnboardingFacts['toCorrect'][number][]): OnboardingFacts => ({
+    ...business,
+    toCorrect: [...toCorrect],
+  })
+
+  test.each(['success-creation', 'onboarding-completed'] as const)(
+    'asked for changes at %s, the customer stands beside the way',
+    (value) => {
+      expect(step(value, 'changes.requested', business)).toEqual({ value: place, actions: [] })
+    },
+  )
+
+  test('exactly the steps they named can be corrected, and nothing is saved the ordinary way', () => {
+    const facts = withAsked(['basic-info', 'upload-documents'])
+    expect(EVENTS.filter((event) => can(place, event, facts))).toEqual([
+      'info.corrected',
+      'documents.corrected',
+    ])
+    expect(corrections.map((event) => can('onboarding-completed', event, facts))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('the application returns when nothing is left to correct, and no sub-account is opened twice', () => {
+    expect(can(place, 'changes.submitted', withAsked(['billing-email']))).toBe(false)
+    expect(can(place, 'changes.submitted', { ...withAsked([]), documents: [] })).toBe(false)
+    expect(step(place, 'changes.submitted', withAsked([]))).toEqual({
+      value: 'onboarding-completed',
+      actions: [],
+    })
+  })
+
+  test('who waits for their billing account is not asked yet', () => {
+    expect(can('success-creation', 'changes.requested', { ...business, billingAccountOpen: false })).toBe(
+      false,
+    )
+  })
 })

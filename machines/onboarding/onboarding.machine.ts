@@ -3,14 +3,16 @@
  * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
  * state; the portal rebuilds the chart from the answer and asks it what is possible. An earlier screen may be saved again
  * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
+ * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { missingDocuments } from '#rules/documents.ts'
+import type { CorrectedStep } from '#rules/requested-changes.ts'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ONBOARDING_VERSION = 1
+export const ONBOARDING_VERSION = 2
 
 /** What is true of the customer, read from the server's rows after the write that the event tells of. */
 export interface OnboardingFacts {
@@ -22,6 +24,8 @@ export interface OnboardingFacts {
   /** A primary card is saved and not expired; when it is confirmed, the provider was asked and reports it as active, too. */
   usableCard: boolean
   billingAccountOpen: boolean
+  /** Steps in which something is still to be corrected for the reviewer. */
+  toCorrect: CorrectedStep[]
 }
 
 export type OnboardingEvent =
@@ -34,10 +38,17 @@ export type OnboardingEvent =
   | { type: 'terms.accepted' }
   | { type: 'account.opened' }
   | { type: 'dashboard.opened' }
+  | { type: 'changes.requested' }
+  | { type: 'info.corrected' }
+  | { type: 'documents.corrected' }
+  | { type: 'billingGroup.corrected' }
+  | { type: 'changes.submitted' }
 
 const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 const documentsComplete = (facts: OnboardingFacts) =>
   !isBusiness(facts) || missingDocuments(facts.documents, facts.hasVatId).length === 0
+
+const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
 export const onboardingMachine = setup({
   types: {
@@ -60,6 +71,9 @@ export const onboardingMachine = setup({
     everythingInPlace: ({ context }) =>
       context.identificationVerified && documentsComplete(context) && context.usableCard,
     billingAccountOpen: ({ context }) => context.billingAccountOpen,
+    isToCorrect: ({ context }, { step }: { step: CorrectedStep }) => context.toCorrect.includes(step),
+    allCorrected: ({ context }) =>
+      context.toCorrect.length === 0 && context.identificationVerified && documentsComplete(context),
   },
 }).createMachine({
   id: 'onboarding',
@@ -142,12 +156,23 @@ export const onboardingMachine = setup({
       on: {
         'account.opened': { guard: 'billingAccountOpen', target: 'success-creation' },
         'dashboard.opened': { guard: 'billingAccountOpen', target: 'onboarding-completed' },
+        'changes.requested': { guard: 'billingAccountOpen', target: 'changes-requested' },
       },
     },
     'onboarding-completed': {
       description: 'Onboarding is over; the dashboard is the home from now on.',
       tags: 'done',
-      type: 'final',
+      on: { 'changes.requested': 'changes-requested' },
+    },
+    'changes-requested': {
+      description: 'A reviewer asked for changes; exactly the steps they named can be corrected.',
+      tags: 'collecting',
+      on: {
+        'info.corrected': { guard: isToCorrect('basic-info'), target: 'changes-requested' },
+        'documents.corrected': { guard: isToCorrect('upload-documents'), target: 'changes-requested' },
+        'billingGroup.corrected': { guard: isToCorrect('billing-email'), target: 'changes-requested' },
+        'changes.submitted': { guard: 'allCorrected', target: 'onboarding-completed' },
+      },
     },
   },
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
-import { STEPS, type Step } from '#contract/steps.ts'
+import { STEPS, type WayStep } from '#contract/steps.ts'
 import { openAccount } from '#test/api/support/account.ts'
 import { signIn } from '#test/e2e/support/browser-session.ts'
 import { letPass } from '#test/e2e/support/clocks.ts'
@@ -25,7 +25,7 @@ export const landing = (world: World): Visit => ({
   ready: '#sign-in[aria-busy=false]',
 })
 
-const onboardingScreen = async (world: World, step: Step, accountType: AccountType): Promise<Visit> => {
+const onboardingScreen = async (world: World, step: WayStep, accountType: AccountType): Promise<Visit> => {
   const { person } = await seed(world, step, newPerson(accountType))
   return {
     name: `${step}${accountType === 'individual' ? ' (individual)' : ''}`,

@@ -24,6 +24,7 @@ import type {
   VisitsTable,
 } from './tables/record-tables.ts'
 import type { TeamInvitationsTable } from './tables/team-tables.ts'
+import type { RequestedChangesTable, ReviewDecisionsTable } from './tables/review-tables.ts'
 import type {
   CardAttemptsTable,
   CompanyChecksTable,
@@ -56,6 +57,8 @@ export interface Database {
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
   teamInvitations: TeamInvitationsTable
+  reviewDecisions: ReviewDecisionsTable
+  requestedChanges: RequestedChangesTable
 }
 
 export type UserRow = Selectable<UsersTable>
@@ -85,3 +88,5 @@ export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
 export type TeamInvitationRow = Selectable<TeamInvitationsTable>
+export type ReviewDecisionRow = Selectable<ReviewDecisionsTable>
+export type RequestedChangeRow = Selectable<RequestedChangesTable>

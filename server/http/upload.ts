@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { AppError } from '../app-error.ts'
+import { issuesRefusal } from '../field-refusal.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
 import { hasCardData } from './card-data.ts'
-import { invalidBody } from './validation.ts'
 
 const FIELD_BYTES = 4096
 
@@ -44,7 +44,7 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
 const parse = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value)
-  if (!parsed.success) throw invalidBody(parsed.error.issues)
+  if (!parsed.success) throw issuesRefusal(parsed.error.issues)
   return parsed.data
 }
 

@@ -1,7 +1,9 @@
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
+import type { Deps } from '../deps.ts'
 import { sendMail } from '../jobs/definitions/send-mail.ts'
 import type { Workflow } from './advance.ts'
 import { statusConflict } from './conflicts.ts'
@@ -30,12 +32,18 @@ const placeOf = (value: string, row: CustomerRow): Place => {
   }
 }
 
+const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
+  deps.jobs.plan(tx, sendMail, { mail: 'to-review', customerId, revision })
+
 /** The account chart of a customer's row. The row is locked by the caller. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Version 2 added states and renamed none.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  // Versions 2 and 3 added states and renamed none.
+  upgrades: [
+    { from: 1, migrate: (value) => value },
+    { from: 2, migrate: (value) => value },
+  ],
   stateOf: (row) => ({ version: row.statusVersion, value: stateOf(row) }),
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
@@ -47,8 +55,25 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     ),
   refused: statusConflict,
   effects: {
-    announceReview: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'under-review', customerId: row.id }),
+    announceReview: async (deps, tx, row) => {
+      await deps.jobs.plan(tx, sendMail, { mail: 'under-review', customerId: row.id })
+      await tellReviewers(deps, tx, row)
+    },
+    announceChanges: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, {
+        mail: 'changes-requested',
+        customerId: row.id,
+        revision: row.revision,
+      }),
+    announceReturn: async (deps, tx, row) => {
+      const { id: customerId, revision } = row
+      await deps.jobs.plan(tx, sendMail, { mail: 'changes-received', customerId, revision })
+      await tellReviewers(deps, tx, row)
+    },
+    announceRejection: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'rejected', customerId: row.id, revision: row.revision }),
+    announceReopening: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, { mail: 'review-reopened', customerId: row.id, revision: row.revision }),
     announceApproval: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'approved', customerId: row.id }),
     announceCancellation: (deps, tx, row) =>

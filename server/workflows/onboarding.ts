@@ -6,10 +6,12 @@ import {
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
 import { requiredDocuments } from '#rules/documents.ts'
+import { stepsOfTargets } from '#rules/requested-changes.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { currentDocumentTypes } from '../db/stores/documents.ts'
+import { openChanges } from '../db/stores/review-decisions.ts'
 import type { Deps } from '../deps.ts'
 import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
 import { chartOf, type Workflow } from './advance.ts'
@@ -19,7 +21,8 @@ import { stepConflict } from './conflicts.ts'
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
   machine: onboardingMachine,
   version: ONBOARDING_VERSION,
-  upgrades: [],
+  // Version 2 added a state and renamed none.
+  upgrades: [{ from: 1, migrate: (value) => value }],
   stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
@@ -52,6 +55,7 @@ export const onboardingFacts = async (
   documents: await currentDocumentTypes(tx, row.id),
   usableCard,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
+  toCorrect: stepsOfTargets((await openChanges(tx, row)).map(({ target }) => target)),
 })
 
 const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
@@ -61,6 +65,7 @@ const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts
   documents: requiredDocuments(vatId !== null),
   usableCard: true,
   billingAccountOpen: true,
+  toCorrect: [],
 })
 
 /** Where a customer stands, asked what it takes once everything a guard could want is there. */

@@ -25,5 +25,6 @@ export const STEP_PARTS: Partial<Record<Step | `${Step} ${AccountType}`, StepPar
   'billing-email': { modules: screen('billing-group'), words: [] },
   'payment-info': { modules: screen('payment', 'features/card/index.ts'), words: ['card'] },
   'terms-conditions': { modules: screen('terms'), words: [] },
+  'changes-requested': { modules: screen('changes'), words: [] },
   'success-creation': { modules: screen('completion'), words: [] },
 }

@@ -7,8 +7,6 @@ import { destinationOf, personOf } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { OfflineNotice } from '#src/shared/ui/offline-notice.tsx'
 
-const MANAGE_CUSTOMERS: string = '/manageCustomers'
-
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: readCustomer,
   beforeLoad: async ({ context: { session }, location, search, preload }) => {
@@ -16,7 +14,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       const chosen = search.customer ?? acting.value() ?? root.slice('admin').selectedCustomerId
       // Nothing is asked ahead for a customer who is not acted for yet.
       if (!chosen || (preload && chosen !== acting.value()))
-        throw redirect({ to: MANAGE_CUSTOMERS, replace: true })
+        throw redirect({ to: '/manageCustomers', replace: true })
       await session.actFor(chosen, location.href)
       if (search.customer === undefined)
         throw redirect({ to: location.pathname, search: true, hash: true, replace: true })

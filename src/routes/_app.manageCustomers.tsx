@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { customerSearch, resumedSearch } from '#src/features/manage-customers/customer-search.ts'
 import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageCustomers')({
   validateSearch: customerSearch,
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_app/manageCustomers')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForCustomers } = await import('#src/features/manage-customers/customers-query.ts')
     askForCustomers(queryClient, deps)
-    return loadWords(i18n, 'manage-customers', 'table')
+    return loadWords(i18n, ...SCREEN_WORDS['/manageCustomers'])
   },
   component: ManageCustomersScreen,
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
@@ -18,7 +18,7 @@ const api = runningApi()
 const { listen } = socketsOf(api)
 
 /** A business at a step it reached by the real calls. */
-const someBusiness = async (step: Step): Promise<Person> => {
+const someBusiness = async (step: WayStep): Promise<Person> => {
   const person = newPerson('business')
   await seed(api, step, person)
   return api.signIn(person.email)

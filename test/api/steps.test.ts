@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
 import { addCard } from '#test/e2e/support/cards.ts'
@@ -68,7 +68,7 @@ describe('the whole journey', () => {
 })
 
 describe('a call', () => {
-  test.each<[string, Step, Step, object | undefined]>([
+  test.each<[string, WayStep, WayStep, object | undefined]>([
     ['google-info', 'google-info', 'basic-info', undefined],
     ['support-package', 'support-package', 'upload-documents', { package: 'Enhanced' }],
     ['billing-group', 'billing-email', 'payment-info', { gcpSecurityGroup: 'billing@najd-trading.com' }],

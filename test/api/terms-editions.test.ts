@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { createApp } from '#server/app.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { runningApi } from '../support/api.ts'
@@ -55,7 +55,7 @@ describe('a new edition of the terms', () => {
     expect((await ask(token, 'POST', 'login', { accountType })).body.termsOutdated).toBe(true)
   })
 
-  test.each<Step>(['google-info', 'terms-conditions', 'success-creation'])(
+  test.each<WayStep>(['google-info', 'terms-conditions', 'success-creation'])(
     'is not asked for in the middle of onboarding: %s',
     async (step) => {
       const { token } = await atStep(api, step)

@@ -96,6 +96,25 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
+  test('loses both roles again, and nobody else loses any', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
+    await cloudBilling.grantRoles(id, group('second@najd-trading.com'))
+    await cloudBilling.revokeRoles(id, group('first@najd-trading.com'))
+    const left = (await policyOf(id)).bindings
+    expect(left?.map(({ members }) => members)).toEqual(Array(2).fill(['group:second@najd-trading.com']))
+    await cloudBilling.revokeRoles(id, group('second@najd-trading.com'))
+    expect((await policyOf(id)).bindings).toBeUndefined()
+  })
+
+  test('that has no role is not taken one, and nothing is written', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
+    const before = await policyOf(id)
+    await cloudBilling.revokeRoles(id, group('other@najd-trading.com'))
+    expect(await policyOf(id)).toEqual(before)
+  })
+
   test('granted at the same moment as another loses neither', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     const groups = ['a@najd-trading.com', 'b@najd-trading.com']

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import {
   expect,
@@ -29,7 +29,7 @@ interface Place {
 const LANGUAGES: Language[] = ['en', 'ar']
 const start = async (
   { page, context, world }: Place,
-  step: Step,
+  step: WayStep,
   accountType: AccountType,
   language: Language,
 ) => {
@@ -58,7 +58,7 @@ const SCREENS = [
   ['terms-conditions', 'business'],
   ['success-creation', 'business'],
   ['onboarding-completed', 'business'],
-] as const satisfies [Step, AccountType][]
+] as const satisfies [WayStep, AccountType][]
 
 for (const language of LANGUAGES) {
   test(`the landing page is accessible in ${language}, light and dark, on desk and phone`, async ({

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import type { OnboardingPage } from './pages/onboarding-page.ts'
 import { startAt } from './support/start.ts'
 
 interface Case {
-  step: Step
+  step: WayStep
   path: string
   /** What is said when the server fails without a word of its own. */
   words: string
@@ -14,7 +14,7 @@ interface Case {
   act: (screen: OnboardingPage) => Promise<void>
   /** Something typed or picked that must still be there. */
   kept?: (screen: OnboardingPage) => Promise<void>
-  next: Step
+  next: WayStep
 }
 
 const package_ = async (screen: OnboardingPage) => screen.package('Enhanced').check()
@@ -74,7 +74,7 @@ const CASES: Case[] = [
   },
 ]
 
-const buttonOf = (screen: OnboardingPage, step: Step): Locator => {
+const buttonOf = (screen: OnboardingPage, step: WayStep): Locator => {
   if (step === 'terms-conditions') return screen.createAccount
   return step === 'success-creation' ? screen.completion.toDashboard : screen.next
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#rules/onboarding-steps.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
@@ -109,7 +109,7 @@ test('signing out in one tab signs out the other', async ({ page, context, world
 })
 
 /** Somebody in a browser of their own. */
-const openFor = async (browser: Browser, world: World, step: Step) => {
+const openFor = async (browser: Browser, world: World, step: WayStep) => {
   const customer = await seed(world, step)
   const context = await browser.newContext({ baseURL: world.appUrl })
   await signIn(context, world, customer.person)

@@ -12,6 +12,15 @@ export const currentDocuments = (q: Querier, customerId: string): Promise<Docume
     .orderBy('createdAt')
     .execute()
 
+/** One of this customer's documents, also one that was replaced since. */
+export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
+  q
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
 export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
   (await currentDocuments(q, customerId)).map((document) => document.type)
 

@@ -10,6 +10,7 @@ import { identityRoutes } from './identity/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { registryRoutes } from './registry/index.ts'
+import { reviewRoutes } from './review/index.ts'
 import { sessionRoutes } from './sessions/index.ts'
 import { subscriptionRoutes } from './subscription/index.ts'
 import { teamRoutes } from './team/index.ts'
@@ -31,6 +32,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   teamRoutes(app, deps)
   userRoutes(app, deps)
   visitRoutes(app, deps)
+  reviewRoutes(app, deps)
   fileRoutes(app, deps)
   webhooks(app, deps)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { invalidBody } from '../validation.ts'
+import { issuesRefusal } from '../../field-refusal.ts'
 
 const Move = z.union([
   z.strictObject({
@@ -24,7 +24,7 @@ export function clockRoutes(app: FastifyInstance, clock: MovableClock): void {
   app.get('/sandbox/clock', async () => ({ now: clock.now().toISOString() }))
   app.post('/sandbox/clock', async (request) => {
     const move = Move.safeParse(request.body)
-    if (!move.success) throw invalidBody(move.error.issues)
+    if (!move.success) throw issuesRefusal(move.error.issues)
     const ms = 'at' in move.data ? Date.parse(move.data.at) - clock.now().getTime() : move.data.advanceMs
     await clock.advance(Math.max(0, ms))
     return { now: clock.now().toISOString() }

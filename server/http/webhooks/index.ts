@@ -6,5 +6,5 @@ import { nafathWebhook } from './nafath.ts'
 /** What providers call by themselves. */
 export const webhooks = (app: FastifyInstance, deps: Deps): void => {
   cardsWebhook(app, deps)
-  nafathWebhook(app, deps)
+  if (deps.config.nafath.enabled) nafathWebhook(app, deps)
 }

@@ -11,6 +11,12 @@ const revision = z.int()
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
+  z.object({ mail: z.literal('changes-requested'), customerId, revision }),
+  z.object({ mail: z.literal('changes-received'), customerId, revision }),
+  z.object({ mail: z.literal('rejected'), customerId, revision }),
+  z.object({ mail: z.literal('review-reopened'), customerId, revision }),
+  /** To the administrators: an application waits for them. */
+  z.object({ mail: z.literal('to-review'), customerId, revision }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId }),

@@ -10,10 +10,14 @@ export const Policy = z.looseObject({ etag: z.string().min(1), bindings: z.array
 export type Policy = z.output<typeof Policy>
 
 const PREFIXES = { group: 'group', person: 'user' } as const
+const memberOf = ({ kind, email }: Grantee) => `${PREFIXES[kind]}:${email}`
+
+const isRole = ({ role, condition }: Policy['bindings'][number]) =>
+  ROLES.some((one) => one === role) && condition === undefined
 
 /** The policy with somebody as Billing Account Administrator and Billing Account User; the etag stays, so that a change in between is noticed. */
-export const addGrantee = (policy: Policy, { kind, email }: Grantee): Policy => {
-  const member = `${PREFIXES[kind]}:${email}`
+export const addGrantee = (policy: Policy, grantee: Grantee): Policy => {
+  const member = memberOf(grantee)
   const bindings = [...policy.bindings]
   for (const role of ROLES) {
     const at = bindings.findIndex((binding) => binding.role === role && binding.condition === undefined)
@@ -23,4 +27,16 @@ export const addGrantee = (policy: Policy, { kind, email }: Grantee): Policy => 
     else bindings[at] = binding
   }
   return { ...policy, bindings }
+}
+
+/** The policy without somebody in these two roles; `null` when they have neither. */
+export const removeGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
+  const member = memberOf(grantee)
+  const bindings = policy.bindings
+    .map((binding) =>
+      isRole(binding) ? { ...binding, members: binding.members.filter((one) => one !== member) } : binding,
+    )
+    .filter(({ members }) => members.length > 0)
+  const had = policy.bindings.some((binding) => isRole(binding) && binding.members.includes(member))
+  return had ? { ...policy, bindings } : null
 }

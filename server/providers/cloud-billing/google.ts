@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
-import { addGrantee, Policy } from './google-policy.ts'
+import { addGrantee, Policy, removeGrantee } from './google-policy.ts'
 import { readUsage } from './google-usage.ts'
-import type { CloudBillingPort, Grantee, GrantResult, SubAccount } from './port.ts'
+import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
 
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */
@@ -59,11 +59,16 @@ export const createGoogleBilling = ({
     return callWith(await tokens.current(), ...request)
   }
 
-  const setPolicy = async (subAccountId: string, grantee: Grantee) => {
-    const current = await call('GET', `${subAccountId}:getIamPolicy`)
-    if (!current.ok) throw http.failure(current)
-    const policy = addGrantee(http.read(Policy, current), grantee)
-    return call('POST', `${subAccountId}:setIamPolicy`, { policy })
+  /** Writes the policy that `change` makes of the present one, unless that is none; reads again when somebody was faster. */
+  const changePolicy = async (subAccountId: string, change: (policy: Policy) => Policy | null) => {
+    for (let tries = 1; ; tries += 1) {
+      const current = await call('GET', `${subAccountId}:getIamPolicy`)
+      if (!current.ok) throw http.failure(current)
+      const policy = change(http.read(Policy, current))
+      if (!policy) return current
+      const answer = await call('POST', `${subAccountId}:setIamPolicy`, { policy })
+      if (!CONFLICTS.includes(answer.status) || tries === POLICY_TRIES) return answer
+    }
   }
 
   return {
@@ -93,12 +98,15 @@ export const createGoogleBilling = ({
     listUsage: readUsage({ http, get: (path) => call('GET', path) }),
 
     async grantRoles(subAccountId, grantee): Promise<GrantResult> {
-      for (let tries = 1; ; tries += 1) {
-        const answer = await setPolicy(subAccountId, grantee)
-        if (answer.ok) return { kind: 'granted' }
-        if (isUnknownGroup(answer)) return { kind: 'unknown-group' }
-        if (!CONFLICTS.includes(answer.status) || tries === POLICY_TRIES) throw http.failure(answer)
-      }
+      const answer = await changePolicy(subAccountId, (policy) => addGrantee(policy, grantee))
+      if (answer.ok) return { kind: 'granted' }
+      if (isUnknownGroup(answer)) return { kind: 'unknown-group' }
+      throw http.failure(answer)
+    },
+
+    async revokeRoles(subAccountId, grantee) {
+      const answer = await changePolicy(subAccountId, (policy) => removeGrantee(policy, grantee))
+      if (!answer.ok) throw http.failure(answer)
     },
   }
 }

@@ -35,4 +35,6 @@ export interface CloudBillingPort {
   listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
   /** Makes a group, or a person, administrator and user of the account; what was granted to others stays. */
   grantRoles(subAccountId: string, grantee: Grantee): Promise<GrantResult>
+  /** Takes both roles of the account back from a group or a person, as far as they have them; what others have stays. */
+  revokeRoles(subAccountId: string, grantee: Grantee): Promise<void>
 }

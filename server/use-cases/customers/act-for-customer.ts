@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { customerTitle } from '#rules/customer-title.ts'
 import { permission } from '#rules/permissions.ts'
+import { personName } from '#rules/person-name.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { CustomerRow, UserRow, VisitRow } from '../../db/schema.ts'
+import type { CustomerRow, VisitRow } from '../../db/schema.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { findOpenVisit } from '../../db/stores/visits.ts'
@@ -17,9 +18,6 @@ interface CallDescription {
   route: string
   query: unknown
 }
-
-const nameOf = (user: UserRow | undefined): string | null =>
-  [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null
 
 const writeDown = async (
   deps: Deps,
@@ -39,7 +37,7 @@ const writeDown = async (
     context: {
       visitId: visit.id,
       reason: visit.reason,
-      admin: { name: nameOf(admin), email: actor.email },
+      admin: { name: admin ? personName(admin) : null, email: actor.email },
       customer: { name: customerTitle(customer), email: customer.contactEmail },
     },
     requestId: actor.requestId,

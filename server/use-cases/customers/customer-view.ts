@@ -5,6 +5,7 @@ import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
+import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
@@ -103,5 +104,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,
     statusDetails: { reason: row.statusReason },
+    requestedChanges: (await openChanges(q, row)).map(({ id, target, reason }) => ({ id, target, reason })),
+    rejectionReason: await rejectionReason(q, row),
   }
 }

@@ -8,7 +8,7 @@ export const presentUser = (user: UserRow, customer: CustomerRow | null): User =
     id: user.id,
     status: user.status,
     role: user.role,
-    termsConditions: customer !== null && customer.status !== 'pending',
+    termsConditions: customer !== null && customer.subscriptionDate !== null,
     isActive: user.isActive,
     city: own?.city ?? null,
     firstName: user.firstName,

@@ -27,7 +27,13 @@ const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
   return columns
 }
 
-const write = async (deps: Deps, tx: Tx, row: CustomerRow, info: BasicInfo): Promise<CustomerRow> => {
+/** Writes what an information form says, once our own records agree with it. */
+export const writeInfo = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  info: BasicInfo,
+): Promise<CustomerRow> => {
   if (info.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
   const owner = await findUser(tx, row.userId)
   if (!owner) throw new AppError('not-found')
@@ -51,7 +57,7 @@ export const saveBasicInfo =
       return await takeStep(deps, actor, {
         event: { type: 'basicInfo.saved' },
         ifMatch,
-        write: (tx, row) => write(deps, tx, row, info),
+        write: (tx, row) => writeInfo(deps, tx, row, info),
       })
     } catch (error) {
       if (isUniqueViolation(error, 'customers_identification_number')) throw taken()

@@ -33,6 +33,12 @@ const NAME_MAX = 120
 const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
 const extensionOf = (fileName: string): string => /\.([a-z]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
+/** The type a kept file is given out as: its name has the ending of what its bytes were found to be. */
+export const typeOfName = (fileName: string): string => {
+  const extension = extensionOf(fileName)
+  return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
+}
+
 /** What the bytes are, in terms of the types we take; null for everything else. */
 const mimeOf = async (content: Buffer): Promise<string | null> => {
   const found = await fileTypeFromBuffer(content)

@@ -1,20 +1,30 @@
-import type { UserRow } from '../../db/schema.ts'
+import { customerTitle } from '#rules/customer-title.ts'
+import { personName } from '#rules/person-name.ts'
+import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { cardExpiring, cardNotVerified, cardVerified } from './mails/cards.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
 import { approved, underReview, welcome } from './mails/onboarding.ts'
+import { changesReceived, changesRequested, rejected, reviewReopened } from './mails/review.ts'
 import { cancellation, cancellationUndone, cancelled } from './mails/subscription.ts'
-import type { Facts, Words } from './mails/words.ts'
+import { type Facts, oneLine, type Words } from './mails/words.ts'
 
 /** A mail to the person who owns the account. */
-export type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' | 'team-invitation' }>
+export type CustomerMail = Exclude<
+  Mail,
+  { mail: 'admin-alert' | 'invitation' | 'team-invitation' | 'to-review' }
+>
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
 const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts) => Words> = {
   welcome,
   'under-review': underReview,
+  'changes-requested': changesRequested,
+  'changes-received': changesReceived,
+  rejected,
+  'review-reopened': reviewReopened,
   approved,
   'invoice-issued': invoiceIssued,
   'invoice-paid': invoicePaid,
@@ -39,9 +49,10 @@ export const customerMail = (
 ): OutgoingMessage => {
   const { customer } = facts
   const { subject, en, ar } = wordsOf(mail, { ...facts, url: config.appUrl })
-  const name = [customer.firstName ?? owner.firstName, customer.lastName ?? owner.lastName]
-    .filter(Boolean)
-    .join(' ')
+  const name = personName({
+    firstName: customer.firstName ?? owner.firstName,
+    lastName: customer.lastName ?? owner.lastName,
+  })
   const greeting = name ? [`Dear ${name},`, `عزيزنا ${name}،`] : ['Hello,', 'مرحبًا،']
   return {
     to: [owner.email],
@@ -58,4 +69,17 @@ export const adminMail = ({ title, details }: AdminMail, config: Config): Outgoi
     return `${name}: ${words || '-'}`
   })
   return { to: [config.mail.adminAlert], subject: `[ALERT] ${title}`, text: lines.join('\n') }
+}
+
+/** To the administrators: an application waits for their review. */
+export const toReviewMail = (customer: CustomerRow, config: Config): OutgoingMessage => {
+  const title = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.id)
+  return {
+    to: [config.mail.adminAlert],
+    subject: `To review: ${title}`,
+    text: [
+      `The application of ${title} waits for a review.`,
+      `${config.appUrl}/review?customer=${customer.id}`,
+    ].join('\n\n'),
+  }
 }

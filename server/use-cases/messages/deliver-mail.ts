@@ -5,11 +5,12 @@ import { findInvitation } from '../../db/stores/invitations.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
+import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { adminMail, type CustomerMail, customerMail } from './compose-mail.ts'
+import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { messageIdOf } from './message-id.ts'
 import { teamInvitationMail } from './team-invitation-mail.ts'
@@ -38,9 +39,11 @@ const composeTeamInvitation = async (
   return inviter ? teamInvitationMail({ invitation, inviter }, config) : null
 }
 
-/** Nothing when what it would tell about is over: a cancellation that was taken back before the mail was sent. */
-const isMoot = (mail: CustomerMail, { cancellationDate }: CustomerRow): boolean =>
-  mail.mail === 'cancellation' && cancellationDate === null
+/** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
+const isMoot = ({ mail }: CustomerMail, { cancellationDate, step, status }: CustomerRow): boolean =>
+  (mail === 'cancellation' && cancellationDate === null) ||
+  (mail === 'changes-requested' && step !== 'changes-requested') ||
+  (mail === 'rejected' && status !== 'rejected')
 
 const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
   const customer = await findCustomer(db, mail.customerId)
@@ -48,13 +51,27 @@ const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promis
   if (!owner || isMoot(mail, customer)) return null
   const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
-  return customerMail(mail, config, { customer, invoice: invoice ?? null, card: card ?? null }, owner)
+  const facts = {
+    customer,
+    invoice: invoice ?? null,
+    card: card ?? null,
+    changes: await openChanges(db, customer),
+    rejection: await rejectionReason(db, customer),
+  }
+  return customerMail(mail, config, facts, owner)
+}
+
+/** Nothing when somebody was faster. */
+const composeForReviewers = async ({ db, config }: Deps, customerId: string) => {
+  const customer = await findCustomer(db, customerId)
+  return customer?.status === 'pending-review' ? toReviewMail(customer, config) : null
 }
 
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, deps.config)
   if (mail.mail === 'invitation') return composeInvitation(deps, mail)
   if (mail.mail === 'team-invitation') return composeTeamInvitation(deps, mail)
+  if (mail.mail === 'to-review') return composeForReviewers(deps, mail.customerId)
   return composeForOwner(deps, mail)
 }
 

@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '#rules/invitation.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
+import { oneLine } from './mails/words.ts'
 
 interface Invited {
   invitation: InvitationRow
@@ -9,9 +10,6 @@ interface Invited {
   /** Who pressed Send. */
   inviter: UserRow
 }
-
-/** Names are typed by people: one line each, so that nobody writes a letter of their own into ours. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** To the person invited, in both languages. The address it goes to is the key: it has to sign in. */
 export const invitationMail = (

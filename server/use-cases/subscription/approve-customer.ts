@@ -11,7 +11,7 @@ import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
-import { statusConflict } from '../../workflows/conflicts.ts'
+import { statusConflict, versionConflict } from '../../workflows/conflicts.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -51,6 +51,8 @@ export const approveCustomer =
     await grant(deps, known)
     return changeAccount(deps, { ...actor, customerId }, undefined, async (tx, row) => {
       if (row.status !== 'pending-review') throw statusConflict(row)
+      // The roles went to a group that is not the customer's any more.
+      if (row.gcpSecurityGroup !== known.gcpSecurityGroup) throw versionConflict(row)
       const at = deps.clock.now()
       const granted = await updateCustomer(
         tx,

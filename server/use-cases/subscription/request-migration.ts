@@ -13,8 +13,8 @@ export const requestMigration =
     actor: CustomerActor,
     oldGcpSubBillingAccount: string,
     ifMatch: number | undefined,
-  ): Promise<{ customer: Customer }> => {
-    return changeAccount(deps, actor, ifMatch, async (tx, row) => {
+  ): Promise<{ customer: Customer }> =>
+    changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
         mail: 'admin-alert',
@@ -29,4 +29,3 @@ export const requestMigration =
       })
       return reviseCustomer(tx, row.id, { oldGcpSubBillingAccount }, deps.clock.now())
     })
-  }

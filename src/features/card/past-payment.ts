@@ -3,4 +3,4 @@ import { isReached } from '#rules/onboarding-steps.ts'
 
 /** Whether the onboarding has gone on from the card already. */
 export const isPastPayment = ({ step, accountType }: Pick<Customer, 'step' | 'accountType'>): boolean =>
-  isReached('terms-conditions', step, accountType)
+  step === 'changes-requested' || isReached('terms-conditions', step, accountType)

@@ -24,9 +24,13 @@ export const CardsNotice = ({ customer: { status, statusDetails }, isClosed }: C
         <p>{t('notice.comeBack.text')}</p>
       </Banner>
     )
-  const why = status === 'cancelled' || status === 'pending-cancellation' ? status : 'pending-review'
+  const why =
+    status === 'cancelled' || status === 'pending-cancellation' || status === 'rejected'
+      ? status
+      : 'pending-review'
+  const isLeaving = why === 'cancelled' || why === 'pending-cancellation'
   return (
-    <Banner tone="info" title={t('notice.closed')} actions={why !== 'pending-review' && toSubscription}>
+    <Banner tone="info" title={t('notice.closed')} actions={isLeaving && toSubscription}>
       <p>{t(`notice.${why}`)}</p>
     </Banner>
   )

@@ -1,5 +1,6 @@
 import type { TeamMember, TeamSortField } from '#contract/endpoints/team.ts'
 import { shown } from '#rules/display.ts'
+import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -22,9 +23,9 @@ export const useTeamColumns = (
   const { t } = useTranslation(['manage-team', 'common'])
   const dates = useDates()
   const { user } = useCurrent()
-  const nameOf = ({ id, firstName, lastName }: TeamMember) => {
-    const name = shown([firstName, lastName].filter(Boolean).join(' '), t('common:notAvailable'))
-    return id === user.id ? t('you', { name }) : name
+  const nameOf = (member: TeamMember) => {
+    const name = shown(personName(member), t('common:notAvailable'))
+    return member.id === user.id ? t('you', { name }) : name
   }
   return [
     {

@@ -1,5 +1,6 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { shown } from '#rules/display.ts'
+import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -18,9 +19,7 @@ export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
       title: t('name'),
       align: 'start',
       width: 24,
-      cell: ({ firstName, lastName }) => (
-        <bdi>{shown([firstName, lastName].filter(Boolean).join(' '), t('common:notAvailable'))}</bdi>
-      ),
+      cell: (user) => <bdi>{shown(personName(user), t('common:notAvailable'))}</bdi>,
     },
     {
       key: 'email',

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
+import { renewAccess } from '../session/renewal.ts'
+import { access, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer } from '../testing/samples.ts'
 
@@ -116,6 +118,33 @@ test('a refused connection comes back with a fresh token, a lost one by itself',
   await say('connect_error', new Error('unauthenticated'))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   await waitFor(() => expect([renewals(), socket.connects]).toEqual([before + 1, 1]))
+})
+
+test.each([
+  ['a fresh token', access()],
+  ['the end of the session', refusal('session-expired')],
+])('a listener who has left meanwhile does nothing with %s', async (_, answer) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<object>()
+  let isLate = false
+  const { left, unmount } = await open({
+    'POST /v1/sessions/renew': () => {
+      if (!isLate) return access()
+      asked.resolve()
+      return answered.promise
+    },
+  })
+  isLate = true
+  await say('disconnect', 'io server disconnect')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await asked.promise
+  unmount()
+  answered.resolve(answer)
+  await renewAccess()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([socket.closed, socket.connects]).toEqual([1, 0])
+  expect(left).not.toHaveBeenCalled()
 })
 
 test('a session that was ended by the server ends here as well', async () => {

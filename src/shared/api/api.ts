@@ -6,7 +6,7 @@ import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
 
 /** The app's one way to the API. */
-export const { call, upload } = createClient({
+export const { call, upload, download } = createClient({
   fetch: (...args) => fetch(...args),
   token: () => accessToken.value()?.userToken,
   renew: async () => (await renewAccess())?.userToken,

@@ -2,44 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { dropCardAttempt } from '#contract/endpoints/cards.ts'
 import { getTermsConfig } from '#contract/endpoints/configs.ts'
 import { getCurrent, saveSupportPackage } from '#contract/endpoints/customers.ts'
+import { client, expired, failureOf } from '../testing/client-harness.ts'
 import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
-import { type ClientDeps, createClient } from './client.ts'
 import { ApiFailure, NetworkFailure } from './failures.ts'
-
-const expired = () =>
-  Response.json(
-    { message: { message: 'Your session has expired.', code: 'session-expired' }, requestId: 'req_1' },
-    { status: 401 },
-  )
-
-const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<ClientDeps> = {}) => {
-  const requests: { address: string; init: RequestInit }[] = []
-  const onExpired = vi.fn()
-  const made = createClient({
-    fetch: (address, init = {}) => {
-      requests.push({ address: String(address), init })
-      return Promise.resolve((answers[requests.length - 1] ?? answers.at(-1) ?? expired)())
-    },
-    token: () => 'token-1',
-    renew: async () => undefined,
-    onExpired,
-    forCustomer: () => ({}),
-    askReason: async () => false,
-    ...deps,
-  })
-  return {
-    ...made,
-    requests,
-    onExpired,
-    header: (index: number, name: string) => new Headers(requests[index]?.init.headers).get(name),
-  }
-}
-
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 
 test('a call carries the bearer, the revision the person saw and the key of the intent, and returns the parsed reply', async () => {
   const { call, requests, header } = client([

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { ForCustomer } from '#contract/for-customer.ts'
 import { addressOf } from './address.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer, refusalOf } from './answer.ts'
 import { ApiFailure, NetworkFailure } from './failures.ts'
 import { sendForm, type UploadProgress } from './send-form.ts'
 
@@ -52,6 +52,8 @@ export interface ClientDeps {
 
 const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
 
+const ANY_FILE = '*/*'
+
 /** Whoever was deactivated is met here too: renewing tells the same, and why. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
@@ -62,8 +64,12 @@ const isExpired = (error: unknown): boolean =>
 const lacksReason = (error: unknown): boolean =>
   error instanceof ApiFailure && error.problem.code === 'reason-required'
 
-const headersOf = (token: string | undefined, { revision, idempotencyKey }: CallOptions): Headers => {
-  const headers = new Headers({ accept: 'application/json' })
+const headersOf = (
+  token: string | undefined,
+  { revision, idempotencyKey }: CallOptions,
+  accept = 'application/json',
+): Headers => {
+  const headers = new Headers({ accept })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (revision !== undefined) headers.set('if-match', `"${revision}"`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -176,7 +182,32 @@ export const createClient = (deps: ClientDeps) => {
     return reply as ReplyOf<E>
   }
 
-  return { call, upload }
+  /**
+   * Calls an endpoint that answers with a file, and hands the answer over as soon as it begins: who reads it to its end hears
+   * whether it comes whole, and may tell how far it has come.
+   */
+  const download = async <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<Response> => {
+    const { signal } = options
+    const { endpoint: called, address } = aimed(endpoint, input.params, input.query)
+    const noAnswer = (error: unknown): never => {
+      if (signal?.aborted) throw error
+      throw new NetworkFailure(called.failure, error)
+    }
+    const send = async (token: string | undefined): Promise<Response> => {
+      const headers = headersOf(token, options, ANY_FILE)
+      const init = { method: called.method, headers, signal: signal ?? null }
+      const response = await deps.fetch(address, init).catch(noAnswer)
+      if (!response.ok) throw refusalOf(called, response.status, await response.text().catch(noAnswer))
+      return response
+    }
+    return withRenewal(send)
+  }
+
+  return { call, upload, download }
 }
 
 export type Client = ReturnType<typeof createClient>

@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import { errorMessage } from '#contract/errors.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n, loadWords } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -45,5 +46,8 @@ test('a field the server refused says which words it takes, with their figures',
 
 test('a code that has words for a field is shown with them, anything else as wrong', async () => {
   expect(await toldAtField('en', { code: 'cr-not-verified' })).toBe('Please verify CR number')
+  const taken = { code: 'identification-number-taken' } as const
+  expect(await toldAtField('en', taken)).toBe(errorMessage('identification-number-taken'))
+  expect(await toldAtField('ar', taken)).toContain('هذا الرقم مستخدم')
   expect(await toldAtField('en', { code: 'validation-failed' })).toBe('Please enter a valid input.')
 })

@@ -1,5 +1,6 @@
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
+import type changes from './en/changes.ts'
 import type common from './en/common.ts'
 import type contact from './en/contact.ts'
 import type dashboard from './en/dashboard.ts'
@@ -18,6 +19,7 @@ import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
 import type subscription from './en/subscription.ts'
 import type table from './en/table.ts'
+import type targets from './en/targets.ts'
 import type terms from './en/terms.ts'
 
 /**
@@ -34,6 +36,8 @@ export interface Catalogues {
   terms: typeof terms
   fields: typeof fields
   onboarding: typeof onboarding
+  targets: typeof targets
+  changes: typeof changes
   packages: typeof packages
   identity: typeof identity
   contact: typeof contact

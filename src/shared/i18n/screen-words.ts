@@ -2,11 +2,14 @@ import type { Namespace } from './catalogues.ts'
 
 /** The words each screen is shown with, by its address. The build reads this too, so that they come beside the screen's code. */
 export const SCREEN_WORDS = {
-  '/signup': ['onboarding', 'packages', 'contact', 'fields', 'overlay'],
+  '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/dashboard': ['overlay', 'dashboard', 'packages', 'card'],
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
+  '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
+  '/manageTeam': ['overlay', 'manage-team', 'table'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
+  '/insight': ['insight'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>

@@ -7,8 +7,6 @@ import { shownName } from '../session/shown-name.ts'
 import { isolated, Latin } from '../ui/latin.tsx'
 import classes from './acting-banner.module.css'
 
-const MANAGE_CUSTOMERS: string = '/manageCustomers'
-
 /** For whom an administrator acts, on every page of that customer and however far it is scrolled. */
 export const ActingBanner = () => {
   const { t } = useTranslation('layout')
@@ -22,7 +20,7 @@ export const ActingBanner = () => {
         <strong>{t('acting.title', { name: isolated(shownName(customer)) })}</strong>
         {customer.accountName && <Latin className={classes.account}>{customer.accountName}</Latin>}
       </p>
-      <Link className={classes.back} to={MANAGE_CUSTOMERS}>
+      <Link className={classes.back} to="/manageCustomers">
         {t('acting.back')}
       </Link>
     </section>

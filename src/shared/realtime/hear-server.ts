@@ -15,8 +15,10 @@ const LONGEST_WAIT_MS = 60_000
 const returnWhenRefused = (socket: Socket): (() => void) => {
   let wait = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
   const comeBack = async () => {
     const access = await renewAccess().catch(() => 'unanswered' as const)
+    if (isOver) return
     if (access) socket.connect()
     else sessionEnds.tell()
   }
@@ -34,7 +36,10 @@ const returnWhenRefused = (socket: Socket): (() => void) => {
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') comeBackSoon()
   })
-  return () => clearTimeout(timer)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
 }
 
 interface Hearing {

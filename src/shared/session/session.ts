@@ -100,7 +100,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       await call(closeSession, {})
       clearSignOutPending()
       clearSignedInHint()
-      // The answer has emptied the storage, and with it what the logout had left there.
+      // This tab may be another one than where the logout was pressed.
       leave('notice', 'signed-out')
       return actor.send({ type: 'session.missing' })
     }

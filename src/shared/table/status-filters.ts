@@ -7,6 +7,7 @@ export const STATUS_FILTERS = [
   'cancelled',
   'pending-cancellation',
   'pending-review',
+  'rejected',
   '',
 ] as const satisfies readonly (CustomerStatus | '')[]
 

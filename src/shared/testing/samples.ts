@@ -84,6 +84,8 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   contactEmail: 'noura@najd-trading.com',
   paymentMethod: null,
   statusDetails: { reason: null },
+  requestedChanges: [],
+  rejectionReason: null,
   ...change,
 })
 

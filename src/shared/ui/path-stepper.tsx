@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './path-stepper.module.css'
 
@@ -7,17 +7,19 @@ interface PathStepperProps {
   steps: string[]
   /** The step being done, from 0; `steps.length` when all are done. */
   current: number
+  /** Steps that were passed and have something to correct. */
+  toCorrect?: readonly number[]
 }
 
 /** Where one is on the way: a path of numbered stations, ticked when passed; on a small screen one line and what comes next. */
-export const PathStepper = ({ steps, current }: PathStepperProps) => (
+export const PathStepper = ({ steps, current, toCorrect = [] }: PathStepperProps) => (
   <>
-    <Path steps={steps} current={current} />
+    <Path steps={steps} current={current} toCorrect={toCorrect} />
     <Position steps={steps} current={current} />
   </>
 )
 
-const Path = ({ steps, current }: PathStepperProps) => {
+const Path = ({ steps, current, toCorrect }: Required<PathStepperProps>) => {
   const { t } = useTranslation('layout')
   return (
     <nav className={classes.path} aria-label={t('steps.label')}>
@@ -25,15 +27,17 @@ const Path = ({ steps, current }: PathStepperProps) => {
         {steps.map((name, index) => {
           const done = index < current
           const here = index === current
+          const wanted = toCorrect.includes(index)
           return (
             <li
               key={name}
               className={classes.step}
               data-done={done || undefined}
+              data-wanted={wanted || undefined}
               aria-current={here ? 'step' : undefined}
             >
               <span className={classes.node} aria-hidden>
-                {done ? <IconCheck size={16} stroke={2.5} /> : index + 1}
+                <Mark done={done} wanted={wanted} index={index} />
               </span>
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
@@ -42,7 +46,8 @@ const Path = ({ steps, current }: PathStepperProps) => {
                     {t('steps.position', { step: index + 1, total: steps.length })}
                   </span>
                 )}
-                {done && <span className={classes.unseen}>{t('steps.done')}</span>}
+                {wanted && <span className={classes.small}>{t('steps.toCorrect')}</span>}
+                {done && !wanted && <span className={classes.unseen}>{t('steps.done')}</span>}
               </span>
             </li>
           )
@@ -50,6 +55,11 @@ const Path = ({ steps, current }: PathStepperProps) => {
       </ol>
     </nav>
   )
+}
+
+const Mark = ({ done, wanted, index }: { done: boolean; wanted: boolean; index: number }) => {
+  if (wanted) return <IconPencil size={15} stroke={2} />
+  return done ? <IconCheck size={16} stroke={2.5} /> : index + 1
 }
 
 const Position = ({ steps, current }: PathStepperProps) => {

@@ -5,6 +5,7 @@ import { Tag, type TagTone } from './tag.tsx'
 const TONES: Record<CustomerStatus, TagTone> = {
   pending: 'quiet',
   'pending-review': 'info',
+  rejected: 'bad',
   active: 'ok',
   suspended: 'bad',
   'pending-cancellation': 'warn',

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import { newPerson, type Person } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import type { Api, CallOptions } from '../../support/api.ts'
@@ -8,7 +8,7 @@ import type { Api, CallOptions } from '../../support/api.ts'
 export type Reply = { customer: Customer } & ErrorBody
 
 /** A customer at a step, with a way to call that shows refusals instead of throwing them. */
-export const atStep = async (api: Api, step: Step, person: Person = newPerson('business')) => {
+export const atStep = async (api: Api, step: WayStep, person: Person = newPerson('business')) => {
   const { call, current } = await seed(api, step, person)
   const token = await api.idToken(person.email)
   const post = (path: string, options: CallOptions = {}) =>

@@ -20,12 +20,13 @@ export class DocumentsScreen {
   }
 
   row(type: DocumentType): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: this.words.onboarding.documents.types[type] })
+    return this.page.getByRole('listitem').filter({ hasText: this.words.targets.documents[type] })
   }
 
   /** The button that opens the device's file picker for a document, before or after one was picked. */
   picker(type: DocumentType): Locator {
-    const { pick, replace, types } = this.words.onboarding.documents
+    const { pick, replace } = this.words.onboarding.documents
+    const types = this.words.targets.documents
     const named = (action: string) =>
       this.page.getByRole('button', { name: `${action} ${types[type]}`, exact: true })
     return named(pick).or(named(replace))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Words } from '../support/words.ts'
 
-type Field = keyof Words['onboarding']['info']['fields']
+type Field = Exclude<keyof Words['targets'], 'documents' | 'organizationTypes'>
 
 const ADDRESS = {
   district: 'Al Olaya',
@@ -23,7 +23,7 @@ export class InfoScreen {
   }
 
   field(name: Field): Locator {
-    return this.page.getByRole('textbox', { name: this.words.onboarding.info.fields[name], exact: true })
+    return this.page.getByRole('textbox', { name: this.words.targets[name], exact: true })
   }
 
   /** The National ID or Iqama; its label says which as soon as the first digit tells. */
@@ -34,11 +34,11 @@ export class InfoScreen {
   }
 
   choice(name: 'province' | 'city' | 'organizationType' | 'phoneCountry'): Locator {
-    return this.page.getByRole('combobox', { name: this.words.onboarding.info.fields[name], exact: true })
+    return this.page.getByRole('combobox', { name: this.words.targets[name], exact: true })
   }
 
   get noVatId(): Locator {
-    return this.page.getByRole('checkbox', { name: this.words.onboarding.info.fields.noVatId })
+    return this.page.getByRole('checkbox', { name: this.words.targets.noVatId })
   }
 
   /** Checks a CR with the company register, or an ID with the identity service. */

@@ -33,6 +33,7 @@ const headingOf = (words: Words, step: Step, accountType: AccountType): string =
     'terms-conditions': terms.title,
     'success-creation': done.title,
     'onboarding-completed': words.layout.menu.overview,
+    'changes-requested': words.changes.title_other,
   }
   return headings[step]
 }
@@ -77,7 +78,7 @@ export class OnboardingPage {
 
   /** The group's address on the screen of permissions. */
   get group(): Locator {
-    return this.page.getByRole('textbox', { name: this.words.onboarding.group.label })
+    return this.page.getByRole('textbox', { name: this.words.targets.gcpSecurityGroup })
   }
 
   /** What went wrong with a call or with the form as a whole: it stands below what went wrong with its parts. */

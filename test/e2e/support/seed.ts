@@ -13,7 +13,7 @@ import {
 import { createVerification, getVerificationStatus } from '#contract/endpoints/identity.ts'
 import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { STEPS, type Step } from '#contract/steps.ts'
+import { STEPS, type WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#rules/onboarding-steps.ts'
 import { decide } from '#test/support/identity-app.ts'
 import { type CallApi, callApi, type Place } from './api.ts'
@@ -59,7 +59,7 @@ const documents = () => {
 
 /** What a person does on a screen, by call. */
 const done: Record<
-  Exclude<Step, 'onboarding-completed'>,
+  Exclude<WayStep, 'onboarding-completed'>,
   (world: Place, call: CallApi, person: Person) => Promise<unknown>
 > = {
   'google-info': (_, call) => call(saveGoogleInfo),
@@ -103,7 +103,7 @@ export const customerOf = async (world: Place, person: Person): Promise<Seeded> 
 }
 
 /** A fresh customer who has reached `step`, as if they had done everything before it on the screens. */
-export const seed = async (world: Place, step: Step, person: Person = newPerson()): Promise<Seeded> => {
+export const seed = async (world: Place, step: WayStep, person: Person = newPerson()): Promise<Seeded> => {
   const customer = await customerOf(world, person)
   const { call } = customer
   await call(login, { body: { accountType: person.accountType } })

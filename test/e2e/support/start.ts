@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
-import type { Step } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
 import type { World } from '#test/support/world.ts'
 import { OnboardingPage } from '../pages/onboarding-page.ts'
 import { signIn } from './browser-session.ts'
@@ -22,7 +22,7 @@ export interface Started {
 /** A fresh customer who has reached `step`, signed in and looking at its screen. */
 export const startAt = async (
   { page, context, world }: Browsing,
-  step: Step,
+  step: WayStep,
   accountType: AccountType = 'business',
 ): Promise<Started> => {
   const customer = await seed(world, step, newPerson(accountType))

@@ -1,4 +1,5 @@
 import arCard from '#src/shared/i18n/ar/card.ts'
+import arChanges from '#src/shared/i18n/ar/changes.ts'
 import arCommon from '#src/shared/i18n/ar/common.ts'
 import arContact from '#src/shared/i18n/ar/contact.ts'
 import arDashboard from '#src/shared/i18n/ar/dashboard.ts'
@@ -8,7 +9,9 @@ import arLayout from '#src/shared/i18n/ar/layout.ts'
 import arOnboarding from '#src/shared/i18n/ar/onboarding.ts'
 import arOverlay from '#src/shared/i18n/ar/overlay.ts'
 import arPackages from '#src/shared/i18n/ar/packages.ts'
+import arTargets from '#src/shared/i18n/ar/targets.ts'
 import enCard from '#src/shared/i18n/en/card.ts'
+import enChanges from '#src/shared/i18n/en/changes.ts'
 import enCommon from '#src/shared/i18n/en/common.ts'
 import enContact from '#src/shared/i18n/en/contact.ts'
 import enDashboard from '#src/shared/i18n/en/dashboard.ts'
@@ -18,10 +21,12 @@ import enLayout from '#src/shared/i18n/en/layout.ts'
 import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
 import enOverlay from '#src/shared/i18n/en/overlay.ts'
 import enPackages from '#src/shared/i18n/en/packages.ts'
+import enTargets from '#src/shared/i18n/en/targets.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 
 const en = {
   card: enCard,
+  changes: enChanges,
   common: enCommon,
   contact: enContact,
   dashboard: enDashboard,
@@ -31,10 +36,12 @@ const en = {
   onboarding: enOnboarding,
   overlay: enOverlay,
   packages: enPackages,
+  targets: enTargets,
 }
 
 const ar = {
   card: arCard,
+  changes: arChanges,
   common: arCommon,
   contact: arContact,
   dashboard: arDashboard,
@@ -44,6 +51,7 @@ const ar = {
   onboarding: arOnboarding,
   overlay: arOverlay,
   packages: arPackages,
+  targets: arTargets,
 }
 
 /** The words people read, as the portal has them: page objects find things by them. */

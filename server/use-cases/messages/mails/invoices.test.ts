@@ -13,6 +13,8 @@ const facts = (state: string) => ({
     dueAt: new Date('2026-12-05T21:00:00Z'),
   } as InvoiceRow,
   card: null,
+  changes: [],
+  rejection: null,
 })
 
 test.each([

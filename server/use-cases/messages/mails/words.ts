@@ -1,5 +1,5 @@
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { CustomerRow, InvoiceRow, PaymentMethodRow } from '../../../db/schema.ts'
+import type { CustomerRow, InvoiceRow, PaymentMethodRow, RequestedChangeRow } from '../../../db/schema.ts'
 
 /** A mail's words in both languages: nobody knows which one its reader reads best. A paragraph each. */
 export interface Words {
@@ -15,6 +15,10 @@ export interface Facts {
   customer: CustomerRow
   invoice: InvoiceRow | null
   card: PaymentMethodRow | null
+  /** What the customer still has to correct. */
+  changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
+  /** Why the application was rejected. */
+  rejection: string | null
 }
 
 const RIYADH = 'Asia/Riyadh'
@@ -43,3 +47,6 @@ export const needed = <T>(fact: T | null, what: string): T => {
 /** What an invoice is called before and after it has its document number. */
 export const invoiceName = ({ documentNumber, issuedAt }: InvoiceRow): string =>
   documentNumber ?? riyadhDay(issuedAt)
+
+/** Names are typed by people: one line each, so that nobody writes a letter of their own into ours. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,8 +1,6 @@
 import type { MonthFigures } from '#contract/entities/invoice.ts'
+import { BYTE_ORDER_MARK } from '#rules/csv.ts'
 import { decimalText } from '#rules/money.ts'
-
-/** Read as UTF-8 by spreadsheets that would otherwise guess. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const isoMonth = (billingMonth: number): string =>
   `${Math.floor(billingMonth / 100)}-${String(billingMonth % 100).padStart(2, '0')}`

@@ -1,6 +1,8 @@
 import type { AccountBanner } from '#rules/account-banner.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtWords } from './debt-words.tsx'
 import { ReviewWords } from './review-words.tsx'
 
@@ -15,6 +17,7 @@ interface NoticeWordsProps {
 export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const { customer } = useCurrent()
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -29,6 +32,13 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
           {endsAt && t(`notice.${kind}.text`, { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
           {action && t(`notice.${kind}.until`)}
         </p>
+      )
+    case 'rejected':
+      return (
+        <>
+          <p>{t(`notice.${kind}.text`, { reason: isolated(customer?.rejectionReason ?? '') })}</p>
+          <p>{t(`notice.${kind}.more`)}</p>
+        </>
       )
     default:
       return <p>{t(`notice.${kind}.text`)}</p>

@@ -24,7 +24,7 @@ interface DocumentRowProps {
 
 /** One document: what is on file, what was picked, and why a file was not taken. A file may be dropped anywhere on it. */
 export const DocumentRow = (row: DocumentRowProps) => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldWords()
   const openPicker = useRef<() => void>(null)
   const nameId = `${row.type}-name`
@@ -56,7 +56,7 @@ export const DocumentRow = (row: DocumentRowProps) => {
       >
         <span className={classes.words}>
           <span id={nameId} className={classes.name}>
-            {t(`documents.types.${row.type}`)}
+            {t(`targets:documents.${row.type}`)}
           </span>
           <State {...row} />
           <span id={problemId} role="alert" className={classes.problem}>
@@ -93,7 +93,7 @@ export const DocumentRow = (row: DocumentRowProps) => {
 }
 
 const State = ({ picked, onFile, percent }: Pick<DocumentRowProps, 'picked' | 'onFile' | 'percent'>) => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   if (picked)
     return (
       <span className={classes.state}>

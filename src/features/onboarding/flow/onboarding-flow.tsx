@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Step } from '#contract/steps.ts'
 import { numberedSteps, previousStep, screenLabel, stepLabel } from '#rules/onboarding-steps.ts'
+import { stepsOfTargets } from '#rules/requested-changes.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -60,9 +62,9 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
     status,
     pickedFiles: pickedFiles.current,
   }
-  const steps = numberedSteps(accountType)
-  const position =
-    screen === 'terms-conditions' || screen === 'success-creation' ? steps.length : steps.indexOf(screen)
+  const steps: Step[] = numberedSteps(accountType)
+  const position = steps.includes(screen) || screen === 'google-info' ? steps.indexOf(screen) : steps.length
+  const toCorrect = stepsOfTargets(customer.requestedChanges.map(({ target }) => target))
   const isSettled = screen !== 'success-creation' && !isDone
 
   return (
@@ -73,6 +75,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
           <PathStepper
             steps={steps.map((step) => t(`steps.${stepLabel(step, accountType)}`))}
             current={position}
+            toCorrect={toCorrect.map((step) => steps.indexOf(step))}
           />
         }
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}

@@ -58,6 +58,13 @@ const load: Record<
     ])
     return screen.TermsScreen
   },
+  'changes-requested': async ({ queryClient }) => {
+    const [screen] = await Promise.all([
+      import('../screens/changes-screen.tsx'),
+      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
+    ])
+    return screen.ChangesScreen
+  },
   'success-creation': async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
 }
 

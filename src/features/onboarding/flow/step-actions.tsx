@@ -6,6 +6,12 @@ import classes from './flow.module.css'
 import { SCREEN_FORM, useFlow } from './flow-context.ts'
 import { useScreenStatus } from './screen-status.ts'
 
+/** What is sent for good says so. */
+const LAST: Partial<Record<Step, 'terms.create' | 'changes:send'>> = {
+  'terms-conditions': 'terms.create',
+  'changes-requested': 'changes:send',
+}
+
 interface StepActionsProps {
   screen: Step
   isFormShown: boolean
@@ -18,7 +24,7 @@ export const StepActions = ({ screen, isFormShown }: StepActionsProps) => {
   const status = useScreenStatus(flow.status)
   const busy = flow.busy || status.busy
   const saved = busy ? null : status.saved
-  const isLast = screen === 'terms-conditions'
+  const last = LAST[screen]
   return (
     <>
       {flow.canGoBack ? (
@@ -45,10 +51,10 @@ export const StepActions = ({ screen, isFormShown }: StepActionsProps) => {
           loading={busy}
           disabled={!isFormShown || !status.ready}
           rightSection={
-            !isLast && <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
+            !last && <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
           }
         >
-          {isLast ? t('terms.create') : t('common:actions.next')}
+          {t(last ?? 'common:actions.next')}
         </Button>
       </span>
     </>

@@ -11,7 +11,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** The account name: its start belongs to the product and stays, whatever is typed or deleted. */
 export const AccountNameField = ({ accountType }: { accountType: AccountType }) => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldWords()
   const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
   const [isTooLong, setTooLong] = useState(false)
@@ -23,7 +23,7 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
       inputWrapperOrder={FIELD_ORDER}
       classNames={{ label: formClasses.label }}
       ref={field.ref}
-      label={t('info.fields.accountName')}
+      label={t('targets:accountName')}
       description={t('info.hints.accountName')}
       dir="ltr"
       autoComplete="off"

@@ -20,7 +20,7 @@ interface CrFieldProps {
 
 /** The CR number with its check against the company register. */
 export const CrField = ({ registration, onEdited }: CrFieldProps) => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldWords()
   const problemWords = useProblemWords()
   const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
@@ -31,7 +31,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   return (
     <Text
       name="identificationNumber"
-      label={t('info.fields.identificationNumber')}
+      label={t('targets:identificationNumber')}
       description={t('info.hints.identificationNumber')}
       dir="ltr"
       inputMode="numeric"

@@ -23,7 +23,7 @@ const Group = TextField<GroupForm>
 
 /** The group that will administer billing: the saved one at first, else the person's own address. */
 export const BillingGroupScreen = () => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   const { customer, user, next, edited } = useFlow()
   const links = useLinks()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['billing-group']?.gcpSecurityGroup
@@ -65,7 +65,7 @@ export const BillingGroupScreen = () => {
             inputMode="email"
             autoComplete="off"
             maxLength={EMAIL_MAX}
-            label={t('group.label')}
+            label={t('targets:gcpSecurityGroup')}
             dir="ltr"
             onEdited={edited}
           />

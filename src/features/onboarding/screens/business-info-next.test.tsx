@@ -130,8 +130,9 @@ describe('Next', () => {
     await verifyCompany()
     fillRest()
     press('Next')
-    await screen.findByText(taken)
     await waitFor(() => expect(cr().getAttribute('aria-invalid')).toBe('true'))
+    const told = (cr().getAttribute('aria-describedby') ?? '').split(' ')
+    expect(told.map((id) => document.getElementById(id)?.textContent)).toContain(taken)
     await waitFor(() => expect(document.activeElement).toBe(cr()))
   })
 

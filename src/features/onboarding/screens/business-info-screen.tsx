@@ -17,7 +17,7 @@ import { businessFieldOf, useBusinessForm } from '../info/use-business-form.ts'
 
 /** Who the company is, for tax, for review and for the billing account. */
 export const BusinessInfoScreen = () => {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'targets'])
   const { user, problem, next } = useFlow()
   const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
   const { isDirty } = form.formState
@@ -33,7 +33,7 @@ export const BusinessInfoScreen = () => {
       next(save, hasDraft || isDirty)
     },
   })
-  const labelOf = (name: keyof BusinessValues) => t(`info.fields.${name}`)
+  const labelOf = (name: keyof BusinessValues) => t(`targets:${name}`)
 
   return (
     <FormProvider {...form}>

@@ -4,6 +4,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
+import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 afterEach(() => {
@@ -17,46 +18,6 @@ const NAMES = {
   zatca: 'ZATCA certificate',
 } as const
 type Name = keyof typeof NAMES
-
-/** Uploads go through the older interface; this one answers as told and shows what was sent. */
-const fakeUploads = (answer: () => { status: number; body: object }) => {
-  const sent: {
-    form: FormData
-    headers: Record<string, string>
-    tell: (percent: number) => void
-    end: () => void
-  }[] = []
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload: { onprogress?: (event: object) => void } = {}
-      headers: Record<string, string> = {}
-      status = 0
-      responseText = ''
-      onload = () => {}
-      open() {}
-      abort() {}
-      setRequestHeader(name: string, value: string) {
-        this.headers[name] = value
-      }
-      send(form: FormData) {
-        sent.push({
-          form,
-          headers: this.headers,
-          tell: (percent) =>
-            this.upload.onprogress?.({ loaded: percent, total: 100, lengthComputable: true }),
-          end: () => {
-            const { status, body } = answer()
-            this.status = status
-            this.responseText = JSON.stringify(body)
-            this.onload()
-          },
-        })
-      }
-    },
-  )
-  return sent
-}
 
 const saved = (customer: Customer) => () => ({ status: 200, body: { customer } })
 const pdf = (name: string, size = 1000) => {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { uploadAttachments } from '#contract/endpoints/customers.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
-import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { missingDocuments, requiredDocuments } from '#rules/documents.ts'
 import { upload } from '#src/shared/api/api.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
@@ -11,17 +10,10 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { onNext, Screen } from '../components/screen.tsx'
 import { DocumentRow } from '../documents/document-row.tsx'
 import classes from '../documents/documents.module.css'
+import { fileRefusal } from '../documents/file-refusal.ts'
 import { type PickedFiles, useFlow } from '../flow/flow-context.ts'
 
 type Problems = Partial<Record<DocumentType, FieldMessage>>
-
-/** What a file is told when the server looked into it and refused. */
-const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
-  'file-too-large': 'file-too-large',
-  'file-empty': 'file-empty',
-  'file-type-refused': 'file-type',
-  'documents-missing': 'documents-missing',
-}
 
 const formOf = (picked: PickedFiles, types: readonly DocumentType[]): FormData => {
   const form = new FormData()
@@ -43,7 +35,6 @@ export const DocumentsScreen = () => {
   const required = requiredDocuments(hasVatId)
   /** A certificate picked before the VAT ID was taken back is not asked for any more. */
   const pickedNow = required.filter((type) => picked[type])
-  const refusal = problem ? REFUSALS[problem.code] : undefined
   const isIncomplete = Object.values(problems).includes('documents-missing')
 
   const change = (type: DocumentType, file: File | undefined) => {
@@ -94,7 +85,7 @@ export const DocumentsScreen = () => {
             type={type}
             onFile={customer.files.find((file) => file.documentType === type)}
             picked={picked[type]}
-            problem={problems[type] ?? (problem?.field === type ? (refusal ?? 'invalid') : null)}
+            problem={problems[type] ?? fileRefusal(problem, type)}
             percent={busy && picked[type] ? percent : null}
             onPick={(file) => change(type, file)}
             onRefuse={(reason) => setProblems((others) => ({ ...others, [type]: reason }))}

@@ -28,7 +28,7 @@ interface IdentityPart {
 export const individualInfoScreen =
   ({ IdentityCheck }: IdentityPart) =>
   () => {
-    const { t } = useTranslation('onboarding')
+    const { t } = useTranslation(['onboarding', 'targets'])
     const { user, problem, next, nafathEnabled } = useFlow()
     const individual = useIndividualForm()
     const { form, isVerified } = individual
@@ -53,7 +53,7 @@ export const individualInfoScreen =
       },
     })
     const labelOf = (name: keyof IndividualValues) =>
-      t(name === 'identificationNumber' ? 'info.fields.nationalId' : `info.fields.${name}`)
+      t(name === 'identificationNumber' ? 'targets:nationalId' : `targets:${name}`)
 
     return (
       <FormProvider {...form}>

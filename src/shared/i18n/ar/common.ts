@@ -18,6 +18,7 @@ export default {
   customerStatus: {
     pending: 'قيد الإكمال',
     'pending-review': 'قيد المراجعة',
+    rejected: 'مرفوض',
     active: 'نشط',
     suspended: 'موقوف',
     'pending-cancellation': 'قيد الإلغاء',

@@ -27,6 +27,7 @@ export default {
   'identity-too-early': 'يرجى الانتظار {seconds} ثانية قبل إعادة محاولة التحقق',
   'identity-unavailable': 'فشل التحقق. يرجى المحاولة مرة أخرى!',
   'identity-cancel-failed': 'فشل طلب إلغاء نفاذ.',
+  'changes-missing': 'يرجى تصحيح كل ما طلبه فريقنا.',
   'documents-missing': 'يرجى إرفاق جميع الملفات للمتابعة.',
   'file-too-large': 'يرجى رفع ملف أصغر من 10 ميجابايت',
   'file-empty': 'هذا الملف فارغ. يرجى اختيار ملف آخر.',

@@ -18,6 +18,7 @@ export default {
   'arabic-only': 'استخدم الأحرف العربية والأرقام والمسافات والشرطات والنقاط فقط',
   alphanumeric: 'استخدم الأحرف الإنجليزية والأرقام فقط',
   'digits-only': 'استخدم الأرقام فقط',
+  'identification-number-taken': errors['identification-number-taken'],
   'cr-series': 'يرجى إدخال رقم السجل التجاري الموحد الذي يبدأ بـ 700',
   'cr-length': 'يتكون رقم السجل التجاري من 10 أرقام',
   'cr-not-verified': errors['cr-not-verified'],

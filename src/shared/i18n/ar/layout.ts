@@ -39,6 +39,7 @@ export default {
     position: 'الخطوة {step} من {total}',
     next: 'التالي: {name}',
     last: 'الخطوة الأخيرة',
+    toCorrect: 'للتصحيح',
     done: 'مكتملة',
   },
 } satisfies Translated<typeof english>

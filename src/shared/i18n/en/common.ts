@@ -15,6 +15,7 @@ export default {
   customerStatus: {
     pending: 'Pending',
     'pending-review': 'Pending Review',
+    rejected: 'Rejected',
     active: 'Active',
     suspended: 'Suspended',
     'pending-cancellation': 'Pending Cancellation',

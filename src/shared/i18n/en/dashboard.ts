@@ -46,6 +46,12 @@ export default {
       title: 'Your onboarding is under review',
       text: 'Everything is complete and our team is checking it. You need not do anything now.',
     },
+    rejected: {
+      title: 'Your application was not accepted',
+      text: '{reason}',
+      more: 'If you have questions, contact support.',
+    },
+    review: 'Open the review',
     call: 'A verification call may follow from one of these numbers:',
     'pending-cancellation': {
       title: 'Your account is being cancelled',

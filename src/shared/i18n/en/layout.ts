@@ -36,6 +36,7 @@ export default {
     position: 'Step {step} of {total}',
     next: 'Next: {name}',
     last: 'Last step',
+    toCorrect: 'To correct',
     done: 'Done',
   },
 } as const

@@ -40,6 +40,7 @@ export default {
       'Your account is under review. As soon as that is over you can add, change and remove cards.',
     'pending-cancellation':
       'Your account is being cancelled. If you keep it, you can add, change and remove cards again.',
+    rejected: 'Your application was not accepted, so no card is needed now.',
     cancelled:
       'Your account is cancelled. After you re-subscribe you can add, change and remove cards again.',
     comeBack: {

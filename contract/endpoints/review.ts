@@ -1,0 +1,144 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Instant } from '../entities/common.ts'
+import { Customer } from '../entities/customer.ts'
+import { DOCUMENT_TYPES, DocumentType } from '../entities/document.ts'
+import { VerifiedNames } from '../entities/identity.ts'
+import { ChangeTarget } from '../entities/requested-change.ts'
+import { ChangesForm, Corrections, RejectionForm } from '../forms/review.ts'
+import { RegistryAddress } from './registry.ts'
+
+const CustomerReply = z.object({ customer: Customer })
+const customerParams = z.object({ customerId: z.uuid() })
+const text = z.nullable(z.string())
+
+/** Who vouches for the number on file, and for what beside it. */
+const Vouched = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('company'),
+    number: z.string(),
+    arabicName: text,
+    address: z.nullable(RegistryAddress),
+    at: Instant,
+  }),
+  z.object({ kind: z.literal('person'), number: z.string(), names: z.nullable(VerifiedNames), at: Instant }),
+])
+export type Vouched = z.output<typeof Vouched>
+
+const ApplicationDocument = z.object({
+  id: z.string(),
+  documentType: DocumentType,
+  name: z.string(),
+  /** What the bytes are. */
+  mime: z.string(),
+  size: z.int(),
+  uploadedAt: Instant,
+})
+export type ApplicationDocument = z.output<typeof ApplicationDocument>
+
+/** What a reviewer decided, with what was asked for and when it was answered. */
+const ReviewDecision = z.object({
+  id: z.string(),
+  decision: z.enum(['changes-requested', 'rejected', 'reopened']),
+  reason: text,
+  by: z.object({ name: text, email: z.string() }),
+  at: Instant,
+  changes: z.array(
+    z.object({ id: z.string(), target: ChangeTarget, reason: z.string(), answeredAt: z.nullable(Instant) }),
+  ),
+})
+export type ReviewDecision = z.output<typeof ReviewDecision>
+
+/** Everything a reviewer decides by. */
+export const Application = z.object({
+  customer: Customer,
+  vouched: z.nullable(Vouched),
+  documents: z.array(ApplicationDocument),
+  termsAcceptedAt: z.nullable(Instant),
+  /** Newest first. */
+  decisions: z.array(ReviewDecision),
+})
+export type Application = z.output<typeof Application>
+
+export const getApplication = defineEndpoint({
+  id: 'review.application',
+  method: 'GET',
+  path: '/v1/applications/:customerId',
+  access: 'admin',
+  summary: 'One application with everything a reviewer decides by',
+  params: customerParams,
+  reply: z.object({ application: Application }),
+  errors: ['not-found'],
+  failure: 'oneCustomer',
+})
+
+export const openDocument = defineEndpoint({
+  id: 'review.document',
+  method: 'GET',
+  path: '/v1/applications/:customerId/documents/:documentId',
+  access: 'admin',
+  summary: 'A signed address that opens one document of an application for five minutes',
+  params: z.object({ customerId: z.uuid(), documentId: z.uuid() }),
+  reply: z.object({ url: z.string() }),
+  errors: ['not-found'],
+  failure: 'document',
+})
+
+export const requestChanges = defineEndpoint({
+  id: 'review.requestChanges',
+  method: 'POST',
+  path: '/v1/applications/:customerId/changes',
+  access: 'admin',
+  summary: 'Ask the customer under review to correct exactly these things',
+  params: customerParams,
+  body: ChangesForm,
+  reply: CustomerReply,
+  errors: ['not-found', 'status-conflict', 'version-conflict', 'account-not-ready'],
+  failure: 'review',
+})
+
+export const rejectApplication = defineEndpoint({
+  id: 'review.reject',
+  method: 'POST',
+  path: '/v1/applications/:customerId/rejection',
+  access: 'admin',
+  summary: 'Reject an application under review',
+  params: customerParams,
+  body: RejectionForm,
+  reply: CustomerReply,
+  errors: ['not-found', 'status-conflict', 'version-conflict'],
+  failure: 'review',
+})
+
+export const reopenReview = defineEndpoint({
+  id: 'review.reopen',
+  method: 'POST',
+  path: '/v1/applications/:customerId/reopening',
+  access: 'admin',
+  summary: 'Take a rejection back: the application is under review again',
+  params: customerParams,
+  reply: CustomerReply,
+  errors: ['not-found', 'status-conflict', 'version-conflict'],
+  failure: 'review',
+})
+
+export const submitChanges = defineEndpoint({
+  id: 'review.submitChanges',
+  method: 'POST',
+  path: '/v1/customers/requested-changes',
+  access: 'owner',
+  summary: 'Send exactly what the reviewer asked for, all of it at once; the application returns to review',
+  body: Corrections,
+  files: DOCUMENT_TYPES,
+  reply: CustomerReply,
+  errors: [
+    'step-conflict',
+    'version-conflict',
+    'changes-missing',
+    'documents-missing',
+    'file-too-large',
+    'file-empty',
+    'file-type-refused',
+  ],
+  failure: 'submitChanges',
+})

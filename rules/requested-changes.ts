@@ -1,0 +1,84 @@
+import type { AccountType } from '#contract/entities/common.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { Corrections } from '#contract/forms/review.ts'
+
+/** A step of the onboarding in which something may be corrected later. */
+export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
+export const CORRECTED_STEPS = [
+  'basic-info',
+  'upload-documents',
+  'billing-email',
+] as const satisfies CorrectedStep[]
+
+const BUSINESS_FIELDS: readonly ChangeTarget[] = [
+  'businessName',
+  'arabicBusinessName',
+  'organizationType',
+  'accountName',
+  'vatId',
+  'firstName',
+  'lastName',
+  'contactEmail',
+  'phone',
+  'domain',
+]
+const PERSON_FIELDS: readonly ChangeTarget[] = [
+  'accountName',
+  'firstName',
+  'lastName',
+  'arabicFirstName',
+  'arabicLastName',
+  'phone',
+]
+const ADDRESS_FIELDS: readonly ChangeTarget[] = [
+  'address',
+  'unitNumber',
+  'buildingNumber',
+  'district',
+  'city',
+  'postalCode',
+  'arabicAddress',
+]
+
+/** The document a target names, or null when it names a field. */
+export const documentOf = (target: ChangeTarget): DocumentType | null =>
+  DOCUMENT_TYPES.find((type) => target === `documents.${type}`) ?? null
+
+/** The step a target belongs to. */
+export const stepOfTarget = (target: ChangeTarget): CorrectedStep => {
+  if (documentOf(target)) return 'upload-documents'
+  return target === 'gcpSecurityGroup' ? 'billing-email' : 'basic-info'
+}
+
+/** The steps that have something to correct, in their order. */
+export const stepsOfTargets = (targets: readonly ChangeTarget[]): CorrectedStep[] =>
+  CORRECTED_STEPS.filter((step) => targets.some((target) => stepOfTarget(target) === step))
+
+/** The values that answer a target: a city comes with its province, a document with none. */
+export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {
+  if (target === 'city') return ['city', 'province']
+  return documentOf(target) ? [] : [target as keyof Corrections]
+}
+
+interface Applicant {
+  accountType: AccountType
+  vatId: string | null
+  verifiedNames: readonly string[]
+}
+
+/**
+ * What a reviewer may ask this customer to correct. Not the number the register or the identity service vouched for, nor the names
+ * that came with it: who is wrong there has to apply anew.
+ */
+export const requestableTargets = ({ accountType, vatId, verifiedNames }: Applicant): ChangeTarget[] => {
+  if (accountType === 'individual')
+    return [...PERSON_FIELDS.filter((name) => !verifiedNames.includes(name)), ...ADDRESS_FIELDS]
+  const documents = DOCUMENT_TYPES.filter((type) => type !== 'vat' || vatId !== null)
+  return [
+    ...BUSINESS_FIELDS,
+    ...ADDRESS_FIELDS,
+    ...documents.map((type) => `documents.${type}` as const),
+    'gcpSecurityGroup',
+  ]
+}

@@ -1,0 +1,2 @@
+drop table requested_changes;
+drop table review_decisions;

@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely'
+import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { CustomerRow, RequestedChangeRow, ReviewDecisionRow } from '../schema.ts'
+import type { RequestedChangesTable, ReviewDecisionsTable } from '../tables/review-tables.ts'
+
+export const insertDecision = async (tx: Tx, decision: Insertable<ReviewDecisionsTable>): Promise<void> => {
+  await tx.insertInto('reviewDecisions').values(decision).execute()
+}
+
+export const insertRequestedChanges = async (
+  tx: Tx,
+  changes: Insertable<RequestedChangesTable>[],
+): Promise<void> => {
+  await tx.insertInto('requestedChanges').values(changes).execute()
+}
+
+/** In the order the application has. */
+const inOrder = (one: RequestedChangeRow, other: RequestedChangeRow): number =>
+  CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
+
+/** What this customer still has to correct. Nobody but who stands at that step has anything. */
+export const openChanges = async (
+  q: Querier,
+  { id, step }: Pick<CustomerRow, 'id' | 'step'>,
+): Promise<RequestedChangeRow[]> => {
+  if (step !== 'changes-requested') return []
+  const rows = await q
+    .selectFrom('requestedChanges')
+    .selectAll()
+    .where('customerId', '=', id)
+    .where('answeredAt', 'is', null)
+    .execute()
+  return rows.sort(inOrder)
+}
+
+export const markAnswered = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
+  await tx.updateTable('requestedChanges').set({ answeredAt: at }).where('id', 'in', ids).execute()
+}
+
+/** Why an application was rejected; null unless it is. */
+export const rejectionReason = async (
+  q: Querier,
+  { id, status }: Pick<CustomerRow, 'id' | 'status'>,
+): Promise<string | null> => {
+  if (status !== 'rejected') return null
+  const row = await q
+    .selectFrom('reviewDecisions')
+    .select('reason')
+    .where('customerId', '=', id)
+    .where('decision', '=', 'rejected')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
+
+export type DecisionEntry = ReviewDecisionRow &
+  Record<'reviewerEmail', string> &
+  Record<'reviewerFirstName' | 'reviewerLastName', string | null>
+
+/** Every decision about a customer with who made it, newest first. */
+export const decisionsOf = (q: Querier, customerId: string): Promise<DecisionEntry[]> =>
+  q
+    .selectFrom('reviewDecisions')
+    .innerJoin('users', 'users.id', 'reviewDecisions.userId')
+    .selectAll('reviewDecisions')
+    .select([
+      'users.email as reviewerEmail',
+      'users.firstName as reviewerFirstName',
+      'users.lastName as reviewerLastName',
+    ])
+    .where('reviewDecisions.customerId', '=', customerId)
+    .orderBy('reviewDecisions.at', 'desc')
+    .execute()
+
+/** Everything that was ever asked of a customer. */
+export const requestedChangesOf = async (q: Querier, customerId: string): Promise<RequestedChangeRow[]> => {
+  const rows = await q
+    .selectFrom('requestedChanges')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .execute()
+  return rows.sort(inOrder)
+}

@@ -1,0 +1,51 @@
+import { TARGET_NAMES } from './target-names.ts'
+import { type Facts, needed, type Words } from './words.ts'
+
+export const changesRequested = ({ url, changes }: Facts): Words => ({
+  subject: 'Please correct your application | يرجى تصحيح طلبك',
+  en: [
+    'Our team has reviewed your application and asks you to correct the following:',
+    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES[target][0]}: ${reason}`),
+    `You can correct it and send it back here: ${url}/signup`,
+  ],
+  ar: [
+    'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
+    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES[target][1]}: ${reason}`),
+    `يمكنك التصحيح وإعادة الإرسال من هنا: ${url}/signup`,
+  ],
+})
+
+export const changesReceived = ({ url }: Facts): Words => ({
+  subject: 'We received your changes | استلمنا تعديلاتك',
+  en: [
+    'Thank you. We received your changes and your application is under review again.',
+    `You can see the state here: ${url}/dashboard`,
+  ],
+  ar: ['شكرًا لك. استلمنا تعديلاتك وعاد طلبك إلى المراجعة.', `يمكنك متابعة الحالة هنا: ${url}/dashboard`],
+})
+
+export const rejected = ({ url, rejection }: Facts): Words => {
+  const reason = needed(rejection, 'reason')
+  return {
+    subject: 'Your application was not accepted | لم يُقبل طلبك',
+    en: [
+      'Our team has reviewed your application and could not accept it:',
+      reason,
+      `If you have questions, answer this e-mail or contact us here: ${url}/dashboard`,
+    ],
+    ar: [
+      'راجع فريقنا طلبك وتعذّر قبوله للسبب التالي:',
+      reason,
+      `إن كانت لديك أسئلة فأجب عن هذه الرسالة أو تواصل معنا من هنا: ${url}/dashboard`,
+    ],
+  }
+}
+
+export const reviewReopened = ({ url }: Facts): Words => ({
+  subject: 'Your application is under review again | عاد طلبك إلى المراجعة',
+  en: [
+    'Our team is reviewing your application again. You need not do anything now.',
+    `You can see the state here: ${url}/dashboard`,
+  ],
+  ar: ['يراجع فريقنا طلبك من جديد. لا يلزمك أي إجراء الآن.', `يمكنك متابعة الحالة هنا: ${url}/dashboard`],
+})

@@ -1,0 +1,67 @@
+import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
+import { personName } from '#rules/person-name.ts'
+import { AppError } from '../../app-error.ts'
+import type { RequestedChangeRow } from '../../db/schema.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
+import { currentDocuments } from '../../db/stores/documents.ts'
+import { type DecisionEntry, decisionsOf, requestedChangesOf } from '../../db/stores/review-decisions.ts'
+import { firstTransitionAt } from '../../db/stores/transitions.ts'
+import type { Deps } from '../../deps.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { type Verification, verificationOf } from '../customers/verified-number.ts'
+
+const vouched = ({ at, ...verification }: Verification): Vouched => ({
+  ...verification,
+  at: at.toISOString(),
+})
+
+const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]): ReviewDecision => ({
+  id: entry.id,
+  decision: entry.decision,
+  reason: entry.reason,
+  by: {
+    name: personName({ firstName: entry.reviewerFirstName, lastName: entry.reviewerLastName }),
+    email: entry.reviewerEmail,
+  },
+  at: entry.at.toISOString(),
+  changes: changes
+    .filter(({ decisionId }) => decisionId === entry.id)
+    .map(({ id, target, reason, answeredAt }) => ({
+      id,
+      target,
+      reason,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+})
+
+/** Everything a reviewer decides by, in one answer. */
+export const getApplication =
+  ({ db }: Deps) =>
+  async (customerId: string): Promise<{ application: Application }> => {
+    const row = await findCustomer(db, customerId)
+    if (!row) throw new AppError('not-found')
+    const [customer, verification, documents, acceptedAt, decisions, changes] = await Promise.all([
+      customerView(db, row),
+      row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
+      currentDocuments(db, row.id),
+      firstTransitionAt(db, 'onboarding', row.id, 'terms.accepted'),
+      decisionsOf(db, row.id),
+      requestedChangesOf(db, row.id),
+    ])
+    return {
+      application: {
+        customer,
+        vouched: verification && vouched(verification),
+        documents: documents.map(({ id, type, name, mime, size, createdAt }) => ({
+          id,
+          documentType: type,
+          name,
+          mime,
+          size,
+          uploadedAt: createdAt.toISOString(),
+        })),
+        termsAcceptedAt: acceptedAt?.toISOString() ?? null,
+        decisions: decisions.map((entry) => decision(entry, changes)),
+      },
+    }
+  }

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { provinceOfCity } from '#contract/data/places.ts'
+import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
+import { arabicFilter, buildingNumberFilter, postalCodeFilter, stripArabic } from '#rules/input-filters.ts'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { AddressValues } from './address-values.ts'
+import { cityOptions, provinceOptions } from './place-options.ts'
+
+const Text = TextField<AddressValues>
+const Choice = ChoiceField<AddressValues>
+
+/** A city settles its province; another province asks for another city. */
+export const PlaceFields = () => {
+  const { t, i18n } = useTranslation(['onboarding', 'targets'])
+  const { setValue, getValues } = useFormContext<AddressValues>()
+  const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
+  const cities = useMemo(() => cityOptions(i18n.language), [i18n.language])
+  const set = (name: 'city' | 'province', value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  return (
+    <>
+      <Choice
+        name="province"
+        label={t('targets:province')}
+        options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
+        onPicked={(province) => {
+          const city = getValues('city')
+          if (city && provinceOfCity(city) !== province) set('city', '')
+        }}
+      />
+      <Choice
+        name="city"
+        label={t('targets:city')}
+        autoComplete="address-level2"
+        options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
+        onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
+      />
+    </>
+  )
+}
+
+export const DistrictField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="district"
+      label={t('district')}
+      dir="ltr"
+      autoComplete="address-level3"
+      filter={(text) => stripArabic(text, DISTRICT_MAX)}
+    />
+  )
+}
+
+export const StreetField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="address"
+      label={t('address')}
+      dir="ltr"
+      autoComplete="street-address"
+      filter={(text) => stripArabic(text, ADDRESS_MAX)}
+    />
+  )
+}
+
+export const ArabicAddressField = ({ max }: { max: number }) => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="arabicAddress"
+      label={t('arabicAddress')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      filter={(text) => arabicFilter(text, max)}
+    />
+  )
+}
+
+/** The number of a building, or of a unit in it. */
+export const HouseNumberField = ({ name }: { name: 'buildingNumber' | 'unitNumber' }) => {
+  const { t } = useTranslation('targets')
+  return <Text name={name} label={t(name)} dir="ltr" autoComplete="off" filter={buildingNumberFilter} />
+}
+
+export const PostalCodeField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="postalCode"
+      label={t('postalCode')}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      filter={postalCodeFilter}
+    />
+  )
+}

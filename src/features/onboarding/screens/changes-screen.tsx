@@ -1,0 +1,110 @@
+import '@mantine/dropzone/styles.css'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { submitChanges } from '#contract/endpoints/review.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import { documentOf } from '#rules/requested-changes.ts'
+import { upload } from '#src/shared/api/api.ts'
+import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import { AskedChange } from '../changes/asked-change.tsx'
+import { ChangeField } from '../changes/change-field.tsx'
+import classes from '../changes/changes.module.css'
+import { changesFieldOf, changesOrder, correctionsOf } from '../changes/changes-values.ts'
+import { useChangesForm } from '../changes/use-changes-form.ts'
+import { useWantedDocuments } from '../changes/use-wanted-documents.ts'
+import { Screen } from '../components/screen.tsx'
+import { DocumentRow } from '../documents/document-row.tsx'
+import documentClasses from '../documents/documents.module.css'
+import { fileRefusal } from '../documents/file-refusal.ts'
+import { useFlow } from '../flow/flow-context.ts'
+import { useScreenDraft } from '../flow/use-screen-draft.ts'
+
+/** What a reviewer asks to correct, and nothing else. All of it is sent at once. */
+export const ChangesScreen = () => {
+  const { customer } = useFlow()
+  const { form, hasDraft } = useChangesForm(customer)
+  return (
+    <FormProvider {...form}>
+      <Changes form={form} hasDraft={hasDraft} />
+    </FormProvider>
+  )
+}
+
+const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
+  const { t } = useTranslation(['changes', 'targets', 'fields'])
+  const { customer, next, busy, problem } = useFlow()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [asked] = useState(customer)
+  const order = changesOrder(asked)
+  const documents = useWantedDocuments(asked)
+  const draft = useScreenDraft(form, 'requested-changes', hasDraft)
+  const nameOf = (field: string) => (order.includes(changesFieldOf(field)) ? changesFieldOf(field) : null)
+  useServerRefusal(form, problem, nameOf)
+
+  const save = (revision: number) =>
+    draft.unlessSaved(async () => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(correctionsOf(asked, form.getValues()))) {
+        if (value !== undefined) body.append(name, value)
+      }
+      documents.appendTo(body)
+      setPercent(0)
+      try {
+        const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
+        const { customer } = await upload(submitChanges, body, { revision, onProgress })
+        documents.forget()
+        void notify.success(t('sent'))
+        return customer
+      } finally {
+        setPercent(null)
+      }
+    })
+  const submit = submitForm(form, { order, send: () => documents.isComplete() && next(save) })
+
+  const row = (type: DocumentType) => (
+    <ul className={documentClasses.rows}>
+      <DocumentRow
+        type={type}
+        onFile={asked.files.find((file) => file.documentType === type)}
+        picked={documents.picked[type]}
+        problem={documents.problems[type] ?? fileRefusal(problem, type)}
+        percent={busy && documents.picked[type] ? percent : null}
+        onPick={(file) => documents.pick(type, file)}
+        onRefuse={(reason) => documents.refuse(type, reason)}
+        onRemove={() => documents.pick(type, undefined)}
+      />
+    </ul>
+  )
+  const isIncomplete = Object.values(documents.problems).includes('documents-missing')
+
+  return (
+    <Screen
+      title={t('title', { count: asked.requestedChanges.length })}
+      lead={t('lead')}
+      onSubmit={submit}
+      summary={<FormAlert>{isIncomplete && t('fields:documents-missing')}</FormAlert>}
+    >
+      <div className={classes.changes}>
+        {asked.requestedChanges.map((change) => {
+          const type = documentOf(change.target)
+          return (
+            <AskedChange key={change.id} change={change}>
+              {type ? row(type) : <ChangeField target={change.target} customer={asked} />}
+              {change.target === 'vatId' &&
+                documents.owed.map((owed) => (
+                  <div key={owed}>
+                    <p>{t('vatDocument')}</p>
+                    {row(owed)}
+                  </div>
+                ))}
+            </AskedChange>
+          )
+        })}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+import { type ClientDeps, createClient } from '../api/client.ts'
+
+/** The answer to a token that is over. */
+export const expired = () =>
+  Response.json(
+    { message: { message: 'Your session has expired.', code: 'session-expired' }, requestId: 'req_1' },
+    { status: 401 },
+  )
+
+/** A client on these answers, the last of which is given from then on, with what it sent. */
+export const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<ClientDeps> = {}) => {
+  const requests: { address: string; init: RequestInit }[] = []
+  const onExpired = vi.fn()
+  const made = createClient({
+    fetch: (address, init = {}) => {
+      requests.push({ address: String(address), init })
+      return Promise.resolve((answers[requests.length - 1] ?? answers.at(-1) ?? expired)())
+    },
+    token: () => 'token-1',
+    renew: async () => undefined,
+    onExpired,
+    forCustomer: () => ({}),
+    askReason: async () => false,
+    ...deps,
+  })
+  return {
+    ...made,
+    requests,
+    onExpired,
+    header: (index: number, name: string) => new Headers(requests[index]?.init.headers).get(name),
+  }
+}
+
+/** What a call fails with, if it does. */
+export const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )

@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+/** Uploads go through the older interface; this one answers as told and shows what was sent. */
+export const fakeUploads = (answer: () => { status: number; body: object }) => {
+  const sent: {
+    form: FormData
+    headers: Record<string, string>
+    tell: (percent: number) => void
+    end: () => void
+  }[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload: { onprogress?: (event: object) => void } = {}
+      headers: Record<string, string> = {}
+      status = 0
+      responseText = ''
+      onload = () => {}
+      open() {}
+      abort() {}
+      setRequestHeader(name: string, value: string) {
+        this.headers[name] = value
+      }
+      send(form: FormData) {
+        sent.push({
+          form,
+          headers: this.headers,
+          tell: (percent) =>
+            this.upload.onprogress?.({ loaded: percent, total: 100, lengthComputable: true }),
+          end: () => {
+            const { status, body } = answer()
+            this.status = status
+            this.responseText = JSON.stringify(body)
+            this.onload()
+          },
+        })
+      }
+    },
+  )
+  return sent
+}

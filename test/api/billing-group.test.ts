@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { runningApi } from '../support/api.ts'
+import { type Account, applicant, openAccount } from './support/account.ts'
+
+/** Stands before the cloud provider and runs with each grant, before it is made. */
+let beforeGrant: () => Promise<void> = async () => {}
+
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cloudBilling: {
+      ...ports.cloudBilling,
+      grantRoles: async (...grant) => {
+        await beforeGrant()
+        return ports.cloudBilling.grantRoles(...grant)
+      },
+    },
+  }),
+})
+const MINUTE = 60_000
+
+beforeEach(() => {
+  beforeGrant = async () => {}
+})
+
+interface State {
+  parts: { 'cloud-billing': { accounts: { id: string; bindings: { members: string[] }[] }[] } }
+}
+
+/** Who has a role of this account at the cloud provider. */
+const membersOf = async ({ subAccount }: Account): Promise<string[]> => {
+  const { parts } = await api.control<State>('/state')
+  const found = parts['cloud-billing'].accounts.find(({ id }) => subAccount.endsWith(id))
+  return [...new Set(found?.bindings.flatMap(({ members }) => members))].sort()
+}
+
+const name = (account: Account, group: string, ifMatch: number) =>
+  api.call<{ message?: { code: string }; current?: { revision: number } }>(
+    'PUT',
+    '/v1/customers/billing-group',
+    { token: account.token, body: { gcpSecurityGroup: group }, ifMatch },
+  )
+
+/** Lets nobody through before as many have come. */
+const together = (count: number) => {
+  const all = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come === count) all.resolve()
+    return all.promise
+  }
+}
+
+test('two who name a group at once: one is told, and only the other one’s group keeps the roles [7.11]', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { revision } = await account.current()
+  beforeGrant = together(2)
+  const groups = ['first@najd-trading.com', 'second@najd-trading.com'] as const
+  const answers = await Promise.all(groups.map((group) => name(account, group, revision)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const lost = answers.find(({ status }) => status === 409)?.body
+  expect(lost?.message?.code).toBe('version-conflict')
+  expect(lost?.current?.revision).toBe(revision + 1)
+
+  const { gcpSecurityGroup } = await account.current()
+  expect(groups).toContain(gcpSecurityGroup)
+  beforeGrant = async () => {}
+  await api.advance(3 * MINUTE)
+  await api.server.jobs.idle()
+  expect(await membersOf(account)).toEqual(
+    [`group:${account.person.email}`, `group:${gcpSecurityGroup}`].sort(),
+  )
+})
+
+test('a group that was named and not written down after all loses the roles again', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { revision, id } = await account.current()
+  beforeGrant = async () => {
+    await api.database.db.updateTable('customers').set({ revision: 99 }).where('id', '=', id).execute()
+  }
+  expect((await name(account, 'stray@najd-trading.com', revision)).status).toBe(409)
+  expect(await membersOf(account)).toContain('group:stray@najd-trading.com')
+  await api.advance(3 * MINUTE)
+  await api.server.jobs.idle()
+  expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
+})
+
+test('a group that was changed while the account was approved is not left without the roles', async () => {
+  const account = await applicant(api, newPerson('business'))
+  const { revision, id } = await account.current()
+  const admin = await api.idToken('admin@masar.example')
+  const approve = () => api.call('POST', `/v1/customers/assign/permission/${id}`, { token: admin })
+  beforeGrant = async () => {
+    beforeGrant = async () => {}
+    expect((await name(account, 'other@najd-trading.com', revision)).status).toBe(200)
+  }
+  expect((await approve()).status).toBe(409)
+  expect((await account.current()).status).toBe('pending-review')
+  expect((await approve()).status).toBe(200)
+  expect(await membersOf(account)).toContain('group:other@najd-trading.com')
+})

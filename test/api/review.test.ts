@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { User } from '#contract/entities/user.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { runningApi } from '../support/api.ts'
+import { applicantOf, pdf, reviewerOf } from './support/reviewer.ts'
+import { codeOf } from './support/sessions.ts'
+
+const api = runningApi()
+let reviewer: Awaited<ReturnType<typeof reviewerOf>>
+beforeAll(async () => {
+  reviewer = await reviewerOf(api)
+})
+
+const asked = async (targets: readonly ChangeTarget[]) => {
+  const applicant = await applicantOf(api)
+  expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
+  return applicant
+}
+const transitionsOf = async (id: string) =>
+  (
+    await api.database.db
+      .selectFrom('transitions')
+      .select(['machine', 'event', 'toState', 'onBehalfOf'])
+      .where('customerId', '=', id)
+      .orderBy('id')
+      .execute()
+  ).slice(-5)
+const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subject }) => subject)
+
+describe('an application', () => {
+  test('is shown whole: what the register vouched for, the documents, the card without numbers', async () => {
+    const { id } = await applicantOf(api)
+    const { customer, vouched, documents, termsAcceptedAt, decisions } = await reviewer.application(id)
+    expect([customer.id, customer.status]).toEqual([id, 'pending-review'])
+    expect(vouched).toMatchObject({ kind: 'company', number: customer.identificationNumber })
+    expect(documents.map(({ documentType }) => documentType).sort()).toEqual([
+      'address',
+      'registration',
+      'zatca',
+    ])
+    expect(Object.keys(customer.paymentMethod ?? {})).not.toContain('number')
+    expect(customer.paymentMethod?.last4).toMatch(/^\d{4}$/)
+    expect(Date.parse(termsAcceptedAt ?? '')).not.toBeNaN()
+    expect(decisions).toEqual([])
+  })
+
+  test('of an individual shows who the identity service vouched for', async () => {
+    const { id } = await applicantOf(api, newPerson('individual'))
+    const { vouched, customer } = await reviewer.application(id)
+    expect(vouched).toMatchObject({ kind: 'person', number: customer.identificationNumber })
+  })
+
+  test('has documents that open by a signed address, only under their own customer', async () => {
+    const one = await applicantOf(api)
+    const other = await applicantOf(api)
+    const [document] = (await reviewer.application(one.id)).documents
+    const open = (id: string) =>
+      api.call<{ url: string }>('GET', `/v1/applications/${id}/documents/${document?.id}`, {
+        token: reviewer.token,
+      })
+    const { pathname, search } = new URL((await open(one.id)).body.url, api.appUrl)
+    const file = await api.server.app.inject({ method: 'GET', url: pathname + search })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await open(other.id)).status).toBe(404)
+  })
+})
+
+describe('asking for changes', () => {
+  test('leads the customer beside the way, who reads what and why, in the portal and by e-mail', async () => {
+    const { id, current, person } = await asked(['district', 'documents.address'])
+    const customer = await current()
+    expect([customer.step, customer.status]).toEqual(['changes-requested', 'pending'])
+    expect(customer.requestedChanges.map(({ target, reason }) => [target, reason]).sort()).toEqual([
+      ['district', 'Please correct district'],
+      ['documents.address', 'Please correct documents.address'],
+    ])
+    await api.advance(0)
+    const [mail] = await api.mails({ to: person.email, subject: 'Please correct your application' })
+    expect(mail?.text).toContain('- District: Please correct district')
+    expect(mail?.text).toContain('- الحي: Please correct district')
+    expect((await transitionsOf(id)).slice(-2)).toEqual([
+      { machine: 'account', event: 'changes.requested', toState: 'pending', onBehalfOf: id },
+      { machine: 'onboarding', event: 'changes.requested', toState: 'changes-requested', onBehalfOf: id },
+    ])
+  })
+
+  test.each<[string, ChangeTarget[]]>([
+    ['a number the register vouched for', ['arabicFirstName']],
+    ['a certificate of a VAT ID that is not there', ['documents.vat']],
+  ])('is refused for %s', async (_, targets) => {
+    const { id, current } = await applicantOf(api)
+    expect(codeOf(await reviewer.ask(id, targets))).toEqual([400, 'validation-failed'])
+    expect((await current()).status).toBe('pending-review')
+  })
+
+  test.each<[string, object]>([
+    ['nothing', { changes: [] }],
+    ['the same thing twice', { changes: Array(2).fill({ target: 'district', reason: 'Wrong one' }) }],
+    ['no reason', { changes: [{ target: 'district', reason: ' ' }] }],
+    ['what nobody knows', { changes: [{ target: 'status', reason: 'Set it to active' }] }],
+  ])('is refused with %s', async (_, body) => {
+    const { id } = await applicantOf(api)
+    expect(codeOf(await reviewer.ask(id, [], { body }))).toEqual([400, 'validation-failed'])
+  })
+
+  test('is refused where there is no review, and from an older view of it', async () => {
+    const { id, current } = await asked(['district'])
+    expect(codeOf(await reviewer.ask(id, ['city']))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await reviewer.approve(id))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await reviewer.reject(id, 'No answer came'))).toEqual([409, 'status-conflict'])
+    expect((await current()).requestedChanges).toHaveLength(1)
+
+    const other = await applicantOf(api)
+    const { revision } = await other.current()
+    const stale = await reviewer.ask(other.id, ['district'], { ifMatch: revision - 1 })
+    expect(codeOf(stale)).toEqual([409, 'version-conflict'])
+  })
+
+  test('of two reviewers at once reaches the customer once', async () => {
+    const { id, current } = await applicantOf(api)
+    const answers = await Promise.all([reviewer.ask(id, ['district']), reviewer.ask(id, ['city'])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await current()).requestedChanges).toHaveLength(1)
+  })
+})
+
+/** Everything that nobody asked to correct. */
+const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
+  const { revision, updatedAt, step, status, user, users, ...kept } = rest
+  const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
+  return { ...kept, user: person(user), users: users.map(person) }
+}
+
+describe('what the customer sends back', () => {
+  test('is exactly what was asked for, and brings the application back to review', async () => {
+    const { id, send, current, person } = await asked(['district', 'documents.address', 'gcpSecurityGroup'])
+    const before = await current()
+    const group = `billing@${person.email.split('@')[1]}`
+    const answer = await send({ district: 'Al Malqa', gcpSecurityGroup: group }, [pdf('address')])
+    expect([answer.status, answer.body.customer?.step, answer.body.customer?.status]).toEqual([
+      200,
+      'onboarding-completed',
+      'pending-review',
+    ])
+    const after = await current()
+    expect([after.district, after.gcpSecurityGroup, after.requestedChanges]).toEqual(['Al Malqa', group, []])
+    expect(after.files.map(({ name }) => name)).toContain('better-address.pdf')
+    expect(others(after)).toEqual(others(before))
+    expect((await transitionsOf(id)).map(({ event }) => event)).toEqual([
+      'info.corrected',
+      'documents.corrected',
+      'billingGroup.corrected',
+      'changes.submitted',
+      'changes.submitted',
+    ])
+    await api.advance(0)
+    expect(await subjectsTo(person.email)).toContain('We received your changes | استلمنا تعديلاتك')
+    const reviews = await api.mails({ subject: 'To review:' })
+    expect(reviews.filter(({ text }) => text.includes(id))).toHaveLength(2)
+    const [decision] = (await reviewer.application(id)).decisions
+    expect(decision?.by.email).toBe('admin@masar.example')
+    expect(decision?.changes.every(({ answeredAt }) => answeredAt !== null)).toBe(true)
+    expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
+  })
+
+  test.each<[string, Record<string, string>, string[], string, string]>([
+    ['something else', { district: 'Al Malqa', phone: '+966512345678' }, [], 'validation-failed', 'phone'],
+    ['a document nobody asked for', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
+    ['less', {}, [], 'changes-missing', 'district'],
+    ['a wrong value', { district: 'حي' }, [], 'validation-failed', 'district'],
+    ['what the server owns', { district: 'Al Malqa', status: 'active' }, [], 'validation-failed', 'status'],
+  ])('is refused when it is %s, and nothing is changed', async (_, fields, files, code, field) => {
+    const { send, current } = await asked(['district'])
+    const before = await current()
+    const answer = await send(fields, files.map(pdf))
+    expect([answer.body.message.code, answer.body.message.field]).toEqual([code, field])
+    expect(await current()).toEqual(before)
+  })
+
+  test('has the document that was asked for', async () => {
+    const { send, current } = await asked(['documents.zatca'])
+    const answer = await send({})
+    expect([answer.body.message.code, answer.body.message.field]).toEqual(['changes-missing', 'zatca'])
+    expect((await current()).step).toBe('changes-requested')
+  })
+
+  test('with a new VAT ID brings its certificate', async () => {
+    const { send, current } = await asked(['vatId'])
+    const vatId = '300000000000003'
+    const alone = await send({ vatId })
+    expect([alone.body.message.code, alone.body.message.field]).toEqual(['documents-missing', 'vat'])
+    expect((await current()).vatId).toBeNull()
+    expect((await send({ vatId }, [pdf('vat')])).status).toBe(200)
+    expect((await current()).vatId).toBe(vatId)
+  })
+
+  test('cannot come by the calls of onboarding', async () => {
+    const { post } = await asked(['gcpSecurityGroup'])
+    const answer = await post('billing-group', { body: { gcpSecurityGroup: 'other@acme-trading.com' } })
+    expect(codeOf(answer)).toEqual([409, 'step-conflict'])
+  })
+
+  test('counts once, however often it is sent', async () => {
+    const { send, id } = await asked(['district'])
+    const answers = await Promise.all([1, 2, 3].map(() => send({ district: 'Al Malqa' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const key = 'the-same-intent'
+    await reviewer.ask(id, ['district'])
+    const keyed = [1, 2].map(() => send({ district: 'Al Nakheel' }, [], { idempotencyKey: key }))
+    expect((await Promise.all(keyed)).map(({ status }) => status)).not.toContain(500)
+    expect((await send({ district: 'Al Nakheel' }, [], { idempotencyKey: key })).status).toBe(200)
+  })
+
+  test('is refused from whoever was asked for nothing', async () => {
+    const { send } = await applicantOf(api)
+    expect(codeOf(await send({ district: 'Al Malqa' }))).toEqual([409, 'step-conflict'])
+  })
+})
+
+describe('a rejection', () => {
+  const REASON = 'The company is not the one that signed in'
+
+  test('tells the customer why, in the portal and by e-mail, and can be taken back', async () => {
+    const { id, current, person } = await applicantOf(api)
+    expect((await reviewer.reject(id, REASON)).body.customer?.status).toBe('rejected')
+    expect((await current()).rejectionReason).toBe(REASON)
+    await api.advance(0)
+    const [mail] = await api.mails({ to: person.email, subject: 'Your application was not accepted' })
+    expect(mail?.text).toContain(REASON)
+    expect(codeOf(await reviewer.approve(id))).toEqual([409, 'status-conflict'])
+
+    expect((await reviewer.reopen(id)).body.customer?.status).toBe('pending-review')
+    expect((await current()).rejectionReason).toBeNull()
+    expect((await reviewer.application(id)).decisions.map(({ decision }) => decision)).toEqual([
+      'reopened',
+      'rejected',
+    ])
+    expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
+  })
+
+  test('leaves nothing to change: no card, no package', async () => {
+    const { id, token } = await applicantOf(api)
+    await reviewer.reject(id, REASON)
+    const change = await api.call('PUT', '/v1/customers/support-package', {
+      token,
+      body: { package: 'Enhanced' },
+    })
+    expect(codeOf(change)).toEqual([409, 'status-conflict'])
+    const attempt = await api.call('POST', '/v1/payment-methods/attempts', {
+      token,
+      body: { purpose: 'manage-payment', status: 'backup' },
+    })
+    expect(attempt.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('of an active account is refused', async () => {
+    const { id } = await applicantOf(api)
+    await reviewer.approve(id)
+    expect(codeOf(await reviewer.reject(id, REASON))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await reviewer.reopen(id))).toEqual([409, 'status-conflict'])
+  })
+})
+
+test('what reviewers decided is never changed, not even by us', async () => {
+  const { id } = await applicantOf(api)
+  await reviewer.reject(id, 'Not a company we may serve')
+  const { db } = api.database
+  await expect(db.updateTable('reviewDecisions').set({ reason: 'other' }).execute()).rejects.toThrow(
+    'never changed',
+  )
+  await expect(db.deleteFrom('reviewDecisions').execute()).rejects.toThrow('never changed')
+})

@@ -1,0 +1,54 @@
+import type { Application } from '#contract/endpoints/review.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Person as Applicant } from '#test/e2e/support/people.ts'
+import type { Api, CallOptions } from '../../support/api.ts'
+import { multipart, type Part, SAMPLES } from '../../support/sample-files.ts'
+import { atStep } from './at-step.ts'
+
+export type Decided = { customer: Customer } & ErrorBody
+
+/** An administrator in front of applications. */
+export const reviewerOf = async (api: Api, email = 'admin@masar.example') => {
+  const token = await api.idToken(email)
+  const decide = (path: string, options: CallOptions = {}) =>
+    api.call<Decided>('POST', `/v1/applications/${path}`, { token, ...options })
+  return {
+    token,
+    application: async (id: string) =>
+      (await api.call<{ application: Application }>('GET', `/v1/applications/${id}`, { token })).body
+        .application,
+    ask: (id: string, targets: readonly ChangeTarget[], options: CallOptions = {}) =>
+      decide(`${id}/changes`, {
+        body: { changes: targets.map((target) => ({ target, reason: `Please correct ${target}` })) },
+        ...options,
+      }),
+    reject: (id: string, reason: string, options: CallOptions = {}) =>
+      decide(`${id}/rejection`, { body: { reason }, ...options }),
+    reopen: (id: string, options: CallOptions = {}) => decide(`${id}/reopening`, options),
+    approve: (id: string) => api.call<Decided>('POST', `/v1/customers/assign/permission/${id}`, { token }),
+  }
+}
+
+export const pdf = (field: string): Part => ({ field, name: `better-${field}.pdf`, content: SAMPLES.pdf })
+
+/** A customer whose application is complete, with a way to send what was asked for. */
+export const applicantOf = async (api: Api, person?: Applicant) => {
+  const customer = await atStep(api, 'onboarding-completed', person)
+  const { id } = await customer.current()
+  const send = async (
+    fields: Record<string, string>,
+    files: readonly Part[] = [],
+    options: CallOptions = {},
+  ) => {
+    const { body, headers } = await multipart(files, fields)
+    return api.call<Decided>('POST', '/v1/customers/requested-changes', {
+      token: customer.token,
+      body,
+      ...options,
+      headers: { ...headers, ...options.headers },
+    })
+  }
+  return { ...customer, id, send }
+}
