@@ -19,6 +19,8 @@ import { packageChangeMachine } from './package-change/package-change.machine.ts
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
+import { teamChangeMachine } from './team-change/team-change.machine.ts'
+import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -45,5 +47,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   approvalMachine,
   inviteMachine,
   userRemovalMachine,
+  teamInviteMachine,
+  teamChangeMachine,
   visitMachine,
 ]

@@ -10,6 +10,8 @@ export const SCREEN_WORDS = {
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
+  '/manageTeam': ['overlay', 'manage-team', 'table'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
+  '/insight': ['insight'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>
