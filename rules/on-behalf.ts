@@ -14,6 +14,8 @@ const ON_BEHALF = {
   'invoices.list': 'read',
   'invoices.signedUrl': 'read',
   'users.list': 'read',
+  'activity.list': 'read',
+  'activity.export': 'read',
 
   'subscription.changePackage': 'write',
   'subscription.cancel': 'write',

@@ -13,6 +13,8 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
+import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
@@ -38,6 +40,16 @@ const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountActivityRoute = AppAccountActivityRouteImport.update({
+  id: '/accountActivity',
+  path: '/accountActivity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
   id: '/billingHistory',
@@ -75,6 +87,8 @@ export interface FileRoutesByFullPath {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -87,6 +101,8 @@ export interface FileRoutesByTo {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -100,6 +116,8 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/signup': typeof SignupRoute
+  '/_app/accountActivity': typeof AppAccountActivityRoute
+  '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
@@ -114,6 +132,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -126,6 +146,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -138,6 +160,8 @@ export interface FileRouteTypes {
     | '/_app'
     | '/cardReturn'
     | '/signup'
+    | '/_app/accountActivity'
+    | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/dashboard'
     | '/_app/manageCustomers'
@@ -182,6 +206,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/accountActivity': {
+      id: '/_app/accountActivity'
+      path: '/accountActivity'
+      fullPath: '/accountActivity'
+      preLoaderRoute: typeof AppAccountActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/audit': {
+      id: '/_app/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/billingHistory': {
       id: '/_app/billingHistory'
@@ -229,6 +267,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountActivityRoute: typeof AppAccountActivityRoute
+  AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
@@ -238,6 +278,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountActivityRoute: AppAccountActivityRoute,
+  AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,

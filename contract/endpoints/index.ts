@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import * as activity from './activity.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
@@ -33,4 +34,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   review,
   users,
   visits,
+  activity,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -17,6 +17,8 @@ import type {
 } from './tables/billing-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
+  ActivitiesTable,
+  ActivityResultsTable,
   AuditLogsTable,
   EffectsTable,
   IdempotencyKeysTable,
@@ -55,6 +57,8 @@ export interface Database {
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
+  activities: ActivitiesTable
+  activityResults: ActivityResultsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable
 }

@@ -17,7 +17,6 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Promise<Actor> =>
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
   actForCustomer(deps)(await callerOf(deps, request), {
     operation: request.routeOptions.config.endpoint?.id ?? '',
-    route: `${request.method} ${request.routeOptions.url}`,
     query: request.query,
   })
 

@@ -100,6 +100,8 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
     rows: '2.1.08, 2.1.13, 2.1.14, 2.1.16, 2.1.17, 2.1.18',
     line: { ...HOME, ...admins(STAYS) },
   },
+  '/accountActivity': { rows: '2.1.10', line: ofCustomers },
+  '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/cardReturn': {
     rows: '2.1.25',
     line: { ...HOME, underway: STAYS, business: STAYS, individual: STAYS, invited: STAYS },

@@ -6,6 +6,7 @@ import { acceptableInvitation, endInvitation } from '../../db/stores/invitations
 import { joinCustomer } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 
 const mayMove = ({ role, customerId, isOwner }: UserRow): boolean =>
   role === 'user' && (customerId === null || isOwner)
@@ -27,7 +28,10 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<Joined | null>
   if (!invitation || !(await hasNothing(tx, person))) return null
   const customer = await lockCustomerRow(tx, invitation.customerId)
   if (!customer || !(await endInvitation(tx, invitation.id, 'accepted', now))) return null
-  return { user: await joinCustomer(tx, person.id, customer.id, now), customer }
+  const user = await joinCustomer(tx, person.id, customer.id, now)
+  const told = { event: 'users.joined', customerId: customer.id, requestId: invitation.id, byServer: true }
+  await tellEvent(deps, tx, { ...told, by: user })
+  return { user, customer }
 }
 
 /**

@@ -1,9 +1,11 @@
 import {
   type Icon,
+  IconActivity,
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
   IconRepeat,
+  IconShieldSearch,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -22,19 +24,21 @@ const MANAGE_CUSTOMERS: MenuEntry = {
   path: '/manageCustomers',
   icon: IconUsersGroup,
 }
+const AUDIT: MenuEntry = { name: 'audit', path: '/audit', icon: IconShieldSearch }
 const MANAGE_USERS: MenuEntry = { name: 'manageUsers', path: '/manageUsers', icon: IconUsers }
 const EVERYBODY: MenuEntry[] = [
   { name: 'overview', path: '/dashboard', icon: IconLayoutDashboard },
   { name: 'billingHistory', path: '/billingHistory', icon: IconReceipt },
   { name: 'managePayment', path: '/managePayment', icon: IconCreditCard },
   { name: 'subscription', path: '/subscription', icon: IconRepeat },
+  { name: 'accountActivity', path: '/accountActivity', icon: IconActivity },
 ]
-const ALL = [MANAGE_CUSTOMERS, ...EVERYBODY, MANAGE_USERS]
+const ALL = [MANAGE_CUSTOMERS, AUDIT, ...EVERYBODY, MANAGE_USERS]
 
-/** The side menu of a person: Manage Users third and only for a business, Manage Customers first and only for admins. */
+/** The side menu of a person: Manage Users third and only for a business, Manage Customers and the audit first and only for admins. */
 export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {
   const entries = accountType === 'business' ? EVERYBODY.toSpliced(2, 0, MANAGE_USERS) : EVERYBODY
-  return role === 'admin' ? [MANAGE_CUSTOMERS, ...entries] : entries
+  return role === 'admin' ? [MANAGE_CUSTOMERS, AUDIT, ...entries] : entries
 }
 
 /** The entry of the screen at this address, for the top bar's title and icon. */

@@ -37,24 +37,24 @@ describe('landing and sign-up', () => {
 })
 
 describe('protected pages', () => {
-  test('a visitor who opens any of the six goes to the landing page [2.1.13]', () => {
-    expect(PROTECTED_PAGES).toHaveLength(6)
+  test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
+    expect(PROTECTED_PAGES).toHaveLength(8)
     everyone(PROTECTED_PAGES, visitor, () => '/')
   })
 
-  test('an admin may enter all six [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
+  test('an admin may enter all of them [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
 
   test('an admin finds no page of users for an individual', () => {
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'individual' })).toBe('/dashboard')
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'business' })).toBe('/manageUsers')
   })
 
-  test('a user with completed onboarding may enter five of them [2.1.15]', () => {
-    expect(CUSTOMER_PAGES).toHaveLength(5)
+  test('a user with completed onboarding may enter those of a customer [2.1.15]', () => {
+    expect(CUSTOMER_PAGES).toHaveLength(6)
     everyone(CUSTOMER_PAGES, business, (page) => page)
   })
 
-  test('a user with unfinished onboarding is turned away from the five, and so ends up at sign-up [2.1.16]', () => {
+  test('a user with unfinished onboarding is turned away from these, and so ends up at sign-up [2.1.16]', () => {
     everyone(CUSTOMER_PAGES, unfinished, () => '/signup')
   })
 
@@ -62,6 +62,11 @@ describe('protected pages', () => {
     expect(destinationOf('/manageCustomers', business)).toBe('/dashboard')
     expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
     expect(destinationOf('/manageCustomers', unfinished)).toBe('/signup')
+  })
+
+  test('a plain user never sees the audit', () => {
+    expect(destinationOf('/audit', business)).toBe('/dashboard')
+    expect(destinationOf('/audit', unfinished)).toBe('/signup')
   })
 
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {

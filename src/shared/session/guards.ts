@@ -32,8 +32,11 @@ export const CUSTOMER_PAGES = [
   '/manageUsers',
   '/managePayment',
   '/subscription',
+  '/accountActivity',
 ] as const
-export const PROTECTED_PAGES = [...CUSTOMER_PAGES, '/manageCustomers'] as const
+/** Pages of administrators, which are about no customer in particular. */
+export const OFFICE_PAGES = ['/manageCustomers', '/audit'] as const
+export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 
 const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 

@@ -50,7 +50,6 @@ export default {
     },
     rejected: {
       title: 'لم يُقبل طلبك',
-      text: '{reason}',
       more: 'إن كانت لديك أسئلة فتواصل مع الدعم.',
     },
     review: 'فتح المراجعة',

@@ -48,7 +48,6 @@ export default {
     },
     rejected: {
       title: 'Your application was not accepted',
-      text: '{reason}',
       more: 'If you have questions, contact support.',
     },
     review: 'Open the review',
