@@ -110,6 +110,14 @@ describe('protected pages', () => {
   })
 })
 
+test('the review is for administrators only [6.04]', () => {
+  expect(destinationOf('/review', admin)).toBe('/review')
+  expect(destinationOf('/review', business)).toBe('/dashboard')
+  expect(destinationOf('/review', unfinished)).toBe('/signup')
+  expect(destinationOf('/review', analyst)).toBe('/insight')
+  expect(destinationOf('/review', visitor)).toBe('/')
+})
+
 describe('any other path', () => {
   test('takes an admin to manage customers [2.1.21]', () => {
     expect(destinationOf('/no/such/page', admin)).toBe('/manageCustomers')
