@@ -23,8 +23,8 @@ import type {
   TransitionsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
-import type { TeamInvitationsTable } from './tables/team-tables.ts'
 import type { RequestedChangesTable, ReviewDecisionsTable } from './tables/review-tables.ts'
+import type { TeamInvitationsTable } from './tables/team-tables.ts'
 import type {
   CardAttemptsTable,
   CompanyChecksTable,
