@@ -37,6 +37,8 @@ export const FAILURE_TEXTS = {
   document: 'This document could not be opened. Please try again!',
   review: 'Your decision could not be saved. Please try again!',
   submitChanges: 'Your changes could not be sent. Please try again!',
+  activity: 'Unable to fetch the activity.',
+  exportActivity: 'Unable to export the activity. Please try again!',
   openVisit: 'Your reason could not be kept. Please try again!',
   users: 'Unable to fetch users.',
   addUser: 'An error occurred while adding the user.',

@@ -53,6 +53,8 @@ const PERMISSIONS = {
   'invoices.list':                   ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'users.list':                      ['own',   'own',    'read',   'never'],
+  'activity.list':                   ['own',   'own',    'read',   'never'],
+  'activity.export':                 ['own',   'own',    'read',   'never'],
 
   'subscription.changePackage':      ['own',   'own',    'write',  'never'],
   'subscription.cancel':             ['own',   'own',    'write',  'never'],
@@ -98,6 +100,8 @@ const PERMISSIONS = {
   'review.reject':                   ['never', 'never',  'office', 'never'],
   'review.reopen':                   ['never', 'never',  'office', 'never'],
   'visits.open':                     ['never', 'never',  'office', 'never'],
+  'audit.list':                      ['never', 'never',  'office', 'never'],
+  'audit.export':                    ['never', 'never',  'office', 'never'],
   'team.list':                       ['never', 'never',  'office', 'never'],
   'team.invite':                     ['never', 'never',  'office', 'never'],
   'team.resendInvitation':           ['never', 'never',  'office', 'never'],

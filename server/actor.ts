@@ -1,5 +1,6 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Part } from '#rules/permissions.ts'
+import type { Querier } from './db/client.ts'
 import type { Claim } from './db/stores/idempotency-keys.ts'
 
 /** Who is behind a request, as the database says at this moment. */
@@ -18,6 +19,8 @@ export interface Actor {
   ip: string
   /** The key this request has claimed, when it names one. */
   requestKey?: Claim
+  /** Writes down how the act ended that this request was noted as, in the transaction that makes the answer true. */
+  endAct?(q: Querier, answer: unknown): Promise<void>
 }
 
 /** An actor in front of one customer: their own, or the one an administrator named. */
@@ -25,4 +28,6 @@ export interface CustomerActor extends Actor {
   customerId: string
   /** True when an administrator acts for this customer. */
   onBehalf: boolean
+  /** Why an administrator acts, when they change something. */
+  visit?: { reason: string }
 }

@@ -14,6 +14,8 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as InsightRouteImport } from './routes/insight.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
+import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
@@ -45,6 +47,16 @@ const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountActivityRoute = AppAccountActivityRouteImport.update({
+  id: '/accountActivity',
+  path: '/accountActivity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
   id: '/billingHistory',
@@ -88,6 +100,8 @@ export interface FileRoutesByFullPath {
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -102,6 +116,8 @@ export interface FileRoutesByTo {
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
+  '/accountActivity': typeof AppAccountActivityRoute
+  '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
@@ -117,6 +133,8 @@ export interface FileRoutesById {
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
+  '/_app/accountActivity': typeof AppAccountActivityRoute
+  '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
@@ -133,6 +151,8 @@ export interface FileRouteTypes {
     | '/cardReturn'
     | '/insight'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -147,6 +167,8 @@ export interface FileRouteTypes {
     | '/cardReturn'
     | '/insight'
     | '/signup'
+    | '/accountActivity'
+    | '/audit'
     | '/billingHistory'
     | '/dashboard'
     | '/manageCustomers'
@@ -161,6 +183,8 @@ export interface FileRouteTypes {
     | '/cardReturn'
     | '/insight'
     | '/signup'
+    | '/_app/accountActivity'
+    | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/dashboard'
     | '/_app/manageCustomers'
@@ -215,6 +239,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/accountActivity': {
+      id: '/_app/accountActivity'
+      path: '/accountActivity'
+      fullPath: '/accountActivity'
+      preLoaderRoute: typeof AppAccountActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/audit': {
+      id: '/_app/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/billingHistory': {
       id: '/_app/billingHistory'
       path: '/billingHistory'
@@ -268,6 +306,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountActivityRoute: typeof AppAccountActivityRoute
+  AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
@@ -278,6 +318,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountActivityRoute: AppAccountActivityRoute,
+  AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,

@@ -162,6 +162,9 @@ export const dropCardAttempt = defineEndpoint({
 
 const CardId = z.object({ id: z.uuid() })
 
+/** The cards after a change of theirs, and the customer's revision, which a later write names. */
+const ChangedCards = z.object({ paymentMethods: z.array(PaymentMethod), revision: z.int() })
+
 export const updatePaymentMethod = defineEndpoint({
   id: 'paymentMethods.update',
   method: 'PUT',
@@ -170,8 +173,8 @@ export const updatePaymentMethod = defineEndpoint({
   summary: 'Make a card primary or backup; the card it replaces moves down, all in one step',
   params: CardId,
   body: z.object({ status: CardStatus }),
-  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
-  errors: ['not-found', 'blocked', 'card-change-refused', 'card-expired', 'card-in-use'],
+  reply: ChangedCards,
+  errors: ['not-found', 'blocked', 'card-change-refused', 'card-expired', 'card-in-use', 'version-conflict'],
   failure: 'updateCard',
 })
 
@@ -182,7 +185,7 @@ export const removePaymentMethod = defineEndpoint({
   access: 'owner',
   summary: 'Remove a card that is not the primary one, here and at the provider',
   params: CardId,
-  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
-  errors: ['not-found', 'blocked', 'card-change-refused', 'card-in-use'],
+  reply: ChangedCards,
+  errors: ['not-found', 'blocked', 'card-change-refused', 'card-in-use', 'version-conflict'],
   failure: 'removeCard',
 })

@@ -1,4 +1,5 @@
 import type { Endpoint, Schema } from '../endpoint.ts'
+import * as activity from './activity.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
@@ -31,6 +32,7 @@ const MODULES = [
   team,
   users,
   visits,
+  activity,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -64,3 +64,19 @@ test('transitions can be added and read, never changed or removed', async () => 
     await expect(pglite.exec(wish)).rejects.toThrow('rows of transitions are never changed')
   }
 })
+
+test.each(['activities', 'activity_results', 'terms_acceptances'])(
+  'rows of %s are never changed or removed, by a superuser neither',
+  async (table) => {
+    await migrate(engine())
+    const [column] = (
+      await pglite.query<{ name: string }>(
+        'select column_name as name from information_schema.columns where table_name = $1 limit 1',
+        [table],
+      )
+    ).rows
+    const wishes = [`update ${table} set ${column?.name} = null`, `delete from ${table}`, `truncate ${table}`]
+    for (const wish of wishes)
+      await expect(pglite.exec(wish)).rejects.toThrow(`rows of ${table} are never changed`)
+  },
+)

@@ -17,6 +17,8 @@ import type {
 } from './tables/billing-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
+  ActivitiesTable,
+  ActivityResultsTable,
   AuditLogsTable,
   EffectsTable,
   IdempotencyKeysTable,
@@ -57,6 +59,8 @@ export interface Database {
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
   teamInvitations: TeamInvitationsTable
+  activities: ActivitiesTable
+  activityResults: ActivityResultsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable
 }

@@ -23,6 +23,5 @@ export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Act
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
   actForCustomer(deps)(await callerOf(deps, request), {
     operation: operationOf(request),
-    route: `${request.method} ${request.routeOptions.url}`,
     query: request.query,
   })

@@ -5,6 +5,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { attempt } from '../use-cases/activity/attempt.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
 import { callerOf, customerCallerOf } from './access.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
@@ -91,6 +92,13 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
   })
 }
 
+const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+const whatOf = ({ request, body }: Incoming<unknown>) => ({
+  operation: request.routeOptions.config.endpoint?.id ?? '',
+  given: { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) },
+})
+
 const openDoor: Door<null> = {
   access: 'public',
   findCaller: async () => null,
@@ -103,7 +111,8 @@ const doorOf = <Who extends Actor>(
 ): Door<Who> => ({
   access,
   findCaller: (request) => find(deps, request),
-  answer: (incoming, run) => onceByKey(deps, incoming, run),
+  answer: (incoming, run) =>
+    onceByKey(deps, incoming, (actor) => attempt(deps)({ ...whatOf(incoming), actor }, run)),
 })
 
 /** Anybody may call. */

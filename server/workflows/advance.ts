@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
+import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Actor } from '../actor.ts'
 import type { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
@@ -6,6 +7,7 @@ import { recordTransition } from '../db/stores/transitions.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../version.ts'
 import { step } from './step.ts'
+import { tellEvent } from './tell-event.ts'
 import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart whose state lives in a column of some row. One object per chart, in this folder. */
@@ -19,6 +21,8 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
   /** The refusal of an event the stored state does not take, with where things truly are. */
   refused(row: Row): AppError
+  /** Small facts of the row for the account's activity. */
+  detailsOf?(row: Row): ActivityDetails
   /** What stands behind the chart's actions: each plans a job in the same transaction. */
   effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context) => Promise<void>>
 }
@@ -58,15 +62,17 @@ interface Recorded {
   at: Date
 }
 
-/** Who, for whom, when, from where to where: one row of the transitions. */
+/** Who, for whom, when, from where to where: one row of the transitions; and a line of the activity where that is worth telling. */
 const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { machine, version, customerIdOf }: Workflow<M, Row, Context>,
+  { machine, version, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
   row: Row,
   { event, from, to, cause, at }: Recorded,
 ): Promise<void> => {
   const customerId = customerIdOf(row)
   const mover = cause.by === 'server' ? null : cause.by
+  const requestId = cause.by === 'server' ? cause.requestId : cause.by.requestId
   await recordTransition(tx, {
     at,
     machine: machine.id,
@@ -78,9 +84,12 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     event,
     fromState: from,
     toState: to,
-    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+    requestId,
     appVersion: APP_VERSION,
   })
+  const byServer = cause.by === 'server'
+  const told = { event: `${machine.id}.${event}`, customerId, requestId, byServer }
+  await tellEvent(deps, tx, { ...told, ...(detailsOf && { details: detailsOf(row) }) })
 }
 
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */
@@ -91,7 +100,7 @@ export const begin = <M extends AnyStateMachine, Row extends { id: string }, Con
   row: Row,
   start: { event: string; from: string; cause: Cause },
 ): Promise<void> =>
-  record(tx, workflow, row, { ...start, to: workflow.stateOf(row).value, at: deps.clock.now() })
+  record(deps, tx, workflow, row, { ...start, to: workflow.stateOf(row).value, at: deps.clock.now() })
 
 /**
  * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
@@ -112,7 +121,13 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move
-  await record(tx, workflow, row, { event: event.type, from: from.value, to: result.value, cause, at })
+  await record(deps, tx, workflow, stored, {
+    event: event.type,
+    from: from.value,
+    to: result.value,
+    cause,
+    at,
+  })
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]
     if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)

@@ -127,19 +127,6 @@ describe('removing somebody', () => {
     expect((await listOf(owner)).totalItems).toBe(3)
     expect(codeOf(await remove(stranger, 'x'))).toEqual([400, 'validation-failed'])
   })
-
-  test('is written down with who did it', async () => {
-    const owner = await someOwner(api)
-    const colleague = await someColleague(api, owner)
-    await remove(owner, colleague.id)
-    const rows = await api.database.db
-      .selectFrom('auditLogs')
-      .select(['action', 'message', 'userId'])
-      .where('customerId', '=', owner.customer.id)
-      .execute()
-    const { user } = (await owner.call<{ user: { id: string } }>('GET', '/v1/customers/current')).body
-    expect(rows).toEqual([{ action: 'user-removed', message: colleague.id, userId: user.id }])
-  })
 })
 
 test('an administrator does the same for a business [2.10.06]', async () => {

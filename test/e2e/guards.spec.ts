@@ -61,3 +61,22 @@ test('an administrator is sent to the customers [2.1.11, 2.1.21]', async ({ page
   })
   for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
 })
+
+test('a customer whom nobody knows is told to the administrator, with the way to the list [2.1.09, 2.1.10, 8.10]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 404/)
+  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  for (const customer of ['33333333-3333-4333-8333-333333333333', 'nonsense', '12345']) {
+    await page.goto(`/billingHistory?customer=${customer}`)
+    await expect(page.getByRole('heading', { name: 'Unable to fetch customers data.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Manage Customers' }).click()
+    await page.waitForURL((url) => url.pathname === '/manageCustomers')
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/manageCustomers')
+})

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ActivityDetails } from '#contract/entities/activity.ts'
+import type { Role } from '#contract/entities/common.ts'
 import type { CreatedOnce, Json } from './columns.ts'
 
 /** Append-only: the database refuses UPDATE and DELETE. */
@@ -43,7 +45,37 @@ export interface VisitsTable {
   endsAt: Date
 }
 
-/** What clients claim to have seen, and what administrators did for others. */
+/** Who did what, for whom, when. Append-only: the server's own role may not change or remove a row. */
+export interface ActivitiesTable {
+  id: string
+  at: CreatedOnce
+  /** An operation of the API, or `chart.event` for what the server did by itself. */
+  operation: string
+  /** Null when the server itself acted; otherwise who it was then. */
+  actorUserId: string | null
+  actorName: string | null
+  actorEmail: string | null
+  actorRole: Role | null
+  customerId: string | null
+  customerName: string | null
+  onBehalf: boolean
+  reason: string | null
+  details: Json<ActivityDetails>
+  /** Of what the server itself did. How an attempt ended stands in `activityResults`. */
+  result: string | null
+  requestId: string
+  /** What it is found by; only ever searched. */
+  foundBy: ColumnType<never, string, never>
+}
+
+/** How an attempt ended. Append-only. */
+export interface ActivityResultsTable {
+  activityId: string
+  at: CreatedOnce
+  result: string
+}
+
+/** What clients claim to have seen. Append-only: the server's own role may not change or remove a row. */
 export interface AuditLogsTable {
   id: string
   at: CreatedOnce

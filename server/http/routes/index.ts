@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { webhooks } from '../webhooks/index.ts'
+import { activityRoutes } from './activity/index.ts'
 import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerListRoutes } from './customer-list/index.ts'
@@ -32,6 +33,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   teamRoutes(app, deps)
   userRoutes(app, deps)
   visitRoutes(app, deps)
+  activityRoutes(app, deps)
   reviewRoutes(app, deps)
   fileRoutes(app, deps)
   webhooks(app, deps)

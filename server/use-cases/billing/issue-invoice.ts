@@ -8,6 +8,8 @@ import { insertInvoice, nextSequence } from '../../db/stores/invoices.ts'
 import { billUsage } from '../../db/stores/usage.ts'
 import type { Deps } from '../../deps.ts'
 import { exportInvoice } from '../../jobs/definitions/export-invoice.ts'
+import { invoiceDetails } from '../../workflows/invoice.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 import { billedUsage } from './billed-usage.ts'
 
 /** The card provider takes nothing below SAR 1.00. */
@@ -61,6 +63,13 @@ export const issueInvoice = async (
     lines,
   )
   await billUsage(tx, row.id, lastDay, invoice.id)
+  await tellEvent(deps, tx, {
+    event: 'invoice.issued',
+    customerId: row.id,
+    details: invoiceDetails(invoice),
+    requestId: invoice.id,
+    byServer: true,
+  })
   await deps.jobs.plan(tx, exportInvoice, { invoiceId: invoice.id })
   return invoice
 }

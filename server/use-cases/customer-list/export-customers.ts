@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { customerTitle } from '#rules/customer-title.ts'
-import type { Actor } from '../../actor.ts'
-import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
 import { meantHolders } from './holders.ts'
@@ -43,22 +40,8 @@ async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wis
   } while (after !== null)
 }
 
-/** All customers of a filter as CSV, piece by piece. That somebody took them out is kept; what they searched for is not. */
+/** All customers of a filter as CSV, piece by piece. */
 export const exportCustomers =
-  ({ db, clock }: Deps) =>
-  async (actor: Actor, query: QueryOf<typeof endpoint>): Promise<AsyncIterable<string>> => {
-    const wish = wishOf(query)
-    await writeAudit(db, {
-      id: randomUUID(),
-      at: clock.now(),
-      origin: 'server',
-      userId: actor.userId,
-      customerId: null,
-      level: 'info',
-      action: 'customers-exported',
-      message: query.status || 'any status',
-      context: { ...wish.stretch, searched: wish.text !== null },
-      requestId: actor.requestId,
-    })
-    return linesOf(db, wish)
-  }
+  ({ db }: Pick<Deps, 'db'>) =>
+  (query: QueryOf<typeof endpoint>): AsyncIterable<string> =>
+    linesOf(db, wishOf(query))

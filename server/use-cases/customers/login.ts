@@ -17,13 +17,19 @@ import { findUser, makeOwner } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 import { customerView } from './customer-view.ts'
 import { presentUser } from './present-user.ts'
 import { mustAcceptAgain } from './terms-edition.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
+const openAccount = async (
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  { body, requestId }: { body: Body; requestId: string },
+): Promise<CustomerRow> => {
   const at = deps.clock.now()
   const id = randomUUID()
   const opened = await insertCustomer(tx, {
@@ -42,11 +48,20 @@ const openAccount = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promi
   const row = await lockCustomerOfUser(tx, user.id)
   if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
   await makeOwner(tx, user.id, row.id, at)
+  if (opened) {
+    const told = { event: 'account.opened', customerId: id, requestId, byServer: true }
+    await tellEvent(deps, tx, { ...told, by: user })
+  }
   return row
 }
 
-const findOrOpen = async (deps: Deps, tx: Tx, user: UserRow, body: Body): Promise<CustomerRow> => {
-  if (user.customerId === null) return openAccount(deps, tx, user, body)
+const findOrOpen = async (
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  asked: { body: Body; requestId: string },
+): Promise<CustomerRow> => {
+  if (user.customerId === null) return openAccount(deps, tx, user, asked)
   const row = await lockCustomerRow(tx, user.customerId)
   if (!row) throw new Error(`User ${user.id} is of a customer who does not exist`)
   return row
@@ -77,7 +92,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       const { role } = before
       return { customer: null, user: presentUser(before, null), role, nafathEnabled, termsOutdated: false }
     }
-    const found = await findOrOpen(deps, tx, before, body)
+    const found = await findOrOpen(deps, tx, before, { body, requestId: actor.requestId })
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
     return {

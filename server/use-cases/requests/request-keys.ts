@@ -41,16 +41,17 @@ export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
 })
 
 /**
- * Keeps the answer of a call in the transaction that does what the call is for, so that a crash leaves both or neither. Throws
- * when the key was taken over by a later request, which undoes the transaction: of the two, one happens.
+ * Keeps the answer of a call, and how its act ended, in the transaction that does what the call is for, so that a crash leaves all
+ * or nothing. Throws when the key was taken over by a later request, which undoes the transaction: of the two, one happens.
  */
 export const keepWithEffect = async <Answer>(
   tx: Tx,
-  { requestKey }: Pick<Actor, 'requestKey'>,
+  { requestKey, endAct }: Pick<Actor, 'requestKey' | 'endAct'>,
   answer: Answer,
   keeping?: Keeping,
 ): Promise<Answer> => {
   if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer), keeping)))
     throw new AppError('request-in-flight')
+  if (keeping !== 'underway') await endAct?.(tx, answer)
   return answer
 }

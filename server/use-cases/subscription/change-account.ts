@@ -8,7 +8,7 @@ import { customerView } from '../customers/customer-view.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 
-type Who = Pick<CustomerActor, 'customerId' | 'requestKey'>
+type Who = Pick<CustomerActor, 'customerId' | 'requestKey' | 'endAct'>
 
 /** One change of an account: lock, check the revision, work, all in one transaction; then its open screens are told. */
 export const changeAccount = async (

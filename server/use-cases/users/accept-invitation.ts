@@ -6,6 +6,7 @@ import { acceptableInvitation, endInvitation, lockOpenInvitation } from '../../d
 import { findUser, joinCustomer } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 import { hasNothing } from './has-nothing.ts'
 
 const mayMove = ({ role, customerId, isOwner }: UserRow): boolean =>
@@ -18,7 +19,10 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
   const customer = await lockCustomerRow(tx, acceptable.customerId)
   const invitation = customer && (await lockOpenInvitation(tx, customer.id, acceptable.id))
   const joined = invitation && (await joinCustomer(tx, person.id, customer.id, now))
-  if (joined) await endInvitation(tx, invitation.id, 'accepted', now)
+  if (!joined) return undefined
+  await endInvitation(tx, invitation.id, 'accepted', now)
+  const told = { event: 'users.joined', customerId: customer.id, requestId: invitation.id, byServer: true }
+  await tellEvent(deps, tx, { ...told, by: joined })
   return joined
 }
 

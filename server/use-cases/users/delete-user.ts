@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { endInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, leaveCustomer } from '../../db/stores/users.ts'
@@ -36,20 +34,8 @@ export const deleteUser =
     const at = deps.clock.now()
     const { customerId } = actor
     await withTransaction(deps.db, async (tx) => {
-      const customer = await businessAccount(tx, customerId)
+      await businessAccount(tx, customerId)
       await remove(tx, { customerId, userId, at })
-      await writeAudit(tx, {
-        id: randomUUID(),
-        at,
-        origin: 'server',
-        userId: actor.userId,
-        customerId: customer.id,
-        level: 'info',
-        action: 'user-removed',
-        message: userId,
-        context: {},
-        requestId: actor.requestId,
-      })
     })
     deps.realtime.personClosed(userId)
   }

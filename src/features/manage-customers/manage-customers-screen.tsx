@@ -12,8 +12,8 @@ import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 import { type CustomerSearch, USUAL_STATUS } from './customer-search.ts'
+import { CustomersExport } from './customers-export.tsx'
 import { customersQuery, wantedOf } from './customers-query.ts'
-import { ExportButton } from './export-button.tsx'
 import classes from './manage-customers.module.css'
 import { ReviewTabs } from './review-tabs.tsx'
 
@@ -42,7 +42,7 @@ const Customers = () => {
         onPage={setPage}
         search={{ label: t('search'), value: table.search, onSearch: table.setSearch }}
         status={{ value: status, onPick: setStatus }}
-        tool={<ExportButton wanted={wanted} />}
+        tool={<CustomersExport wanted={wanted} />}
         isProblemAbove
       />
     </div>

@@ -10,10 +10,11 @@ interface ReviewTabsProps {
   onPick: (status: StatusFilter) => void
 }
 
-/** The applications that wait for a review, with their number, and everybody. */
+/** The applications that wait for a review, with their number; everybody; and who was rejected. */
 export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
   const { t } = useTranslation('manage-customers')
   const isReview = status === 'pending-review'
+  const isRejected = status === 'rejected'
   const tab = (isOpen: boolean, opens: StatusFilter) => ({
     type: 'button' as const,
     className: classes.tab,
@@ -28,7 +29,8 @@ export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => 
           <span className={classes.badge}>{needsReview.toLocaleString('en-US')}</span>
         )}
       </button>
-      <button {...tab(!isReview, USUAL_STATUS)}>{t('tabs.all')}</button>
+      <button {...tab(!isReview && !isRejected, USUAL_STATUS)}>{t('tabs.all')}</button>
+      <button {...tab(isRejected, 'rejected')}>{t('tabs.rejected')}</button>
     </fieldset>
   )
 }

@@ -46,14 +46,21 @@ describe('the menu of a card', () => {
 describe('a card that is given another place', () => {
   test('is there at once, and so is what it replaces, without loading anew [2.9.12, 4.064, 7.19]', async () => {
     const app = await openCards(ONE_OF_EACH, {
-      answers: { 'PUT /v1/payment-methods/backup': { paymentMethods: swapped } },
+      answers: {
+        'PUT /v1/payment-methods/backup': { paymentMethods: swapped, revision: 4 },
+        'PUT /v1/payment-methods/primary': { paymentMethods: ONE_OF_EACH, revision: 5 },
+      },
     })
     choose('2222', 'Make primary')
     await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
     expect(held('Backup card')).toEqual(['1111'])
     expect(await toast('Your primary card is changed.')).toBeTruthy()
-    expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'primary' })
+    const sent = () => app.api.seen.filter(({ call }) => call.startsWith('PUT'))
+    expect(sent()[0]?.body).toEqual({ status: 'primary' })
     expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
+    choose('1111', 'Make primary')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
   })
 
   test.each([
@@ -103,7 +110,7 @@ describe('removing a card', () => {
   })
 
   test('takes it out of the list [4.065, 7.20]', async () => {
-    const { app, dialog } = await ask({ [REMOVE]: { paymentMethods: ONE_OF_EACH.slice(0, 2) } })
+    const { app, dialog } = await ask({ [REMOVE]: { paymentMethods: ONE_OF_EACH.slice(0, 2), revision: 4 } })
     press(dialog, 'Remove the card')
     await waitFor(() => expect(held('Other cards')).toEqual([]))
     expect(await toast('The card is removed.')).toBeTruthy()
@@ -113,7 +120,7 @@ describe('removing a card', () => {
   test('that fails says so where it was asked, and can be tried again [8.07]', async () => {
     let isDown = true
     const { dialog } = await ask({
-      [REMOVE]: () => (isDown ? 'no-answer' : { paymentMethods: ONE_OF_EACH.slice(0, 2) }),
+      [REMOVE]: () => (isDown ? 'no-answer' : { paymentMethods: ONE_OF_EACH.slice(0, 2), revision: 4 }),
     })
     press(dialog, 'Remove the card')
     expect(await dialog.findByText('An error occurred while removing the card.')).toBeTruthy()

@@ -28,7 +28,7 @@ describe('the first change for a customer', () => {
       current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) }),
       answers: {
         'GET /v1/payment-methods': { paymentMethods: cards },
-        [MOVE]: () => (isVisited ? { paymentMethods: cards } : refusal('reason-required')),
+        [MOVE]: () => (isVisited ? { paymentMethods: cards, revision: 4 } : refusal('reason-required')),
         [VISIT]: () => {
           isVisited = true
           const at = '2026-03-06T09:00:00.000Z'

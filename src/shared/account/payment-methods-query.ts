@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { listPaymentMethods, type updatePaymentMethod } from '#contract/endpoints/cards.ts'
 import { call } from '../api/api.ts'
 import { currentQuery } from '../session/current-query.ts'
 
@@ -10,11 +10,14 @@ export const paymentMethodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPaymentMethods, {}, { signal })).paymentMethods,
 })
 
-/** Keeps the cards a call has answered with, here and with the customer whose primary card it shows. */
-export const keepCards = (queryClient: QueryClient, cards: PaymentMethod[]): void => {
-  queryClient.setQueryData(paymentMethodsQuery.queryKey, cards)
-  const paymentMethod = cards.find(({ status }) => status === 'primary') ?? null
+/** Keeps the cards a change has answered with, here and with the customer whose primary card it shows. */
+export const keepCards = (
+  queryClient: QueryClient,
+  { paymentMethods, revision }: ReplyOf<typeof updatePaymentMethod>,
+): void => {
+  queryClient.setQueryData(paymentMethodsQuery.queryKey, paymentMethods)
+  const paymentMethod = paymentMethods.find(({ status }) => status === 'primary') ?? null
   queryClient.setQueryData(currentQuery.queryKey, (current) =>
-    current?.customer ? { ...current, customer: { ...current.customer, paymentMethod } } : current,
+    current?.customer ? { ...current, customer: { ...current.customer, paymentMethod, revision } } : current,
   )
 }

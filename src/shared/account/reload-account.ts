@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentQuery } from '../session/current-query.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
-/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, the cards. */
+/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [currentQuery.queryKey, ['invoices'], paymentMethodsQuery.queryKey].map((queryKey) =>
+    [currentQuery.queryKey, ['invoices'], ['activity'], paymentMethodsQuery.queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

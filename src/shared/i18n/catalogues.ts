@@ -1,3 +1,5 @@
+import type activity from './en/activity.ts'
+import type acts from './en/acts.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
@@ -43,6 +45,8 @@ export interface Catalogues {
   contact: typeof contact
   card: typeof card
   table: typeof table
+  activity: typeof activity
+  acts: typeof acts
   'billing-history': typeof billingHistory
   'manage-customers': typeof manageCustomers
   'manage-team': typeof manageTeam

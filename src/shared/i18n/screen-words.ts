@@ -4,6 +4,8 @@ import type { Namespace } from './catalogues.ts'
 export const SCREEN_WORDS = {
   '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
+  '/accountActivity': ['overlay', 'activity', 'acts', 'table'],
+  '/audit': ['overlay', 'activity', 'acts', 'table'],
   '/dashboard': ['overlay', 'dashboard', 'packages', 'card'],
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 /** Words looked up by a name that comes from the contract's tables, and those of the document that is rendered at build. */
-const ELSEWHERE = ['errors', 'failures', 'fields', 'targets', 'landing']
+const ELSEWHERE = ['acts', 'errors', 'failures', 'fields', 'targets', 'landing']
 
 const leaves = (words: Words, prefix = ''): string[] =>
   Object.entries(words).flatMap(([key, value]) =>

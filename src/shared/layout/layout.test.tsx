@@ -23,8 +23,10 @@ const PAGES = [
   '/manageUsers',
   '/managePayment',
   '/subscription',
+  '/accountActivity',
   '/manageCustomers',
   '/manageTeam',
+  '/audit',
 ]
 
 const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
@@ -63,10 +65,22 @@ afterEach(() => {
 })
 
 describe('the side menu', () => {
-  test('has four entries in their order, which lead to their pages [1.14, 2.2.01]', async () => {
+  test('has its entries in their order, which lead to their pages [1.14, 2.2.01]', async () => {
     const { links } = await renderLayout(individual)
-    expect(names(links)).toEqual(['Overview', 'Billing History', 'Manage Payment', 'Subscription'])
-    expect(paths(links)).toEqual(['/dashboard', '/billingHistory', '/managePayment', '/subscription'])
+    expect(names(links)).toEqual([
+      'Overview',
+      'Billing History',
+      'Manage Payment',
+      'Subscription',
+      'Account Activity',
+    ])
+    expect(paths(links)).toEqual([
+      '/dashboard',
+      '/billingHistory',
+      '/managePayment',
+      '/subscription',
+      '/accountActivity',
+    ])
   })
 
   test('of a business has Manage Users third; that of an individual does not have it [1.15, 2.2.02, 6.08]', async () => {
@@ -77,31 +91,35 @@ describe('the side menu', () => {
       'Manage Users',
       'Manage Payment',
       'Subscription',
+      'Account Activity',
     ])
     cleanup()
     const { links: ofIndividual } = await renderLayout(individual)
     expect(names(ofIndividual)).not.toContain('Manage Users')
   })
 
-  test('of an admin has Manage Customers first; that of a plain user does not have it [2.2.03]', async () => {
+  test('of an admin begins with Manage Customers, Manage Team and the audit; that of a plain user has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
-    expect(names(links).slice(0, 2)).toEqual(['Manage Customers', 'Manage Team'])
-    expect(names(links)).toHaveLength(7)
+    expect(names(links).slice(0, 3)).toEqual(['Manage Customers', 'Manage Team', 'Audit'])
+    expect(names(links)).toHaveLength(9)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     expect(names(ofUser)).not.toContain('Manage Customers')
     expect(names(ofUser)).not.toContain('Manage Team')
+    expect(names(ofUser)).not.toContain('Audit')
   })
 
-  test.each([
-    ['Manage Customers', '/manageCustomers', 0],
-    ['Manage Team', '/manageTeam', 1],
-  ])('is disabled on %s, where no customer is chosen [2.2.04]', async (_, path, place) => {
-    const { links } = await renderLayout(admin, path)
-    const disabled = links.map((link) => link.getAttribute('aria-disabled'))
-    expect(disabled).toEqual([null, null, ...Array(5).fill('true')])
-    expect(links[place]?.getAttribute('aria-current')).toBe('page')
-  })
+  test.each(['/manageCustomers', '/manageTeam', '/audit'])(
+    'is disabled at %s, but for the pages that are about nobody in particular [2.2.04]',
+    async (path) => {
+      const { links } = await renderLayout(admin, path)
+      const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
+      expect(names(disabled)).toEqual(names(links).slice(3))
+      expect(disabled).toHaveLength(6)
+      const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
+      expect(paths(current)).toEqual([path])
+    },
+  )
 
   test('leads to another page and marks where one is', async () => {
     const { router, links } = await renderLayout(sampleCurrent())

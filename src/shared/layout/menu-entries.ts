@@ -1,9 +1,11 @@
 import {
   type Icon,
+  IconActivity,
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
   IconRepeat,
+  IconShieldSearch,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
@@ -26,10 +28,12 @@ const MANAGE_CUSTOMERS: MenuEntry = {
   icon: IconUsersGroup,
 }
 const MANAGE_TEAM: MenuEntry = { name: 'manageTeam', path: '/manageTeam', icon: IconUserShield }
+const AUDIT: MenuEntry = { name: 'audit', path: '/audit', icon: IconShieldSearch }
 /** The reseller's own work, each page with the call it cannot do without. */
 const OFFICE: [MenuEntry, Operation][] = [
   [MANAGE_CUSTOMERS, 'customers.list'],
   [MANAGE_TEAM, 'team.list'],
+  [AUDIT, 'audit.list'],
 ]
 const MANAGE_USERS: MenuEntry = { name: 'manageUsers', path: '/manageUsers', icon: IconUsers }
 const EVERYBODY: MenuEntry[] = [
@@ -37,8 +41,9 @@ const EVERYBODY: MenuEntry[] = [
   { name: 'billingHistory', path: '/billingHistory', icon: IconReceipt },
   { name: 'managePayment', path: '/managePayment', icon: IconCreditCard },
   { name: 'subscription', path: '/subscription', icon: IconRepeat },
+  { name: 'accountActivity', path: '/accountActivity', icon: IconActivity },
 ]
-const ALL = [MANAGE_CUSTOMERS, MANAGE_TEAM, ...EVERYBODY, MANAGE_USERS]
+const ALL = [MANAGE_CUSTOMERS, MANAGE_TEAM, AUDIT, ...EVERYBODY, MANAGE_USERS]
 
 /** The side menu of a person: Manage Users third and only for a business; before them what the policy allows of the reseller's work. */
 export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {

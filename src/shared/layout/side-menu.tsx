@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
-import { isOneOf, OFFICE_PAGES } from '../session/guards.ts'
+import { isOfficePage } from '../session/customer-address.ts'
 import { Brand } from '../ui/brand.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { Preferences } from './preferences.tsx'
@@ -14,7 +14,7 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { routesByPath } = useRouter()
   const { pathname } = useLocation()
   const entries = menuEntries(role, customer?.accountType).filter(({ path }) => path in routesByPath)
-  const isOffice = isOneOf(OFFICE_PAGES, pathname)
+  const isOffice = isOfficePage(pathname)
 
   return (
     <div className={classes.menu}>
@@ -28,7 +28,7 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
               <Link
                 className={classes.entry}
                 to={path}
-                disabled={isOffice && !isOneOf(OFFICE_PAGES, path)}
+                disabled={isOffice && !isOfficePage(path)}
                 activeProps={{ 'aria-current': 'page' }}
                 onClick={() => onLeave?.()}
               >

@@ -1,5 +1,5 @@
 import { acting } from './acting.ts'
-import { CUSTOMER_PAGES } from './guards.ts'
+import { CUSTOMER_PAGES, OFFICE_PAGES } from './guards.ts'
 
 /** `customer`: whom an administrator acts for. It means nothing in anybody else's address. */
 export interface CustomerSearch {
@@ -9,6 +9,8 @@ export interface CustomerSearch {
 /** Reads it from an address. */
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
+
+export const isOfficePage = (path: string): boolean => OFFICE_PAGES.some((page) => page === path)
 
 export const isCustomerPage = (path: string): boolean => CUSTOMER_PAGES.some((page) => page === path)
 

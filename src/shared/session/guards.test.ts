@@ -39,7 +39,7 @@ describe('landing and sign-up', () => {
 
 describe('protected pages', () => {
   test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
-    expect(PROTECTED_PAGES).toHaveLength(7)
+    expect(PROTECTED_PAGES).toHaveLength(9)
     everyone(PROTECTED_PAGES, visitor, () => '/')
   })
 
@@ -50,12 +50,12 @@ describe('protected pages', () => {
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'business' })).toBe('/manageUsers')
   })
 
-  test('a user with completed onboarding may enter five of them [2.1.15]', () => {
-    expect(CUSTOMER_PAGES).toHaveLength(5)
+  test('a user with completed onboarding may enter those of a customer [2.1.15]', () => {
+    expect(CUSTOMER_PAGES).toHaveLength(6)
     everyone(CUSTOMER_PAGES, business, (page) => page)
   })
 
-  test('a user with unfinished onboarding is turned away from the five, and so ends up at sign-up [2.1.16]', () => {
+  test('a user with unfinished onboarding is turned away from these, and so ends up at sign-up [2.1.16]', () => {
     everyone(CUSTOMER_PAGES, unfinished, () => '/signup')
   })
 
@@ -65,22 +65,25 @@ describe('protected pages', () => {
     expect(destinationOf('/manageCustomers', unfinished)).toBe('/signup')
   })
 
-  test('only an admin sees the team', () => {
-    expect(destinationOf('/manageTeam', admin)).toBe('/manageTeam')
-    expect(destinationOf('/manageTeam', business)).toBe('/dashboard')
-    expect(destinationOf('/manageTeam', unfinished)).toBe('/signup')
-    expect(destinationOf('/manageTeam', analyst)).toBe('/insight')
+  test.each(['/manageTeam', '/audit'])('only an admin sees %s', (page) => {
+    expect(destinationOf(page, admin)).toBe(page)
+    expect(destinationOf(page, business)).toBe('/dashboard')
+    expect(destinationOf(page, unfinished)).toBe('/signup')
+    expect(destinationOf(page, analyst)).toBe('/insight')
   })
 
   test.each([
     ['/manageCustomers', 'customers.list'],
     ['/manageTeam', 'team.list'],
+    ['/audit', 'audit.list'],
     ['/dashboard', 'invoices.summary'],
     ['/billingHistory', 'invoices.list'],
     ['/managePayment', 'paymentMethods.list'],
     ['/manageUsers', 'users.list'],
     ['/subscription', 'customers.supportPackage'],
+    ['/accountActivity', 'activity.list'],
   ] as const)('%s is open to whom the policy allows %s, and to nobody else [6.02]', (page, operation) => {
+    expect(PROTECTED_PAGES).toContain(page)
     const people = { owner: business, colleague: business, admin, analyst } as const
     for (const [part, person] of Object.entries(people))
       expect([part, destinationOf(page, person) === page]).toEqual([

@@ -32,12 +32,13 @@ export const CUSTOMER_PAGES = [
   '/manageUsers',
   '/managePayment',
   '/subscription',
+  '/accountActivity',
 ] as const
-/** The pages of administrators, where no customer is chosen. */
-export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam'] as const
+/** Pages of administrators, which are about no customer in particular. */
+export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 
-export const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
+const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
 export const homeOf = (person: Person): string => {

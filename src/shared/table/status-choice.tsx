@@ -1,6 +1,6 @@
 import { Select } from '../forms/select.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
+import { LIST_STATUSES, STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
 export interface StatusChoiceProps {
   value: StatusFilter
@@ -10,7 +10,8 @@ export interface StatusChoiceProps {
 /** Which statuses a list shows. */
 export const StatusChoice = ({ value, onPick }: StatusChoiceProps) => {
   const { t } = useTranslation(['table', 'common'])
-  const options = STATUS_FILTERS.map((status) => ({
+  const choices = STATUS_FILTERS.some((status) => status === value) ? STATUS_FILTERS : LIST_STATUSES
+  const options = choices.map((status) => ({
     value: status,
     label: status === '' ? t('status.any') : t(`common:customerStatus.${status}`),
   }))
@@ -19,9 +20,7 @@ export const StatusChoice = ({ value, onPick }: StatusChoiceProps) => {
       aria-label={t('status.label')}
       options={options}
       value={value}
-      onChange={({ currentTarget }) =>
-        onPick(STATUS_FILTERS.find((status) => status === currentTarget.value) ?? '')
-      }
+      onChange={({ currentTarget }) => onPick(choices.find((status) => status === currentTarget.value) ?? '')}
     />
   )
 }

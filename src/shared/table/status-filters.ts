@@ -7,8 +7,13 @@ export const STATUS_FILTERS = [
   'cancelled',
   'pending-cancellation',
   'pending-review',
-  'rejected',
   '',
 ] as const satisfies readonly (CustomerStatus | '')[]
 
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
+/** What a list may be narrowed to: one of the choices, or what only a tab of its own leads to. */
+export const LIST_STATUSES = [...STATUS_FILTERS, 'rejected'] as const satisfies readonly (
+  | CustomerStatus
+  | ''
+)[]
+
+export type StatusFilter = (typeof LIST_STATUSES)[number]

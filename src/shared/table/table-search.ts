@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
-import { STATUS_FILTERS } from './status-filters.ts'
+import { LIST_STATUSES } from './status-filters.ts'
 
 const LAST_PAGE = 1_000_000
 
@@ -24,7 +24,7 @@ export const tableSearch = <const Fields extends readonly [string, ...string[]]>
     sort: z.catch(z.optional(z.enum(fields)), undefined),
     order: z.catch(z.optional(z.enum(SORT_ORDERS)), undefined),
     search: SearchText,
-    status: z.catch(z.optional(z.enum(STATUS_FILTERS)), undefined),
+    status: z.catch(z.optional(z.enum(LIST_STATUSES)), undefined),
   })
 
 export type TableSearch = z.output<ReturnType<typeof tableSearch>>

@@ -1,76 +1,19 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { type RenderResult, render } from '@testing-library/react'
-import { vi } from 'vitest'
-import { defaultLink, LINK_KEYS } from '#contract/entities/links.ts'
 import { Providers } from '#src/app/providers.tsx'
-import { createQueryClient } from '#src/app/query-client.ts'
-import { createAppRouter } from '#src/app/router.ts'
-import { createI18n } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
-import { accessToken } from '../session/access-token.ts'
-import { acting } from '../session/acting.ts'
-import type { Current } from '../session/current-query.ts'
-import { createSession } from '../session/session.ts'
-import { root } from '../storage/root.ts'
-import { access, fakeApi, refusal } from './fake-api.ts'
-import { sampleCurrent, sampleSummary } from './samples.ts'
+import { type OpenOptions, openApp } from './open-app.ts'
 
-export const FETCHED_LINKS = Object.fromEntries(
-  LINK_KEYS.map((key) => [key, `https://reseller.example${defaultLink(key)}`]),
-)
+export { FETCHED_LINKS } from './open-app.ts'
 
-interface RenderOptions {
-  path: string
-  /** Who is signed in; `null` for a visitor. */
-  current?: Current | null
-  language?: Language
-  answers?: Parameters<typeof fakeApi>[0]
-  /** What an earlier page has left in session storage. */
-  handedOver?: Record<string, string>
-  /** What an earlier visit has left in local storage. */
-  kept?: Record<string, string>
-}
-
-/** The whole app at an address, with a stand-in for the network. `left` tells where a full page load was asked for. */
-export const renderApp = async ({
-  path,
-  current = sampleCurrent(),
-  language = 'en',
-  answers = {},
-  handedOver = {},
-  kept = {},
-}: RenderOptions) => {
-  sessionStorage.clear()
-  localStorage.clear()
-  for (const [key, value] of Object.entries(handedOver)) sessionStorage.setItem(key, value)
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  accessToken.forget()
-  acting.stop()
-  const api = fakeApi({
-    'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
-    'GET /v1/customers/current': current ?? refusal('unauthenticated'),
-    'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
-    'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
-    'GET /v1/payment-methods': { paymentMethods: [] },
-    'GET /v1/invoices/summary': sampleSummary(),
-    'DELETE /v1/sessions': {},
-    ...answers,
-  })
-  const queryClient = createQueryClient()
-  const left = vi.fn<(path: string) => void>()
+/** The whole app at an address as it is shown, with a stand-in for the network. */
+export const renderApp = async (options: OpenOptions) => {
   let shown: RenderResult | undefined
-  const session = createSession({ queryClient, root, closeScreen: () => shown?.unmount(), leaveFor: left })
-  const { i18n, ready } = createI18n(language)
-  const router = createAppRouter(
-    { queryClient, session, i18n },
-    createMemoryHistory({ initialEntries: [path] }),
-  )
-  await ready
-  await router.load()
+  const app = await openApp(options, () => shown?.unmount())
+  const { queryClient, session, i18n, router } = app
   shown = render(
     <Providers queryClient={queryClient} session={session} i18n={i18n}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...shown, api, router, session, queryClient, left, path: () => router.state.location.pathname }
+  return { ...app, ...shown }
 }

@@ -5,4 +5,4 @@ import { removeCard } from '../../../use-cases/cards/change-card.ts'
 import { mountOwner } from '../../mount.ts'
 
 export const removePaymentMethodRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, ({ actor, params }) => removeCard(deps)(actor, params.id))
+  mountOwner(app, deps, endpoint, ({ actor, params, ifMatch }) => removeCard(deps)(actor, params.id, ifMatch))

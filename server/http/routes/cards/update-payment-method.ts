@@ -5,4 +5,6 @@ import { moveCard } from '../../../use-cases/cards/change-card.ts'
 import { mountOwner } from '../../mount.ts'
 
 export const updatePaymentMethodRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountOwner(app, deps, endpoint, ({ actor, params, body }) => moveCard(deps)(actor, params.id, body.status))
+  mountOwner(app, deps, endpoint, ({ actor, params, body, ifMatch }) =>
+    moveCard(deps)(actor, params.id, body.status, ifMatch),
+  )

@@ -10,11 +10,12 @@ import {
   billingAccountsValue,
   maySubmitBillingAccounts,
 } from '#rules/billing-account-ids.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { BillingAccountsField } from './billing-accounts-field.tsx'
 import classes from './migration.module.css'
@@ -23,15 +24,13 @@ import classes from './migration.module.css'
 export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const queryClient = useQueryClient()
-  const { customer } = useCurrent()
+  const seen = useSeenRevision()
   const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
   const [isTried, setTried] = useState(false)
 
   const [state, send] = useDialogChart(migrationMachine, async () => {
-    const reply = await call(
-      requestMigration,
-      { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } },
-      customer ? { revision: customer.revision } : {},
+    const reply = await seen.change((revision) =>
+      call(requestMigration, { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } }, revision),
     )
     keepCustomer(queryClient, reply.customer)
   })

@@ -129,6 +129,15 @@ test('a violation of the terms leads to support for an appeal [4.031, 4.037]', a
   await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS.URL_SUPPORT))
 })
 
+test('a rejected application tells the reason as it was written, and leads to support', async () => {
+  const reason = 'The company is not the one that signed in'
+  await openDashboard({ customer: { ...inState('rejected'), rejectionReason: reason } })
+  const banner = notice('Your application was not accepted')
+  expect(banner.dataset.tone).toBe('bad')
+  expect(within(banner).getByText(reason)).toBeTruthy()
+  expect(within(banner).getByRole('link', { name: 'Contact support' })).toBeTruthy()
+})
+
 test('a cancelled account points to Subscription [4.037]', async () => {
   await openDashboard({ customer: inState('cancelled') })
   const banner = notice('Your account is cancelled')

@@ -2,7 +2,6 @@ import type { AccountBanner } from '#rules/account-banner.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtWords } from './debt-words.tsx'
 import { ReviewWords } from './review-words.tsx'
 
@@ -36,7 +35,9 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
     case 'rejected':
       return (
         <>
-          <p>{t(`notice.${kind}.text`, { reason: isolated(customer?.rejectionReason ?? '') })}</p>
+          <p>
+            <bdi>{customer?.rejectionReason}</bdi>
+          </p>
           <p>{t(`notice.${kind}.more`)}</p>
         </>
       )

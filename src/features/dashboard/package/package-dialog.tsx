@@ -5,6 +5,7 @@ import type { PackageName } from '#contract/entities/common.ts'
 import { packageChangeMachine } from '#machines/package-change/package-change.machine.ts'
 import { packageRelation } from '#rules/package-change.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -18,14 +19,13 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['dashboard', 'packages'])
   const queryClient = useQueryClient()
   const { customer } = useCurrent()
+  const seen = useSeenRevision()
   const current = customer?.package ?? 'Basic'
   const [chosen, setChosen] = useState<PackageName>(current)
 
   const [state, send] = useDialogChart(packageChangeMachine, async () => {
-    const changed = await call(
-      changeSupportPackage,
-      { body: { package: chosen } },
-      customer ? { revision: customer.revision } : {},
+    const changed = await seen.change((revision) =>
+      call(changeSupportPackage, { body: { package: chosen } }, revision),
     )
     const name = t(`packages:names.${changed.package}`)
     void notify.success(t('changePackage.done', { name }))

@@ -5,6 +5,7 @@ import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { billingPermissionMachine } from '#machines/billing-permission/billing-permission.machine.ts'
 import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
@@ -15,6 +16,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
 import classes from './permissions-dialog.module.css'
@@ -27,16 +29,15 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const problemWords = useProblemWords()
   const links = useLinks()
   const { customer } = useCurrent()
+  const seen = useSeenRevision()
   const saved = customer?.gcpSecurityGroup ?? ''
   const [group, setGroup] = useState(saved)
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const [state, send] = useDialogChart(billingPermissionMachine, async () => {
-    const reply = await call(
-      updateBillingGroup,
-      { body: { gcpSecurityGroup: group.trim() } },
-      customer ? { revision: customer.revision } : {},
+    const reply = await seen.change((revision) =>
+      call(updateBillingGroup, { body: { gcpSecurityGroup: group.trim() } }, revision),
     )
     void notify.success(t('permissions.done'))
     keepCustomer(queryClient, reply.customer)
@@ -85,6 +86,9 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <OutsideLink href={links.URL_INSTRUCTIONS_GROUP}>{t('permissions.instructions')}</OutsideLink>
         <ProblemAlert problem={refused ? null : problem} />
+        {problem?.code === 'version-conflict' && saved && (
+          <p className={classes.lead}>{t('permissions.now', { group: isolated(saved) })}</p>
+        )}
         <DialogActions>
           <Button variant="default" disabled={isBusy} onClick={close}>
             {t('common:actions.cancel')}

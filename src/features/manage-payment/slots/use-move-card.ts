@@ -4,6 +4,7 @@ import type { CardStatus, PaymentMethod } from '#contract/entities/payment-metho
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { keepCards } from '#src/shared/account/payment-methods-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -19,12 +20,16 @@ export const useMoveCard = () => {
   const { t } = useTranslation('manage-payment')
   const queryClient = useQueryClient()
   const words = useProblemWords()
+  const seen = useSeenRevision()
 
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ card, place }: Move) =>
-      call(updatePaymentMethod, { params: { id: card.id }, body: { status: place } }),
-    onSuccess: ({ paymentMethods }, { place }) => {
-      keepCards(queryClient, paymentMethods)
+      seen.change((revision) =>
+        call(updatePaymentMethod, { params: { id: card.id }, body: { status: place } }, revision),
+      ),
+    onMutate: seen.look,
+    onSuccess: (changed, { place }) => {
+      keepCards(queryClient, changed)
       void notify.success(t(`moved.${place}`))
     },
     onError: (error, { place }) => {

@@ -50,7 +50,6 @@ export default {
     },
     rejected: {
       title: 'لم يُقبل طلبك',
-      text: '{reason}',
       more: 'إن كانت لديك أسئلة فتواصل مع الدعم.',
     },
     review: 'فتح المراجعة',
@@ -185,6 +184,7 @@ export default {
     label: 'بريد مجموعة الفوترة',
     instructions: 'كيف أنشئ مجموعة؟',
     update: 'تحديث',
+    now: 'المجموعة الآن هي {group}.',
     done: 'حُدّثت صلاحيات الفوترة.',
   },
 } satisfies Translated<typeof english>

@@ -14,6 +14,8 @@ export default {
     manageUsers: 'إدارة المستخدمين',
     managePayment: 'إدارة الدفع',
     subscription: 'الاشتراك',
+    accountActivity: 'نشاط الحساب',
+    audit: 'سجل التدقيق',
   },
   acting: {
     label: 'التصرف نيابةً عن عميل',

@@ -12,7 +12,7 @@ export default {
   view: 'عرض',
   viewOf: 'عرض {name}',
   search: 'البحث عن عملاء',
-  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء' },
+  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضة' },
   export: {
     csv: 'ملف CSV',
     label: 'ملف CSV: تنزيل هؤلاء العملاء',

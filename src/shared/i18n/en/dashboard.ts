@@ -48,7 +48,6 @@ export default {
     },
     rejected: {
       title: 'Your application was not accepted',
-      text: '{reason}',
       more: 'If you have questions, contact support.',
     },
     review: 'Open the review',
@@ -182,6 +181,7 @@ export default {
     label: 'Billing group e-mail',
     instructions: 'How to create a group',
     update: 'Update',
+    now: 'The group is {group} now.',
     done: 'The billing permissions are updated.',
   },
 } as const

@@ -11,6 +11,8 @@ export default {
     manageUsers: 'Manage Users',
     managePayment: 'Manage Payment',
     subscription: 'Subscription',
+    accountActivity: 'Account Activity',
+    audit: 'Audit',
   },
   acting: {
     label: 'Acting for a customer',

@@ -9,7 +9,7 @@ export default {
   view: 'View',
   viewOf: 'View {name}',
   search: 'Search customers',
-  tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers' },
+  tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers', rejected: 'Rejected' },
   export: {
     csv: 'CSV',
     label: 'CSV: download these customers',

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { accountMachine } from '#machines/account/account.machine.ts'
+import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { identityMachine } from '#machines/identity/identity.machine.ts'
+import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import {
+  AUDIT_DAYS,
+  auditedInstants,
+  DECIDED_OPERATIONS,
+  instantsOf,
+  isTold,
+  isToldEvent,
+  keptDetails,
+  kindOf,
+  operationsFor,
+  outcomeOf,
+  resultOf,
+  TOLD_OPERATIONS,
+  toldResult,
+} from './activity.ts'
+
+const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
+
+test('is decided for every call of the contract, and for no other', () => {
+  expect(DECIDED_OPERATIONS.toSorted()).toEqual(ids.toSorted())
+})
+
+test('every write is told of, but for preferences, drafts, claims of browsers and what follows from others', () => {
+  const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isTold(id)).map(({ id }) => id)
+  expect(silent.toSorted()).toEqual([
+    'auditlogs.logError',
+    'auditlogs.logSuccess',
+    'cardAttempts.recordToken',
+    'cardAttempts.return',
+    'customers.desktopVersion',
+    'customers.saveDraft',
+    'email.adminAlert',
+    'nafathVerifications.status',
+    'sessions.close',
+    'sessions.open',
+    'sessions.renew',
+  ])
+})
+
+test('every event that is told of is one that a chart knows, or has no chart', () => {
+  const machines = [accountMachine, invoiceMachine, cardAttemptMachine, identityMachine, onboardingMachine]
+  const known = machines.flatMap(({ id, events }) => events.map((event) => `${id}.${event}`))
+  const told = TOLD_OPERATIONS.filter((operation) => !ids.includes(operation))
+  expect(told.filter((event) => !known.includes(event))).toEqual([
+    'account.opened',
+    'users.joined',
+    'team.joined',
+    'invoice.issued',
+  ])
+})
+
+describe('what a customer reads', () => {
+  const theirs = operationsFor('account')
+
+  test('is not the office’s own: looking at an application, taking lists out, the audit', () => {
+    const office = operationsFor('office').filter((operation) => !theirs.includes(operation))
+    expect(office.toSorted()).toEqual([
+      'audit.export',
+      'cardAttempts.drop',
+      'customers.export',
+      'review.application',
+      'review.document',
+      'team.changeRole',
+      'team.deactivate',
+      'team.invite',
+      'team.joined',
+      'team.reactivate',
+      'team.resendInvitation',
+      'team.withdrawInvitation',
+    ])
+  })
+
+  test('can be narrowed to a kind', () => {
+    const payments = operationsFor('account', 'payments')
+    expect(payments).toContain('invoices.retryPayment')
+    expect(payments.map(kindOf)).toEqual(payments.map(() => 'payments'))
+    expect(operationsFor('account', 'users')).not.toContain('invoices.retryPayment')
+  })
+})
+
+describe('what is kept of a call', () => {
+  test('is what its line names, and nothing else', () => {
+    const given = {
+      package: 'Basic',
+      status: 'primary',
+      email: 'a@b.sa',
+      cardHolderName: 'Noura',
+      last4: '4242',
+    }
+    expect(keptDetails('subscription.changePackage', given)).toEqual({ package: 'Basic' })
+    expect(keptDetails('paymentMethods.save', given)).toEqual({ status: 'primary' })
+    expect(keptDetails('customers.basicInfo', given)).toEqual({})
+    expect(keptDetails('customers.list', given)).toEqual({})
+  })
+
+  test('is a text or a number', () => {
+    expect(keptDetails('users.invite', { email: { deep: 'x' } })).toEqual({})
+    expect(keptDetails('customers.export', { status: '' })).toEqual({})
+  })
+})
+
+describe('what Masar does by itself', () => {
+  test('is told when nobody asked for it', () => {
+    expect(isToldEvent('invoice.charge.paid', true)).toBe(true)
+    expect(isToldEvent('invoice.charge.paid', false)).toBe(false)
+    expect(isToldEvent('invoice.charge.started', true)).toBe(false)
+    expect(isToldEvent('toString', true)).toBe(false)
+  })
+
+  test('is told in any case where others decide: the bank, the identity app', () => {
+    expect(isToldEvent('identity.provider.completed', false)).toBe(true)
+    expect(isToldEvent('card-attempt.provider.declined', false)).toBe(true)
+  })
+})
+
+describe('how a call ended', () => {
+  test.each([
+    ['invoices.retryPayment', { status: 'paid' }, 'done'],
+    ['invoices.retryPayment', { status: 'failed' }, 'declined'],
+    ['subscription.resubscribe', { status: 'checking' }, 'checking'],
+    ['subscription.resubscribe', { status: 'resubscribed' }, 'done'],
+    ['users.invite', { status: 'failed' }, 'done'],
+    ['invoices.retryPayment', null, 'done'],
+  ])('%s answered with %o: %s', (operation, answer, result) => {
+    expect(resultOf(operation, answer)).toBe(result)
+  })
+
+  test('is under way for a minute, then unknown', () => {
+    const at = new Date('2026-03-06T09:00:00Z')
+    expect(toldResult(null, at, new Date('2026-03-06T09:00:59Z'))).toBe('running')
+    expect(toldResult(null, at, new Date('2026-03-06T09:01:00Z'))).toBe('unknown')
+    expect(toldResult('done', at, at)).toBe('done')
+  })
+
+  test.each([
+    ['done', 'done'],
+    ['declined', 'failed'],
+    ['package-locked', 'failed'],
+    ['checking', 'open'],
+    ['running', 'open'],
+    ['unknown', 'open'],
+  ])('%s counts as %s', (result, outcome) => {
+    expect(outcomeOf(result)).toBe(outcome)
+  })
+})
+
+describe('the days', () => {
+  test('are of Riyadh, the last one wholly', () => {
+    expect(instantsOf({ from: '2026-03-06', to: '2026-03-06' })).toEqual({
+      since: new Date('2026-03-05T21:00:00Z'),
+      until: new Date('2026-03-06T21:00:00Z'),
+    })
+    expect(instantsOf({})).toEqual({ since: null, until: null })
+  })
+
+  test('of the audit begin somewhere in any case', () => {
+    const now = new Date('2026-03-31T09:00:00Z')
+    expect(auditedInstants({}, now)).toEqual({ since: new Date('2026-03-01T09:00:00Z'), until: null })
+    expect(auditedInstants({ to: '2026-01-31' }, now).since).toEqual(new Date('2026-01-01T21:00:00Z'))
+    expect(auditedInstants({ from: '2020-01-01' }, now).since).toEqual(new Date('2019-12-31T21:00:00Z'))
+    expect(AUDIT_DAYS).toBe(30)
+  })
+})

@@ -1,0 +1,105 @@
+import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { isTold, keptDetails, resultOf } from '#rules/activity.ts'
+import type { Actor, CustomerActor } from '../../actor.ts'
+import type { Querier } from '../../db/client.ts'
+import { insertActivityResult } from '../../db/stores/activities.ts'
+import { findInvitation } from '../../db/stores/invitations.ts'
+import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
+import { findUser } from '../../db/stores/users.ts'
+import type { Deps } from '../../deps.ts'
+import { toAppError } from '../../failures.ts'
+import { writeAct } from '../../write-act.ts'
+import { redact } from '../messages/redact.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+interface Attempt<Who> {
+  operation: string
+  actor: Who
+  /** Parameters and body of the call. */
+  given: Given
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
+
+/** The address of a person of the account; of the office's own, that of one of the team. */
+const addressOf = async (
+  q: Querier,
+  { userId, invitationId }: ActivityDetails,
+  customerId: string | null,
+): Promise<string | undefined> => {
+  if (customerId === null && isUuid(invitationId)) return (await findTeamInvitation(q, invitationId))?.email
+  if (!isUuid(userId)) return undefined
+  const user = await findUser(q, userId)
+  if (customerId === null) return user?.role === 'user' ? undefined : user?.email
+  const person = user ?? (await findInvitation(q, userId))
+  return person?.customerId === customerId ? person.email : undefined
+}
+
+/** People are told of by the address they are known by; of anybody else nothing is told. */
+const named = async (
+  q: Querier,
+  given: ActivityDetails,
+  customerId: string | null,
+): Promise<ActivityDetails> => {
+  const { userId, invitationId, ...details } = given
+  const email = await addressOf(q, { userId, invitationId } as ActivityDetails, customerId)
+  return email === undefined ? details : { ...details, email }
+}
+
+const harmless = (details: ActivityDetails): ActivityDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
+  )
+
+/** For whom: the customer the caller stands before, or the one an administrator's call names. */
+const aboutWhom = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { customerId: given }: Given) => {
+  const isAdmin = actor.role === 'admin'
+  const customerId = actor.customerId ?? (isAdmin && isUuid(given) ? given : null)
+  return { customerId, onBehalf: isAdmin && customerId !== null, reason: actor.visit?.reason ?? null }
+}
+
+const reasonIn = (operation: string, { reason }: Given): string | null =>
+  operation === 'visits.open' && typeof reason === 'string' ? reason : null
+
+/**
+ * Has a call written down before it is tried, and how it ended after it: with the effect where a use case keeps its answer with that
+ * (see `keepWithEffect`), else right after. A process that dies in between leaves an act whose result nobody knows.
+ */
+export const attempt =
+  (deps: Deps) =>
+  async <Who extends Actor, Answer>(
+    { operation, actor, given }: Attempt<Who>,
+    run: (actor: Who) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!isTold(operation)) return run(actor)
+    const { customerId, onBehalf, reason } = aboutWhom(actor, given)
+    const said = reason ?? reasonIn(operation, given)
+    const activityId = await writeAct(deps, deps.db, {
+      operation,
+      by: actor,
+      customerId,
+      onBehalf,
+      reason: said === null ? null : redact(said),
+      details: harmless(await named(deps.db, keptDetails(operation, given), customerId)),
+      result: null,
+      requestId: actor.requestId,
+    })
+    const end = (q: Querier, result: string) =>
+      insertActivityResult(q, { activityId, at: deps.clock.now(), result })
+    const endAfterwards = (result: string) =>
+      end(deps.db, result).catch((error: unknown) =>
+        deps.log.warn({ err: error, activityId }, 'the result of an act could not be written down'),
+      )
+    try {
+      const answer = await run({
+        ...actor,
+        endAct: (q: Querier, ended: unknown) => end(q, resultOf(operation, ended)),
+      })
+      await endAfterwards(resultOf(operation, answer))
+      return answer
+    } catch (error) {
+      await endAfterwards(toAppError(error)?.code ?? 'unexpected')
+      throw error
+    }
+  }

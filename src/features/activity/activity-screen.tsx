@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ACTIVITY_PAGE_SIZE, exportActivity } from '#contract/endpoints/activity.ts'
+import type { Activity } from '#contract/entities/activity.ts'
+import { ActorName } from '#src/shared/activity/actor-name.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
+import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import classes from './activity.module.css'
+import { activityQuery, wantedOf } from './activity-query.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { ActsExport } from './acts-export.tsx'
+import { Filters } from './filters.tsx'
+import { useActColumns } from './use-act-columns.tsx'
+
+const AccountActivity = () => {
+  const { t } = useTranslation('activity')
+  const { page, sort, search, setPage, setSort, setSearch } = useTableSearch<'at'>()
+  const wanted = wantedOf(useSearch({ strict: false }) as ActivitySearch)
+  const list = listState(useQuery(activityQuery(wanted, page)), ({ activities }) => activities)
+  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const { what, at, result } = useActColumns<Activity>()
+  const by: Column<Activity, 'at'> = {
+    key: 'by',
+    title: t('column.by'),
+    align: 'start',
+    width: 26,
+    cell: (act) => <ActorName by={act.by} />,
+  }
+
+  return (
+    <div className={classes.screen}>
+      <Filters />
+      <DataTable
+        label={t('label.account')}
+        columns={[what, by, at, result]}
+        list={list}
+        rowKey={({ id }) => id}
+        pageSize={ACTIVITY_PAGE_SIZE}
+        sort={sort}
+        onSort={setSort}
+        onPage={setPage}
+        search={{ label: t('search.account'), value: search, onSearch: setSearch }}
+        tool={<ActsExport endpoint={exportActivity} query={wanted} fileName={t('export.file.account')} />}
+      />
+    </div>
+  )
+}
+
+/** What happened in the account, who did it, and how it ended. */
+export const ActivityScreen = () => (useCurrent().customer ? <AccountActivity /> : null)

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as files from '#src/shared/browser/save-file.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import {
+  ADMIN_ID,
+  activityPage,
+  asked,
+  askedAudit,
+  auditPage,
+  CUSTOMER_ID,
+  openActivity,
+  openAudit,
+  rows,
+  sampleAct,
+  sampleActivity,
+} from './testing/activity-harness.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const byTeam = sampleActivity({
+  id: 'act_2',
+  operation: 'users.invite',
+  details: { email: 'x@najd-trading.com' },
+  onBehalf: true,
+  reason: 'Asked for on the phone',
+  by: { kind: 'team', name: 'Layla', email: null },
+})
+
+describe('the account’s activity', () => {
+  test('says what was done, by whom, when in Riyadh and how it ended', async () => {
+    await openActivity({ answers: { [asked()]: activityPage([sampleActivity()]) } })
+    await screen.findByText('Changed the support package to Standard')
+    const [row] = rows()
+    expect(row?.textContent).toContain('Noura Alqahtani')
+    expect(row?.textContent).toContain('n.alqahtani@najd-trading.com')
+    expect(row?.textContent).toContain('6 Mar 2026 12:00')
+    expect(row?.textContent).toContain('Done')
+  })
+
+  test('names an administrator as one of the team, with the reason [6.05]', async () => {
+    await openActivity({ answers: { [asked()]: activityPage([byTeam]) } })
+    await screen.findByText(/^Invited/)
+    expect(rows()[0]?.textContent).toMatch(/Masar team \(.*Layla.*\)/)
+    expect(screen.getByText('Reason: Asked for on the phone')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      { result: 'package-unchanged', outcome: 'failed' as const },
+      'Not done',
+      'This is already your support package.',
+    ],
+    [
+      { result: 'package-locked', outcome: 'failed' as const },
+      'Not done',
+      'A lower support package was not possible yet.',
+    ],
+    [{ result: 'declined', outcome: 'failed' as const }, 'Declined', null],
+    [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
+    [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
+  ])('tells what did not go well: %o', async (change, result, why) => {
+    await openActivity({ answers: { [asked()]: activityPage([sampleActivity(change)]) } })
+    expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
+    if (why !== null) expect(screen.getByText(why)).toBeTruthy()
+    else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:00${result}$`))
+  })
+
+  test('tells what Masar did by itself, with the amount', async () => {
+    const charged = sampleActivity({
+      operation: 'invoice.charge.paid',
+      details: { amount: 123_450, currency: 'SAR' },
+      by: null,
+    })
+    await openActivity({ answers: { [asked()]: activityPage([charged]) } })
+    expect(await screen.findByText(/Charged .*SAR 1,234\.50.* to a card/)).toBeTruthy()
+    expect(rows()[0]?.textContent).toContain('Masar (automatic)')
+  })
+
+  test('shows an act it has no words for by its name', async () => {
+    const odd = sampleActivity({ operation: 'something.new', details: {} })
+    await openActivity({ answers: { [asked()]: activityPage([odd]) } })
+    expect(await screen.findByText('something.new')).toBeTruthy()
+  })
+
+  test('is narrowed, and cleared again; the address says how', async () => {
+    const app = await openActivity({
+      answers: {
+        [asked()]: activityPage([sampleActivity(), byTeam]),
+        [asked('&kind=users')]: activityPage([byTeam]),
+        [asked('&kind=users&onBehalf=true')]: activityPage([]),
+      },
+    })
+    await screen.findByText('Changed the support package to Standard')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Users')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Masar team only')
+    expect(await screen.findByText('No data available')).toBeTruthy()
+    expect(app.router.state.location.search).toMatchObject({ kind: 'users', who: 'team' })
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull()
+  })
+
+  test('what of an address makes no sense is left out', async () => {
+    await openActivity({
+      path: '/accountActivity?kind=x&from=yesterday&outcome=failed',
+      answers: { [asked('&outcome=failed')]: activityPage([sampleActivity()]) },
+    })
+    expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
+  })
+
+  test('that cannot be had says so, and is asked for again', async () => {
+    let isBack = false
+    await openActivity({
+      answers: {
+        [asked()]: () => (isBack ? activityPage([sampleActivity()]) : refusal('unexpected')),
+      },
+    })
+    const alert = await screen.findByText('Network response was not ok.')
+    isBack = true
+    const place = alert.closest('[role="alert"]')?.parentElement ?? document.body
+    await userEvent.click(within(place).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
+  })
+
+  test('is saved as a file, as it is narrowed', async () => {
+    const saveFile = vi.spyOn(files, 'saveFile').mockReturnValue()
+    await openActivity({
+      path: '/accountActivity?kind=users',
+      answers: {
+        [asked('&kind=users')]: activityPage([byTeam]),
+        'GET /v1/activity/export?kind=users': () => new Response('At\r\n'),
+      },
+    })
+    await screen.findByText(/^Invited/)
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: download these entries' }))
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'account-activity.csv'))
+  })
+
+  test('stands there in Arabic', async () => {
+    await openActivity({ language: 'ar', answers: { [asked()]: activityPage([sampleActivity()]) } })
+    expect(await screen.findByText('تغيير باقة الدعم إلى القياسية')).toBeTruthy()
+  })
+})
+
+describe('the audit', () => {
+  test('says for whom as well, and with whose address', async () => {
+    await openAudit({ answers: { [askedAudit()]: auditPage([sampleAct()]) } })
+    await screen.findByText('Changed the support package to Standard')
+    const [row] = rows()
+    expect(row?.textContent).toMatch(/Layla Hassan.*layla@reseller\.example.*Najd Trading/)
+    expect(screen.getByText('Shown are the last 30 days, unless you choose others.')).toBeTruthy()
+  })
+
+  test('is narrowed to a person or a customer by their name, and widened again', async () => {
+    const other = sampleAct({ id: 'act_9', operation: 'customers.login', by: null, customer: null })
+    await openAudit({
+      answers: {
+        [askedAudit()]: auditPage([sampleAct(), other]),
+        [askedAudit(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]),
+        [askedAudit(`&about=${CUSTOMER_ID}&actor=${ADMIN_ID}`)]: auditPage([sampleAct()]),
+      },
+    })
+    await screen.findByText('Signed in')
+    await userEvent.click(screen.getByRole('button', { name: 'Najd Trading' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: /^Masar team.*Layla/ }))
+    expect(await screen.findByRole('button', { name: /^Remove “By .*Layla Hassan/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Remove “By/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove “For .*Najd Trading/ }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+  })
+
+  test('is for nobody else', async () => {
+    const app = await openActivity({
+      path: '/audit',
+      answers: { 'GET /v1/customers/support-package': {} },
+    })
+    expect(app.path()).toBe('/dashboard')
+  })
+})

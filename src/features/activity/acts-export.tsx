@@ -1,0 +1,27 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { InputOf } from '#src/shared/api/client.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ExportButton } from '#src/shared/table/export-button.tsx'
+import { fetchCsv } from '#src/shared/table/fetch-csv.ts'
+
+interface ActsExportProps<E> {
+  endpoint: E
+  query: InputOf<E> extends { query?: infer Query } ? Query : never
+  fileName: string
+}
+
+/** Saves the acts that the filters and the search leave. */
+export const ActsExport = <E extends Endpoint>({ endpoint, query, fileName }: ActsExportProps<E>) => {
+  const { t } = useTranslation('activity')
+  return (
+    <ExportButton
+      fetchFile={(onLines) => fetchCsv(endpoint, { query } as InputOf<E>, onLines)}
+      fileName={fileName}
+      words={{
+        button: t('export.csv'),
+        label: t('export.label'),
+        progress: (count) => t('export.progress', { count }),
+      }}
+    />
+  )
+}

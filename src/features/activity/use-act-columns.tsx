@@ -1,0 +1,37 @@
+import type { Activity } from '#contract/entities/activity.ts'
+import { ActText } from '#src/shared/activity/act-text.tsx'
+import { ActTime } from '#src/shared/activity/act-time.tsx'
+import { ResultTag } from '#src/shared/activity/result-tag.tsx'
+import type { ToldAct } from '#src/shared/activity/use-act-words.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+
+type Shown = ToldAct & Pick<Activity, 'at' | 'reason'>
+
+/** The columns that both lists of acts have. */
+export const useActColumns = <Act extends Shown>() => {
+  const { t } = useTranslation('activity')
+  const what: Column<Act, 'at'> = {
+    key: 'what',
+    title: t('column.what'),
+    align: 'start',
+    width: 42,
+    cell: (act) => <ActText act={act} />,
+  }
+  const at: Column<Act, 'at'> = {
+    key: 'at',
+    title: t('column.at'),
+    align: 'end',
+    width: 18,
+    sort: 'at',
+    cell: (act) => <ActTime at={act.at} />,
+  }
+  const result: Column<Act, 'at'> = {
+    key: 'result',
+    title: t('column.result'),
+    align: 'center',
+    width: 16,
+    cell: (act) => <ResultTag act={act} />,
+  }
+  return { what, at, result }
+}

@@ -1,0 +1,61 @@
+import type { AuditedAct } from '#contract/entities/activity.ts'
+import { ActorName } from '#src/shared/activity/actor-name.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './activity.module.css'
+import { useActColumns } from './use-act-columns.tsx'
+import { useFilters } from './use-filters.ts'
+
+const NONE = '-'
+
+/** The columns of the audit. A name in it narrows the list to that person or customer. */
+export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
+  const { t } = useTranslation(['activity', 'common'])
+  const { change } = useFilters()
+  const { what, at, result } = useActColumns<AuditedAct>()
+  return [
+    { ...what, width: 34 },
+    {
+      key: 'by',
+      title: t('column.by'),
+      align: 'start',
+      width: 22,
+      cell: ({ by }) =>
+        by === null ? (
+          <ActorName by={by} />
+        ) : (
+          <button
+            type="button"
+            className={classes.narrow}
+            title={t('filter.byPerson', { name: isolated(by.name ?? by.email) })}
+            onClick={() => change({ actor: by.userId })}
+          >
+            <ActorName by={by} />
+          </button>
+        ),
+    },
+    {
+      key: 'customer',
+      title: t('column.customer'),
+      align: 'start',
+      width: 18,
+      cell: ({ customer }) => {
+        if (customer === null) return NONE
+        const name = customer.name ?? t('common:notAvailable')
+        return (
+          <button
+            type="button"
+            className={classes.narrow}
+            title={t('filter.aboutCustomer', { name: isolated(name) })}
+            onClick={() => change({ about: customer.id })}
+          >
+            <bdi>{name}</bdi>
+          </button>
+        )
+      },
+    },
+    at,
+    result,
+  ]
+}

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { CURRENT, dialog, openDashboard, plain, press } from './testing/dashboard-harness.ts'
+
+const GROUP = 'PUT /v1/customers/billing-group'
+const PACKAGE = 'PUT /v1/customers/support-package'
+const TOLD = 'This was changed in another window. Review the current values and save again.'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** An account that somebody else changes while it is shown here. */
+const open = async (change: Partial<Customer>, call: string, answer: (now: Customer) => object) => {
+  let now = sampleCustomer()
+  const app = await openDashboard({
+    answers: {
+      [CURRENT]: () => sampleCurrent({ customer: now }),
+      [call]: () => {
+        const revision = app.sent(call).at(-1)?.headers.get('if-match')
+        return revision === `"${now.revision}"` ? answer(now) : refusal('version-conflict')
+      },
+    },
+  })
+  return {
+    revisions: () => app.sent(call).map(({ headers }) => headers.get('if-match')),
+    somebodyElse: () => {
+      now = sampleCustomer({ ...change, revision: now.revision + 1 })
+    },
+    /** The server tells it, as it tells every change. */
+    told: () => reloadAccount(app.queryClient),
+  }
+}
+
+describe.each([
+  ['is not shown yet', false],
+  ['is shown by then', true],
+])('what somebody else changed in between and %s', (_, isShown) => {
+  test('is not overwritten by a group that was typed before [7.11]', async () => {
+    const app = await open({ gcpSecurityGroup: 'theirs@najd-trading.com' }, GROUP, (now) => ({
+      customer: { ...now, gcpSecurityGroup: 'mine@najd-trading.com', revision: now.revision + 1 },
+    }))
+    press('Update the billing permissions')
+    await dialog('Billing Permissions')
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billing group e-mail' })
+    fireEvent.change(field(), { target: { value: 'mine@najd-trading.com' } })
+    app.somebodyElse()
+    if (isShown) await app.told()
+    press('Update')
+    expect(await screen.findByText(TOLD)).toBeTruthy()
+    expect(field().value).toBe('mine@najd-trading.com')
+    expect(plain(screen.getByText(/^The group is/).textContent)).toBe(
+      'The group is theirs@najd-trading.com now.',
+    )
+    press('Update')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('mine@najd-trading.com')).toBeTruthy()
+    expect(app.revisions()).toEqual(['"3"', '"4"'])
+  })
+
+  test('is not overwritten by a package that was picked before [7.07]', async () => {
+    const app = await open({ package: 'Basic' }, PACKAGE, (now) => ({
+      package: 'Enhanced',
+      customer: { ...now, package: 'Enhanced', revision: now.revision + 1 },
+    }))
+    press('Change the support package')
+    await dialog('Update the support package')
+    fireEvent.click(screen.getByRole('radio', { name: /^Enhanced/ }))
+    press('Update')
+    app.somebodyElse()
+    if (isShown) await app.told()
+    press('Upgrade')
+    expect(await screen.findByText(TOLD)).toBeTruthy()
+    press('Upgrade')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.revisions()).toEqual(['"3"', '"4"'])
+  })
+})

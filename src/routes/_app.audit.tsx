@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { auditSearch } from '#src/features/activity/activity-search.ts'
+import { AuditScreen } from '#src/features/activity/audit-screen.tsx'
+import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+
+export const Route = createFileRoute('/_app/audit')({
+  validateSearch: auditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { i18n, queryClient }, deps }) => {
+    const { askForAudit } = await import('#src/features/activity/activity-query.ts')
+    askForAudit(queryClient, deps)
+    return loadWords(i18n, ...SCREEN_WORDS['/audit'])
+  },
+  component: AuditScreen,
+})

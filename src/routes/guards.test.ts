@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import type { FileRouteTypes } from '#src/routeTree.gen.ts'
+import type { Current } from '#src/shared/session/current-query.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { openApp } from '#src/shared/testing/open-app.ts'
+import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
+
+/** Who looks, and how their address names a customer. */
+interface Looking {
+  current: Current | null
+  search?: string
+}
+
+const user = (customer: Current['customer']): Looking => ({ current: sampleCurrent({ customer }) })
+const admin = sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) })
+const BUSINESS = '11111111-1111-4111-8111-111111111111'
+const INDIVIDUAL = '22222222-2222-4222-8222-222222222222'
+const UNKNOWN = '33333333-3333-4333-8333-333333333333'
+const CUSTOMERS: Record<string, Current['customer']> = {
+  [BUSINESS]: sampleCustomer({ id: BUSINESS }),
+  [INDIVIDUAL]: individualCustomer({ id: INDIVIDUAL }),
+}
+
+const VISITORS = {
+  visitor: { current: null },
+  underway: user(sampleCustomer({ step: 'support-package', status: 'pending' })),
+  business: user(sampleCustomer()),
+  individual: user(individualCustomer()),
+  invited: {
+    current: sampleCurrent({ user: sampleUser({ id: 'usr_2', email: 'colleague@najd-trading.com' }) }),
+  },
+  analyst: { current: sampleCurrent({ role: 'analyst', customer: null }) },
+  admin: { current: admin },
+  adminOfBusiness: { current: admin, search: `?customer=${BUSINESS}` },
+  adminOfIndividual: { current: admin, search: `?customer=${INDIVIDUAL}` },
+  adminOfUnknown: { current: admin, search: `?customer=${UNKNOWN}` },
+  adminOfNonsense: { current: admin, search: '?customer=%00%20or%201=1' },
+  adminOfNumber: { current: admin, search: '?customer=12345' },
+  adminOfSeveral: { current: admin, search: `?customer=${BUSINESS}&customer=${UNKNOWN}` },
+} satisfies Record<string, Looking>
+type Visitor = keyof typeof VISITORS
+
+/** Their own page, as opened. */
+const STAYS = 'stays'
+/** Nothing of any customer is shown: the app says that there is none such, with the way to the list. */
+const TOLD = 'told that there is no such customer'
+
+type Line = Record<Visitor, string>
+const everybody = (end: string): Line =>
+  Object.fromEntries(Object.keys(VISITORS).map((visitor) => [visitor, end])) as Line
+const admins = (end: string) =>
+  ({
+    admin: end,
+    adminOfBusiness: end,
+    adminOfIndividual: end,
+    adminOfUnknown: end,
+    adminOfNonsense: end,
+    adminOfNumber: end,
+    adminOfSeveral: end,
+  }) as const
+
+/** Where everybody belongs who opens an address that is nobody's, or not theirs. */
+const HOME: Line = {
+  visitor: '/',
+  underway: '/signup',
+  business: '/dashboard',
+  individual: '/dashboard',
+  invited: '/dashboard',
+  analyst: '/insight',
+  ...admins('/manageCustomers'),
+}
+const ofCustomers: Line = {
+  ...everybody(STAYS),
+  visitor: '/',
+  underway: '/signup',
+  analyst: '/insight',
+  admin: '/manageCustomers',
+  adminOfUnknown: TOLD,
+  adminOfNonsense: TOLD,
+  adminOfNumber: TOLD,
+  adminOfSeveral: TOLD,
+}
+
+type Address = FileRouteTypes['fullPaths']
+
+/** Every address of the app, with the rows of the specification that are about it. */
+const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
+  '/': { rows: '2.1.01, 2.1.11, 2.1.12, 2.1.20', line: { ...HOME, visitor: STAYS } },
+  '/signup': { rows: '2.1.02, 2.1.11, 2.1.12, 2.1.20', line: { ...HOME, underway: STAYS } },
+  '/dashboard': { rows: '2.1.03, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
+  '/billingHistory': { rows: '2.1.04, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
+  '/manageUsers': {
+    rows: '2.1.05, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16, 2.1.19',
+    line: { ...ofCustomers, individual: '/dashboard', adminOfIndividual: '/dashboard' },
+  },
+  '/managePayment': { rows: '2.1.06, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
+  '/subscription': { rows: '2.1.07, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
+  '/manageCustomers': {
+    rows: '2.1.08, 2.1.13, 2.1.14, 2.1.16, 2.1.17, 2.1.18',
+    line: { ...HOME, ...admins(STAYS) },
+  },
+  '/accountActivity': { rows: '2.1.10', line: ofCustomers },
+  '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
+  '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
+  '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, analyst: STAYS } },
+  '/cardReturn': {
+    rows: '2.1.25',
+    line: { ...HOME, underway: STAYS, business: STAYS, individual: STAYS, invited: STAYS },
+  },
+  '/$': { rows: '2.1.21, 2.1.22, 2.1.23', line: HOME, path: '/no/such/page' },
+}
+
+let reloads: string[]
+beforeEach(() => {
+  reloads = []
+  const go = (href: string) => void reloads.push(href)
+  vi.stubGlobal('location', { ...window.location, href: window.location.href, replace: go, assign: go })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Where somebody ends who opens an address. */
+const endOf = async (path: string, { current, search = '' }: Looking): Promise<string> => {
+  const app = await openApp({
+    path: `${path}${search}`,
+    current,
+    answers: {
+      'GET /v1/customers/current': (id) => {
+        if (!current) return refusal('unauthenticated')
+        if (id === null) return current
+        const customer = CUSTOMERS[id]
+        return customer ? { ...current, customer } : refusal('not-found')
+      },
+      'GET /v1/invoices?limit=10&page=0': { invoices: [], currentPage: 0, totalPages: 0, totalItems: 0 },
+    },
+  })
+  if (reloads.length > 0) return reloads.splice(0).join(' then ')
+  const [rootMatch] = app.router.state.matches
+  const problem = rootMatch?.error instanceof CallRefused ? rootMatch.error.problem : undefined
+  if (problem?.code === 'not-found' && problem.fallback === 'oneCustomer') return TOLD
+  if (rootMatch?.error) return String(rootMatch.error)
+  return app.path() === path ? STAYS : app.path()
+}
+
+test('no address of the app is without a line here', async () => {
+  const { router } = await openApp({ path: '/dashboard' })
+  // The landing page is a document of its own.
+  expect(Object.keys(TABLE).sort()).toEqual(['/', ...Object.keys(router.routesByPath)].sort())
+})
+
+const ROWS = Object.entries(TABLE).map(([address, row]) => ({ address, path: address, ...row }))
+
+test.each(ROWS)('$address: everybody ends where they belong [$rows]', async ({ path, line }) => {
+  const ends: Partial<Line> = {}
+  for (const [visitor, looking] of Object.entries(VISITORS))
+    ends[visitor as Visitor] = await endOf(path, looking)
+  expect(ends).toEqual(line)
+})

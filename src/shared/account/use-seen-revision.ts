@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import type { CallOptions } from '../api/client.ts'
+import { currentQuery } from '../session/current-query.ts'
+import { reloadAccount } from './reload-account.ts'
+
+/**
+ * The revision of the customer somebody decides about. What a dialog shows may become new while they type, and they would overwrite
+ * what they have not looked at: a change names the revision of when it was begun. Whoever was too late is told, sees the account as
+ * it is now, and may send the same again.
+ */
+export const useSeenRevision = () => {
+  const queryClient = useQueryClient()
+  const known = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.revision
+  const seen = useRef(known())
+  const look = () => {
+    seen.current = known()
+  }
+  return {
+    /** What is shown at this moment is what they decide about. */
+    look,
+    change: async <Reply>(send: (seen: Pick<CallOptions, 'revision'>) => Promise<Reply>): Promise<Reply> => {
+      try {
+        return await send(seen.current === undefined ? {} : { revision: seen.current })
+      } catch (error) {
+        if (toCallProblem(error).code === 'version-conflict') {
+          await reloadAccount(queryClient)
+          look()
+        }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import classes from './act-text.module.css'
+import { type ToldAct, useActWords } from './use-act-words.ts'
+
+/** What was done, with the reason of an administrator, and why it was refused. */
+export const ActText = ({ act }: { act: ToldAct & { reason: string | null } }) => {
+  const { t } = useTranslation('activity')
+  const words = useActWords()
+  const whyNot = words.whyNot(act)
+  return (
+    <span className={classes.text}>
+      <span>{words.what(act)}</span>
+      {act.reason !== null && (
+        <span className={classes.beside}>
+          <bdi>{t('reason', { reason: act.reason })}</bdi>
+        </span>
+      )}
+      {whyNot !== null && (
+        <span className={classes.beside}>
+          <bdi>{whyNot}</bdi>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { useProblemWords } from '../api/problem-words.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { notify } from '../ui/notify.ts'
+import classes from './export-button.module.css'
+
+interface ExportButtonProps {
+  /** Fetches the file, telling how many lines have come so far. */
+  fetchFile: (onLines: (count: number) => void) => Promise<Blob>
+  /** The file's name without its end. */
+  fileName: string
+  words: { button: string; label: string; progress: (count: string) => string }
+}
+
+/** Saves what the filter and the search leave, all pages of it, as a file for spreadsheets; a toast tells what did not work. */
+export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) => {
+  const problemWords = useProblemWords()
+  const [count, setCount] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(setCount),
+    onMutate: () => setCount(0),
+    onSuccess: (file) => saveFile(file, `${fileName}.csv`),
+    onError: (error) => void notify.error(problemWords(toCallProblem(error))),
+  })
+  return (
+    <span className={classes.export}>
+      <span className={classes.progress} role="status">
+        {isPending && words.progress(count.toLocaleString('en-US'))}
+      </span>
+      <Button
+        variant="default"
+        loading={isPending}
+        aria-label={words.label}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => mutate()}
+      >
+        {words.button}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { vi } from 'vitest'
+import { defaultLink, LINK_KEYS } from '#contract/entities/links.ts'
+import { createQueryClient } from '#src/app/query-client.ts'
+import { createAppRouter } from '#src/app/router.ts'
+import { createI18n } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/languages.ts'
+import { accessToken } from '../session/access-token.ts'
+import { acting } from '../session/acting.ts'
+import type { Current } from '../session/current-query.ts'
+import { createSession } from '../session/session.ts'
+import { root } from '../storage/root.ts'
+import { access, fakeApi, refusal } from './fake-api.ts'
+import { sampleCurrent, sampleSummary } from './samples.ts'
+
+export const FETCHED_LINKS = Object.fromEntries(
+  LINK_KEYS.map((key) => [key, `https://reseller.example${defaultLink(key)}`]),
+)
+
+export interface OpenOptions {
+  path: string
+  /** Who is signed in; `null` for a visitor. */
+  current?: Current | null
+  language?: Language
+  answers?: Parameters<typeof fakeApi>[0]
+  /** What an earlier page has left in session storage. */
+  handedOver?: Record<string, string>
+  /** What an earlier visit has left in local storage. */
+  kept?: Record<string, string>
+}
+
+/** The app at an address, without a screen, with a stand-in for the network. `left` tells where a full page load was asked for. */
+export const openApp = async (
+  { path, current = sampleCurrent(), language = 'en', answers = {}, handedOver = {}, kept = {} }: OpenOptions,
+  closeScreen: () => void = () => {},
+) => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const [key, value] of Object.entries(handedOver)) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  accessToken.forget()
+  acting.stop()
+  const api = fakeApi({
+    'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
+    'GET /v1/customers/current': current ?? refusal('unauthenticated'),
+    'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
+    'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+    'GET /v1/payment-methods': { paymentMethods: [] },
+    'GET /v1/invoices/summary': sampleSummary(),
+    'DELETE /v1/sessions': {},
+    ...answers,
+  })
+  const queryClient = createQueryClient()
+  const left = vi.fn<(path: string) => void>()
+  const session = createSession({ queryClient, root, closeScreen, leaveFor: left })
+  const { i18n, ready } = createI18n(language)
+  const router = createAppRouter(
+    { queryClient, session, i18n },
+    createMemoryHistory({ initialEntries: [path] }),
+  )
+  await ready
+  await router.load()
+  return { api, router, session, queryClient, i18n, left, path: () => router.state.location.pathname }
+}

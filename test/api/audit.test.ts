@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { openAccount } from './support/account.ts'
+import { invite, someOwner } from './support/account-people.ts'
+import { ADMIN, auditOf, linesOf, operationsIn } from './support/acts.ts'
+import { codeOf, openSession } from './support/sessions.ts'
+import { someIndividual, startVerification } from './support/verifications.ts'
+import { visit } from './support/visits.ts'
+
+const api = runningApi()
+
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  owner = await someOwner(api)
+  other = await someOwner(api)
+  await invite(owner, someEmail())
+  await invite(other, someEmail())
+  const { answer } = await openSession(api, ADMIN)
+  const token = answer.body.userToken
+  const query = await visit(api, token, owner.customer.id)
+  await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
+})
+
+describe('the audit', () => {
+  test('tells who did what for whom, with both sides in full and the request [6.05]', async () => {
+    const { acts } = await auditOf(api, { onBehalf: 'true', kind: 'users' })
+    expect(acts).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        operation: 'users.invite',
+        details: { email: expect.any(String) },
+        result: 'done',
+        outcome: 'done',
+        onBehalf: true,
+        reason: expect.stringContaining('on the phone'),
+        by: { userId: expect.any(String), name: expect.anything(), email: ADMIN, role: 'admin' },
+        customer: { id: owner.customer.id, name: 'Najd Trading' },
+        requestId: expect.any(String),
+      },
+    ])
+  })
+
+  test('is narrowed to a customer, to a person, and found by an address or a request', async () => {
+    const about = (await auditOf(api, { about: owner.customer.id })).acts
+    expect(new Set(about.map(({ customer }) => customer?.id))).toEqual(new Set([owner.customer.id]))
+    const admin = about.find(({ by }) => by?.role === 'admin')
+    const byAdmin = (await auditOf(api, { actor: admin?.by?.userId ?? '' })).acts
+    expect(new Set(byAdmin.map(({ by }) => by?.email))).toEqual(new Set([ADMIN]))
+    expect((await auditOf(api, { searchString: ADMIN })).totalItems).toBe(byAdmin.length)
+    const found = (await auditOf(api, { searchString: admin?.requestId ?? '' })).acts
+    expect(found.map(({ requestId }) => requestId)).toEqual([admin?.requestId])
+    expect((await auditOf(api, { searchString: other.email })).acts.map(({ by }) => by?.email)).toContain(
+      other.email,
+    )
+  })
+
+  test('has the office’s own doing as well, which no customer reads', async () => {
+    const token = await api.idToken(ADMIN)
+    await api.call('GET', `/v1/applications/${other.customer.id}`, { token })
+    await api.call('GET', '/v1/customers/export', { token })
+    const operations = operationsIn((await auditOf(api, { limit: '2' })).acts)
+    expect(operations).toEqual(['customers.export', 'review.application'])
+  })
+
+  test('is of the last thirty days unless others are named', async () => {
+    const old = await someOwner(api)
+    await api.advance(31 * 24 * 60 * 60_000)
+    const about = old.customer.id
+    expect((await auditOf(api, { about })).totalItems).toBe(0)
+    expect((await auditOf(api, { about, from: '2020-01-01' })).totalItems).toBeGreaterThan(0)
+    const to = (await auditOf(api, { about, from: '2020-01-01' })).acts[0]?.at.slice(0, 10) ?? ''
+    expect((await auditOf(api, { about, to })).totalItems).toBeGreaterThan(0)
+  })
+
+  test('is taken out as a file, which is told in it', async () => {
+    const token = await api.idToken(ADMIN)
+    await invite(other, 'cmd@najd-trading.com')
+    const query = { about: other.customer.id }
+    const { body, headers } = await api.call<string>('GET', '/v1/audit/export', { token, query })
+    expect(headers['content-disposition']).toContain('audit.csv')
+    expect(body).toContain(
+      '\uFEFFAt,By,E-mail,Role,Customer,Customer ID,On Behalf,Reason,Operation,Details,Result,',
+    )
+    expect(linesOf(body)[0]).toContain(`,Najd Trading,${other.customer.id},no,,users.invite,email=cmd@`)
+    expect(operationsIn((await auditOf(api, { limit: '1' })).acts)).toEqual(['audit.export'])
+  })
+
+  test.each(['/v1/audit', '/v1/audit/export'])('is for administrators: %s', async (path) => {
+    expect(codeOf(await owner.call('GET', path))).toEqual([403, 'forbidden'])
+    const analyst = await api.idToken('analyst@masar.example')
+    expect(codeOf(await api.call('GET', path, { token: analyst }))).toEqual([403, 'forbidden'])
+  })
+})
+
+test('nothing that is kept of an account says who a person is beyond name and address, or anything of a card', async () => {
+  const business = await openAccount(api, { ...newPerson('business'), email: someEmail() })
+  const individual = await someIndividual(api)
+  await startVerification(individual, '1000000008')
+  const { answer } = await openSession(api, ADMIN)
+  await api.call('POST', '/v1/visits', {
+    token: answer.body.userToken,
+    body: { customerId: business.id, reason: 'Called with the ID 1000000008' },
+  })
+  const rows = await api.database.db.selectFrom('activities').selectAll().execute()
+  const kept = JSON.stringify(rows)
+  expect(rows.map(({ operation }) => operation)).toEqual(
+    expect.arrayContaining(['customers.basicInfo', 'paymentMethods.save', 'nafathVerifications.create']),
+  )
+  const customer = await business.current()
+  const [card] = (await business.call(listPaymentMethods)).paymentMethods
+  const secrets = [
+    '1000000008',
+    customer.identificationNumber,
+    customer.address,
+    customer.phone,
+    customer.vatId,
+    card?.paymentIdentifier,
+  ]
+  expect(secrets.filter((secret) => typeof secret === 'string').length).toBeGreaterThan(3)
+  expect(secrets.filter((secret) => secret && kept.includes(secret))).toEqual([])
+  expect(kept).toContain('Called with the ID [id]')
+})

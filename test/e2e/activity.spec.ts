@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
+import { inviteUser } from '#contract/endpoints/users.ts'
+import arActivity from '#src/shared/i18n/ar/activity.ts'
+import enActivity from '#src/shared/i18n/en/activity.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { newPerson } from './support/people.ts'
+import { type Seeded, seed } from './support/seed.ts'
+
+const REASON = 'The owner asked for it on the phone'
+const WORDS = { en: enActivity, ar: arActivity }
+const administrator = { ...newPerson(), email: 'admin@masar.example', name: 'Layla Hassan' }
+
+/** The recommendation of a desktop was answered: it would cover what is looked at here. */
+const answerOverlay = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+  })
+
+const approved = async (world: World): Promise<Seeded> => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  return customer
+}
+
+const officeOf = async (browser: Browser, world: World) => {
+  const context = await browser.newContext({ baseURL: world.appUrl })
+  await answerOverlay(context)
+  await signIn(context, world, administrator)
+  return { context, page: await context.newPage() }
+}
+
+test('a customer and an administrator change something: the customer sees both, with the reason; the audit has it, and its file [6.05]', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  test.slow()
+  const customer = await approved(world)
+  const { id, name } = await customer.current()
+  await answerOverlay(context)
+  await signIn(context, world, customer.person)
+  await customer.call(changeSupportPackage, { body: { package: 'Enhanced' } })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Account Activity' }).click()
+  const changed = page.getByRole('row').filter({ hasText: 'Changed the support package to Enhanced' })
+  await expect(changed).toContainText(customer.person.email)
+  await expect(changed).toContainText('Done')
+
+  const office = await officeOf(browser, world)
+  await office.page.goto(`/manageUsers?customer=${id}`)
+  await office.page.getByRole('button', { name: 'Add New user' }).click()
+  const dialog = office.page.getByRole('dialog', { name: 'Send Invite' })
+  const colleague = newPerson().email
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colleague)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const reason = office.page.getByRole('dialog', { name: /^Why do you act for/ })
+  await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await reason.getByRole('button', { name: 'Go on' }).click()
+  await expect(office.page.getByRole('row').filter({ hasText: colleague })).toContainText('Inactive')
+
+  await page.reload()
+  const invited = page.getByRole('row').filter({ hasText: colleague })
+  await expect(invited).toContainText('Masar team')
+  await expect(invited).toContainText(REASON)
+  await expect(page.getByText(administrator.email)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Masar team only' })
+  await expect(changed).toHaveCount(0)
+  await expect(invited).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'By', exact: true })).toHaveValue('team')
+  await expect(invited).toBeVisible()
+
+  await office.page.getByRole('link', { name: 'Audit' }).click()
+  const search = office.page.getByRole('textbox', { name: enActivity.search.audit })
+  await search.fill(colleague)
+  await search.press('Enter')
+  const row = office.page.getByRole('row').filter({ hasText: colleague })
+  await expect(row).toContainText(administrator.email)
+  await expect(row).toContainText(name ?? 'no name')
+  const saved = office.page.waitForEvent('download')
+  await office.page.getByRole('button', { name: /^CSV/ }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${administrator.email},admin,`)
+  expect(lines[1]).toContain(`${id},yes,${REASON},users.invite,email=${colleague},done,`)
+  expect(world.serverLog()).not.toContain(REASON)
+  await office.context.close()
+})
+
+test('what happens while the page is open appears on it', async ({ page, context, world }) => {
+  const customer = await approved(world)
+  await answerOverlay(context)
+  await signIn(context, world, customer.person)
+  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  await page.goto('/accountActivity')
+  await expect(page.getByRole('row').filter({ hasText: 'Approved the application' })).toBeVisible()
+  // A connection is let in before it is upgraded to a websocket.
+  await (await listening).waitForEvent('framereceived')
+  await customer.call(changeSupportPackage, { body: { package: 'Enhanced' } })
+  await expect(page.getByRole('row').filter({ hasText: 'to Enhanced' })).toBeVisible()
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`both pages are accessible and fit every screen: ${language}`, async ({
+    page,
+    context,
+    browser,
+    world,
+  }) => {
+    test.slow()
+    const words = WORDS[language]
+    const customer = await approved(world)
+    const body = { email: newPerson().email }
+    await customer.call(inviteUser, { body })
+    await customer.call(inviteUser, { body }).catch(() => undefined)
+    await inLanguage(context, world, language)
+    await answerOverlay(context)
+    await signIn(context, world, customer.person)
+    await page.goto('/accountActivity')
+    await expect(page.getByRole('row').filter({ hasText: words.result.failed })).toBeVisible()
+    await expectGood(page)
+
+    const office = await officeOf(browser, world)
+    await inLanguage(office.context, world, language)
+    await office.page.goto('/audit')
+    await office.page.getByRole('button').filter({ hasText: customer.person.email }).first().click()
+    await expect(office.page.getByRole('button', { name: words.filter.clear })).toBeVisible()
+    await expectGood(office.page)
+    await office.context.close()
+  })

@@ -1,0 +1,201 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, expectGood, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { addCard, CARDS } from './support/cards.ts'
+import { newPerson } from './support/people.ts'
+import { type Seeded, seed } from './support/seed.ts'
+
+const TOLD = 'This was changed in another window. Review the current values and save again.'
+const REASON = 'The owner asked for it on the phone'
+
+interface Editor {
+  page: Page
+  /** What they type, pick or choose. */
+  wish: string
+}
+
+const invite = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: 'Add New user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Invite' })
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Send' }).click() }
+}
+
+/** A window of an administrator who has said why they act for this customer. */
+const visiting = async (browser: Browser, world: World, id: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: world.appUrl })
+  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  const page = await context.newPage()
+  await page.goto(`/manageUsers?customer=${id}`)
+  const { dialog, send } = await invite(page, newPerson().email)
+  await send()
+  await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog).toHaveCount(0)
+  return page
+}
+
+/** The owner and an administrator with the same account, each in a browser of their own. */
+const together = async (
+  { context, browser, world }: { context: BrowserContext; browser: Browser; world: World },
+  prepare: (account: Seeded) => Promise<void> = async () => {},
+) => {
+  const account = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, account)
+  await prepare(account)
+  const { id } = await account.current()
+  const admin = await visiting(browser, world, id)
+  await signIn(context, world, account.person)
+  const owner = await context.newPage()
+  const open = (path: string) =>
+    Promise.all([owner.goto(path), admin.goto(`${path}?customer=${encodeURIComponent(id)}`)])
+  return { account, owner, admin, open }
+}
+
+/** Both press at once: no request leaves before the other one does. Who won, and who was too late. */
+const atOnce = async (
+  editors: readonly [Editor, Editor],
+  calls: RegExp,
+  press: (editor: Editor) => Promise<void>,
+) => {
+  const both = Promise.withResolvers<void>()
+  let waiting = 0
+  const answers = await Promise.all(
+    editors.map(async (editor) => {
+      const { page } = editor
+      await page.route(calls, async (route) => {
+        if (route.request().method() === 'GET') return route.continue()
+        waiting += 1
+        if (waiting === editors.length) both.resolve()
+        await both.promise
+        return route.continue()
+      })
+      const [response] = await Promise.all([
+        page.waitForResponse((answer) => calls.test(answer.url()) && answer.request().method() !== 'GET'),
+        press(editor),
+      ])
+      await page.unroute(calls)
+      return { editor, status: response.status() }
+    }),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const of = (wanted: number) => answers.find(({ status }) => status === wanted)?.editor as Editor
+  return { winner: of(200), loser: of(409) }
+}
+
+test.beforeEach(({ allowOnConsole }) => allowOnConsole(/status of 409/))
+
+test('the owner and an administrator name another billing group at once: the loser is told, keeps what was typed, and may save it [7.11]', async ({
+  context,
+  browser,
+  world,
+}) => {
+  const { account, owner, admin, open } = await together({ context, browser, world })
+  await open('/dashboard')
+  const editors = [
+    { page: owner, wish: 'owners@najd-trading.com' },
+    { page: admin, wish: 'admins@najd-trading.com' },
+  ] as const
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Billing Permissions' })
+  const fieldOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Billing group e-mail' })
+  const update = ({ page }: Editor) => dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  for (const { page, wish } of editors) {
+    await page.getByRole('button', { name: 'Update the billing permissions' }).click()
+    await fieldOf(page).fill(wish)
+  }
+  const { winner, loser } = await atOnce(editors, /\/v1\/customers\/billing-group/, update)
+  await expect(dialogOf(winner.page)).toHaveCount(0)
+  await expect(dialogOf(loser.page)).toContainText(TOLD)
+  await expect(dialogOf(loser.page)).toContainText(winner.wish)
+  await expect(fieldOf(loser.page)).toHaveValue(loser.wish)
+  expect((await account.current()).gcpSecurityGroup).toBe(winner.wish)
+  await expectGood(loser.page)
+
+  await update(loser)
+  await expect(dialogOf(loser.page)).toHaveCount(0)
+  expect((await account.current()).gcpSecurityGroup).toBe(loser.wish)
+  for (const { page } of editors) await expect(page.getByText(loser.wish)).toBeVisible()
+})
+
+test('the owner and an administrator upgrade the package at once: the loser is told, and it happened once [7.07]', async ({
+  context,
+  browser,
+  world,
+}) => {
+  const { account, owner, admin, open } = await together({ context, browser, world })
+  await open('/dashboard')
+  const editors = [
+    { page: owner, wish: 'Enhanced' },
+    { page: admin, wish: 'Enhanced' },
+  ] as const
+  for (const { page, wish } of editors) {
+    await page.getByRole('button', { name: 'Change the support package' }).click()
+    await page.getByRole('radio', { name: new RegExp(`^${wish}`) }).check()
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+  }
+  const { loser } = await atOnce(editors, /\/v1\/customers\/support-package/, ({ page }) =>
+    page.getByRole('button', { name: 'Upgrade', exact: true }).click(),
+  )
+  await expect(loser.page.getByRole('dialog')).toContainText(TOLD)
+  await expect(loser.page.getByRole('radio', { name: /^Enhanced/ })).toBeChecked()
+  expect((await account.current()).package).toBe('Enhanced')
+})
+
+test('the owner and an administrator invite the same colleague at once: the loser is told, and may invite another [7.14]', async ({
+  context,
+  browser,
+  world,
+}) => {
+  const { owner, admin, open } = await together({ context, browser, world })
+  await open('/manageUsers')
+  const colleague = newPerson().email
+  const editors = [
+    { page: owner, wish: colleague },
+    { page: admin, wish: colleague },
+  ] as const
+  const dialogs = new Map<Page, Awaited<ReturnType<typeof invite>>>()
+  for (const { page, wish } of editors) dialogs.set(page, await invite(page, wish))
+  const { loser } = await atOnce(editors, /\/v1\/users\/invite/, async ({ page }) =>
+    dialogs.get(page)?.send(),
+  )
+  const dialog = loser.page.getByRole('dialog', { name: 'Send Invite' })
+  await expect(dialog).toContainText(/already/i)
+  const field = dialog.getByRole('textbox', { name: 'E-mail' })
+  await expect(field).toHaveValue(colleague)
+  const another = newPerson().email
+  await field.fill(another)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const email of [colleague, another])
+    await expect(loser.page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
+})
+
+test('the owner and an administrator choose another primary card at once: the loser is told and sees the winner’s, and may choose again [7.19]', async ({
+  context,
+  browser,
+  world,
+}) => {
+  const { owner, admin, open } = await together({ context, browser, world }, async ({ call }) => {
+    await addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'backup' })
+    await addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
+  })
+  await open('/managePayment')
+  const editors = [
+    { page: owner, wish: 'Backup card' },
+    { page: admin, wish: 'Other cards' },
+  ] as const
+  const makePrimary = async ({ page, wish }: Editor) => {
+    await page
+      .getByRole('region', { name: wish })
+      .getByRole('button', { name: /^Change the/ })
+      .click()
+    await page.getByRole('button', { name: 'Make primary' }).click()
+  }
+  const { winner, loser } = await atOnce(editors, /\/v1\/payment-methods\//, makePrimary)
+  await expect(loser.page.getByText(TOLD)).toBeVisible()
+  await expect(winner.page.getByText('Your primary card is changed.')).toBeVisible()
+  await makePrimary({ page: loser.page, wish: 'Backup card' })
+  await expect(loser.page.getByText('Your primary card is changed.')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { insertActivity, insertActivityResult } from '#server/db/stores/activities.ts'
+
+const ROLE = `clerk_${randomUUID().slice(0, 8)}`
+const DATABASE = `own_${randomUUID().slice(0, 8)}`
+const DENIED = '42501'
+
+let server: DatabaseHandle
+let own: DatabaseHandle
+const onServer = async (statement: string) => {
+  if (server.engine.kind === 'postgres') await server.engine.pool.query(statement)
+}
+const ask = (statement: string) =>
+  own.engine.kind === 'postgres' ? own.engine.pool.query(statement) : Promise.reject(new Error('no server'))
+const codeOf = async (statement: string): Promise<string> => {
+  const failure: unknown = await ask(statement).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return failure instanceof Error && 'code' in failure ? String(failure.code) : 'done'
+}
+
+/** The server as it is run in earnest: a role without privileges beyond its own database. */
+beforeAll(async () => {
+  const url = new URL(`${inject('postgresUrl')}`)
+  server = openPostgres(url.href, () => undefined)
+  await onServer(`create role ${ROLE} login password 'clerk' nosuperuser`)
+  await onServer(`create database ${DATABASE} owner ${ROLE}`)
+  url.username = ROLE
+  url.password = 'clerk'
+  url.pathname = `/${DATABASE}`
+  own = openPostgres(url.href, () => undefined)
+  await migrate(own.engine)
+})
+afterAll(async () => {
+  await own.close()
+  await onServer(`drop database ${DATABASE} with (force)`)
+  await onServer(`drop role ${ROLE}`)
+  await server.close()
+})
+
+const KEPT = ['activities', 'activity_results', 'transitions', 'visits', 'terms_acceptances', 'audit_logs']
+
+describe.each(KEPT)('the rows of %s', (table) => {
+  test('are refused to be changed or removed by the database’s own permissions', async () => {
+    const column = table === 'activity_results' ? 'result' : 'request_id'
+    const change = table === 'visits' ? 'reason' : column
+    expect(await codeOf(`update ${table} set ${change} = ${change}`)).toBe(DENIED)
+    expect(await codeOf(`delete from ${table}`)).toBe(DENIED)
+    expect(await codeOf(`truncate ${table}`)).toBe(DENIED)
+    expect(await codeOf(`select * from ${table}`)).toBe('done')
+  })
+})
+
+test('a visit may still be ended, and nothing else of it changed', async () => {
+  expect(await codeOf('update visits set ends_at = ends_at')).toBe('done')
+  expect(await codeOf('update visits set ends_at = ends_at, reason = reason')).toBe(DENIED)
+})
+
+test('acts and their results are still written, and a second result changes nothing', async () => {
+  const id = randomUUID()
+  const at = new Date()
+  const act = { actorUserId: null, actorName: null, actorEmail: null, actorRole: null, customerId: null }
+  await insertActivity(own.db, {
+    ...act,
+    id,
+    at,
+    operation: 'users.invite',
+    customerName: null,
+    onBehalf: false,
+    reason: null,
+    details: {},
+    result: null,
+    requestId: 'r',
+  })
+  await insertActivityResult(own.db, { activityId: id, at, result: 'done' })
+  await insertActivityResult(own.db, { activityId: id, at, result: 'unexpected' })
+  const results = await own.db.selectFrom('activityResults').select('result').execute()
+  expect(results).toEqual([{ result: 'done' }])
+})
+
+test('the way back gives the permissions back', async () => {
+  await migrate(own.engine, 6)
+  expect(await codeOf('delete from audit_logs')).toBe('done')
+  await migrate(own.engine)
+  expect(await codeOf('delete from audit_logs')).toBe(DENIED)
+})
