@@ -52,6 +52,7 @@ describe('what a customer reads', () => {
       'team.changeRole',
       'team.deactivate',
       'team.invite',
+      'team.joined',
       'team.reactivate',
       'team.resendInvitation',
       'team.withdrawInvitation',

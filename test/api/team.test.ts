@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi, someEmail } from '../support/api.ts'
@@ -192,5 +193,28 @@ describe('a change of the team', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(codeOf(await a.changeRole(a.id, 'admin'))).toEqual([401, 'session-expired'])
+  })
+
+  test('is written down with the address it is about, also when it is refused', async () => {
+    const team = await firstAdmin(api)
+    const email = someEmail()
+    const { id: invitationId } = (await team.invite(email, 'admin')).body.member
+    await team.resend(invitationId)
+    await openSession(api, email)
+    const { id } = (await team.list({ searchString: email })).members[0] ?? { id: '' }
+    await team.changeRole(id, 'analyst')
+    await team.deactivate(id)
+    const { rows } = await sql<{ operation: string; details: object; result: string }>`
+      select act.operation, act.details, ended.result from activities act
+      left join activity_results ended on ended.activity_id = act.id
+      where act.operation like 'team.%' and (act.details ->> 'email' = ${email} or act.actor_email = ${email})
+      order by act.at, act.operation desc`.execute(api.database.db)
+    expect(rows.map(({ operation, details, result }) => [operation, details, result])).toEqual([
+      ['team.invite', { email, role: 'admin' }, 'done'],
+      ['team.resendInvitation', { email }, 'rate-limited'],
+      ['team.joined', { role: 'admin' }, 'done'],
+      ['team.changeRole', { email, role: 'analyst' }, 'done'],
+      ['team.deactivate', { email }, 'done'],
+    ])
   })
 })

@@ -15,6 +15,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
   expect(told.filter((event) => !known.includes(event))).toEqual([
     'account.opened',
     'users.joined',
+    'team.joined',
     'invoice.issued',
   ])
 })

@@ -10,6 +10,7 @@ import {
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 import { hasNothing } from '../users/has-nothing.ts'
 
 const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | undefined> => {
@@ -19,7 +20,11 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
   const invitation = open && (await lockOpenTeamInvitation(tx, open.id))
   if (!invitation) return undefined
   const joined = await joinTeam(tx, person.id, invitation.role, at)
-  if (joined) await endTeamInvitation(tx, invitation.id, 'accepted', at)
+  if (!joined) return undefined
+  await endTeamInvitation(tx, invitation.id, 'accepted', at)
+  const { role } = invitation
+  const told = { event: 'team.joined', customerId: null, details: { role }, requestId: invitation.id }
+  await tellEvent(deps, tx, { ...told, byServer: true, by: joined })
   return joined
 }
 

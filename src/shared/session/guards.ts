@@ -40,7 +40,7 @@ export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 /** A page about one customer that is for administrators only. */
 export const REVIEW_PAGE = '/review'
 
-export const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
+const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
 export const homeOf = (person: Person): string => {

@@ -39,6 +39,7 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
   'users.delete': undefined,
+  'review.submitChanges': { domain: 'acme-trading.com' },
   'subscription.changePackage': { package: 'Enhanced' },
   'subscription.updateBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
   'subscription.migrate': { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' },
