@@ -22,6 +22,8 @@ import { reopeningMachine } from './reopening/reopening.machine.ts'
 import { reviewMachine } from './review/review.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
+import { teamChangeMachine } from './team-change/team-change.machine.ts'
+import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -51,5 +53,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   reopeningMachine,
   inviteMachine,
   userRemovalMachine,
+  teamInviteMachine,
+  teamChangeMachine,
   visitMachine,
 ]

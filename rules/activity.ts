@@ -1,3 +1,4 @@
+import type { Operation } from '#contract/endpoints/index.ts'
 import type { ActivityDetails, ActivityKind, ActivityOutcome } from '#contract/entities/activity.ts'
 
 /** `account`: the customer reads it, and so do administrators. `office`: administrators only. */
@@ -58,6 +59,12 @@ const OPERATIONS = {
   'users.invite': { told: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { told: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { told: 'account', kind: 'users', keep: ['userId'] },
+  'team.invite': { told: 'office', kind: 'users', keep: ['email', 'role'] },
+  'team.resendInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
+  'team.withdrawInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
+  'team.changeRole': { told: 'office', kind: 'users', keep: ['userId', 'role'] },
+  'team.deactivate': { told: 'office', kind: 'users', keep: ['userId'] },
+  'team.reactivate': { told: 'office', kind: 'users', keep: ['userId'] },
 
   'email.support': { told: 'account', kind: 'messages' },
 
@@ -87,12 +94,13 @@ const OPERATIONS = {
   'invoices.list': 'no',
   'subscription.packageHistory': 'no',
   'users.list': 'no',
+  'team.list': 'no',
   'email.adminAlert': 'no',
   'auditlogs.logError': 'no',
   'auditlogs.logSuccess': 'no',
   'activity.list': 'no',
   'audit.list': 'no',
-} as const satisfies Record<string, Telling | 'no'>
+} as const satisfies Record<Operation, Telling | 'no'>
 
 /**
  * What is told of what nobody called for: Masar's own doing, as `chart.event`, and what follows from signing in. `whoever`: also when it is a person's request that brought the news, as
@@ -101,6 +109,7 @@ const OPERATIONS = {
 const EVENTS = {
   'account.opened': { told: 'account', kind: 'application' },
   'users.joined': { told: 'account', kind: 'users' },
+  'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
   'invoice.charges.exhausted': { told: 'account', kind: 'payments' },

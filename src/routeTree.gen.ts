@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
+import { Route as InsightRouteImport } from './routes/insight.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
@@ -19,6 +20,7 @@ import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHist
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
+import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
@@ -35,6 +37,11 @@ const AppRoute = AppRouteImport.update({
 const CardReturnRoute = CardReturnRouteImport.update({
   id: '/cardReturn',
   path: '/cardReturn',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightRoute = InsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -72,6 +79,11 @@ const AppManagePaymentRoute = AppManagePaymentRouteImport.update({
   path: '/managePayment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManageTeamRoute = AppManageTeamRouteImport.update({
+  id: '/manageTeam',
+  path: '/manageTeam',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManageUsersRoute = AppManageUsersRouteImport.update({
   id: '/manageUsers',
   path: '/manageUsers',
@@ -92,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -99,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -107,6 +121,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -114,6 +129,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -123,6 +139,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/_app/accountActivity': typeof AppAccountActivityRoute
   '/_app/audit': typeof AppAuditRoute
@@ -130,6 +147,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
+  '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
@@ -140,6 +158,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -147,6 +166,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
     | '/review'
     | '/subscription'
@@ -155,6 +175,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -162,6 +183,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
     | '/review'
     | '/subscription'
@@ -170,6 +192,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_app'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/_app/accountActivity'
     | '/_app/audit'
@@ -177,6 +200,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/manageCustomers'
     | '/_app/managePayment'
+    | '/_app/manageTeam'
     | '/_app/manageUsers'
     | '/_app/review'
     | '/_app/subscription'
@@ -186,6 +210,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
+  InsightRoute: typeof InsightRoute
   SignupRoute: typeof SignupRoute
 }
 
@@ -210,6 +235,13 @@ declare module '@tanstack/react-router' {
       path: '/cardReturn'
       fullPath: '/cardReturn'
       preLoaderRoute: typeof CardReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insight': {
+      id: '/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof InsightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -261,6 +293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagePaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/manageTeam': {
+      id: '/_app/manageTeam'
+      path: '/manageTeam'
+      fullPath: '/manageTeam'
+      preLoaderRoute: typeof AppManageTeamRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/manageUsers': {
       id: '/_app/manageUsers'
       path: '/manageUsers'
@@ -292,6 +331,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
+  AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
@@ -304,6 +344,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
+  AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
@@ -315,6 +356,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
+  InsightRoute: InsightRoute,
   SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport

@@ -8,7 +8,8 @@ import { writeAct } from '../write-act.ts'
 interface Told {
   /** `chart.event`, as `rules/activity` lists it. */
   event: string
-  customerId: string
+  /** Null: it is the office's own. */
+  customerId: string | null
   details?: ActivityDetails
   requestId: string
   /** Whether the server moved by itself, and not for somebody who asked. */
@@ -17,7 +18,7 @@ interface Told {
   by?: UserRow
 }
 
-/** Writes down what has happened to a customer without a call of theirs, in the transaction that makes it true. */
+/** Writes down what has happened, to a customer or in the office, without a call of theirs, in the transaction that makes it true. */
 export const tellEvent = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -11,9 +11,11 @@ import type errors from './en/errors.ts'
 import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
+import type insight from './en/insight.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
+import type manageTeam from './en/manage-team.ts'
 import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
@@ -49,9 +51,11 @@ export interface Catalogues {
   acts: typeof acts
   'billing-history': typeof billingHistory
   'manage-customers': typeof manageCustomers
+  'manage-team': typeof manageTeam
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription
+  insight: typeof insight
   approval: typeof approval
   review: typeof review
 }

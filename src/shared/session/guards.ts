@@ -35,7 +35,7 @@ export const CUSTOMER_PAGES = [
   '/accountActivity',
 ] as const
 /** Pages of administrators, which are about no customer in particular. */
-export const OFFICE_PAGES = ['/manageCustomers', '/audit'] as const
+export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 /** A page about one customer that is for administrators only. */
 export const REVIEW_PAGE = '/review'
@@ -69,7 +69,7 @@ const sendTo = (path: string, person: Person): string => {
 /** Where a person who opens `path` ends up, after every redirect. */
 export const destinationOf = (path: string, person: Person): string => {
   const next = sendTo(path, person)
-  return next === path || next === '/insight' ? next : destinationOf(next, person)
+  return next === path ? next : destinationOf(next, person)
 }
 
 /** Where to go after signing in: back to where the session ended, when this person may be there, else home. */

@@ -8,6 +8,7 @@ export default {
     open: 'فتح القائمة',
     close: 'إغلاق القائمة',
     manageCustomers: 'إدارة العملاء',
+    manageTeam: 'إدارة الفريق',
     overview: 'نظرة عامة',
     billingHistory: 'سجل الفواتير',
     manageUsers: 'إدارة المستخدمين',

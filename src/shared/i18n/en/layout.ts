@@ -5,6 +5,7 @@ export default {
     open: 'Open menu',
     close: 'Close menu',
     manageCustomers: 'Manage Customers',
+    manageTeam: 'Manage Team',
     overview: 'Overview',
     billingHistory: 'Billing History',
     manageUsers: 'Manage Users',
