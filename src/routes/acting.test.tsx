@@ -104,12 +104,15 @@ describe('whom an administrator acts for', () => {
     await banner()
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
     const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links.filter((href) => href !== '/manageCustomers')).toEqual([
+    expect(links).toEqual([
+      '/manageCustomers',
+      '/audit',
       '/dashboard?customer=cus_1',
       '/billingHistory?customer=cus_1',
       '/manageUsers?customer=cus_1',
       '/managePayment?customer=cus_1',
       '/subscription?customer=cus_1',
+      '/accountActivity?customer=cus_1',
     ])
     fireEvent.click(menu.getByRole('link', { name: 'Subscription' }))
     await waitFor(() => expect(address(app)).toBe('/subscription?customer=cus_1'))
