@@ -121,6 +121,19 @@ export const ERRORS = {
   'migration-requested': { status: 409, message: 'A migration has already been requested.' },
   'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
   'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
+  'last-admin': {
+    status: 409,
+    message: 'This is the last active administrator. Make somebody else an administrator first.',
+  },
+  'member-deactivated': {
+    status: 409,
+    message: 'This person was deactivated. Reactivate them in the list instead.',
+  },
+  'customer-address': {
+    status: 409,
+    message:
+      'This address belongs to a customer account or is invited to one, so it cannot join the team. Use another address.',
+  },
   'email-failed': { status: 502, message: 'Unable to send support email. Please try again' },
   'rate-limited': {
     status: 429,

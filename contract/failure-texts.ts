@@ -43,6 +43,9 @@ export const FAILURE_TEXTS = {
   users: 'Unable to fetch users.',
   addUser: 'An error occurred while adding the user.',
   deleteUser: 'An error occurred while deleting the user.',
+  team: 'Unable to fetch the team.',
+  inviteToTeam: 'The invitation could not be sent. Please try again!',
+  changeTeam: 'Nothing was changed in the team. Please try again!',
   generic: 'Network response was not ok.',
 } as const satisfies Record<string, string>
 

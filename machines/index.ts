@@ -17,8 +17,13 @@ import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { packageChangeMachine } from './package-change/package-change.machine.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
+import { rejectionMachine } from './rejection/rejection.machine.ts'
+import { reopeningMachine } from './reopening/reopening.machine.ts'
+import { reviewMachine } from './review/review.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
+import { teamChangeMachine } from './team-change/team-change.machine.ts'
+import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -43,7 +48,12 @@ export const CHARTS: readonly AnyStateMachine[] = [
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  reviewMachine,
+  rejectionMachine,
+  reopeningMachine,
   inviteMachine,
   userRemovalMachine,
+  teamInviteMachine,
+  teamChangeMachine,
   visitMachine,
 ]

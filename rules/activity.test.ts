@@ -15,7 +15,7 @@ import {
   toldResult,
 } from './activity.ts'
 
-const ids = ENDPOINTS.map(({ id }) => id)
+const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
 test('is decided for every call of the contract, and for no other', () => {
   expect(DECIDED_OPERATIONS.toSorted()).toEqual(ids.toSorted())
@@ -41,7 +41,7 @@ test('every write is told of, but for preferences, drafts, claims of browsers an
 describe('what a customer reads', () => {
   const theirs = operationsFor('account')
 
-  test('is not the office’s own: looking at an application, taking lists out, the audit', () => {
+  test('is not the office’s own: looking at an application, taking lists out, the audit, the team', () => {
     const office = operationsFor('office').filter((operation) => !theirs.includes(operation))
     expect(office.toSorted()).toEqual([
       'audit.export',
@@ -49,6 +49,12 @@ describe('what a customer reads', () => {
       'customers.export',
       'review.application',
       'review.document',
+      'team.changeRole',
+      'team.deactivate',
+      'team.invite',
+      'team.reactivate',
+      'team.resendInvitation',
+      'team.withdrawInvitation',
     ])
   })
 

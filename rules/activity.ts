@@ -59,6 +59,13 @@ const OPERATIONS = {
   'users.resendInvitation': { told: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { told: 'account', kind: 'users', keep: ['userId'] },
 
+  'team.invite': { told: 'office', kind: 'users', keep: ['email', 'role'] },
+  'team.resendInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
+  'team.withdrawInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
+  'team.changeRole': { told: 'office', kind: 'users', keep: ['userId', 'role'] },
+  'team.deactivate': { told: 'office', kind: 'users', keep: ['userId'] },
+  'team.reactivate': { told: 'office', kind: 'users', keep: ['userId'] },
+
   'email.support': { told: 'account', kind: 'messages' },
 
   'invoices.signedUrl': { told: 'account', kind: 'files' },
@@ -92,6 +99,7 @@ const OPERATIONS = {
   'auditlogs.logSuccess': 'no',
   'activity.list': 'no',
   'audit.list': 'no',
+  'team.list': 'no',
 } as const satisfies Record<string, Telling | 'no'>
 
 /**

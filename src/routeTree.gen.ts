@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
+import { Route as InsightRouteImport } from './routes/insight.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
@@ -19,7 +20,9 @@ import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHist
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
+import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
+import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -34,6 +37,11 @@ const AppRoute = AppRouteImport.update({
 const CardReturnRoute = CardReturnRouteImport.update({
   id: '/cardReturn',
   path: '/cardReturn',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightRoute = InsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -71,9 +79,19 @@ const AppManagePaymentRoute = AppManagePaymentRouteImport.update({
   path: '/managePayment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManageTeamRoute = AppManageTeamRouteImport.update({
+  id: '/manageTeam',
+  path: '/manageTeam',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManageUsersRoute = AppManageUsersRouteImport.update({
   id: '/manageUsers',
   path: '/manageUsers',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReviewRoute = AppReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
@@ -86,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -93,13 +112,16 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -107,7 +129,9 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
+  '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesById {
@@ -115,6 +139,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/insight': typeof InsightRoute
   '/signup': typeof SignupRoute
   '/_app/accountActivity': typeof AppAccountActivityRoute
   '/_app/audit': typeof AppAuditRoute
@@ -122,7 +147,9 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
+  '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
+  '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRouteTypes {
@@ -131,6 +158,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -138,13 +166,16 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -152,13 +183,16 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/manageCustomers'
     | '/managePayment'
+    | '/manageTeam'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   id:
     | '__root__'
     | '/$'
     | '/_app'
     | '/cardReturn'
+    | '/insight'
     | '/signup'
     | '/_app/accountActivity'
     | '/_app/audit'
@@ -166,7 +200,9 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/manageCustomers'
     | '/_app/managePayment'
+    | '/_app/manageTeam'
     | '/_app/manageUsers'
+    | '/_app/review'
     | '/_app/subscription'
   fileRoutesById: FileRoutesById
 }
@@ -174,6 +210,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
+  InsightRoute: typeof InsightRoute
   SignupRoute: typeof SignupRoute
 }
 
@@ -198,6 +235,13 @@ declare module '@tanstack/react-router' {
       path: '/cardReturn'
       fullPath: '/cardReturn'
       preLoaderRoute: typeof CardReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insight': {
+      id: '/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof InsightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -249,11 +293,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagePaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/manageTeam': {
+      id: '/_app/manageTeam'
+      path: '/manageTeam'
+      fullPath: '/manageTeam'
+      preLoaderRoute: typeof AppManageTeamRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/manageUsers': {
       id: '/_app/manageUsers'
       path: '/manageUsers'
       fullPath: '/manageUsers'
       preLoaderRoute: typeof AppManageUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/review': {
+      id: '/_app/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof AppReviewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/subscription': {
@@ -273,7 +331,9 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
+  AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
+  AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
 }
 
@@ -284,7 +344,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
+  AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
+  AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
 }
 
@@ -294,6 +356,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
+  InsightRoute: InsightRoute,
   SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport

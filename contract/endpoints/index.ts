@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, Schema } from '../endpoint.ts'
 import * as activity from './activity.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
@@ -12,14 +12,11 @@ import * as registry from './registry.ts'
 import * as review from './review.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
+import * as team from './team.ts'
 import * as users from './users.ts'
 import * as visits from './visits.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-
-/** Every endpoint of the API, for the server's mount check, the OpenAPI document and the access matrix. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const MODULES = [
   sessions,
   configs,
   customers,
@@ -32,7 +29,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   invoices,
   subscription,
   review,
+  team,
   users,
   visits,
   activity,
-].flatMap((module) => Object.values(module).filter(isEndpoint))
+] as const
+
+type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never
+/** The id of any call of the API. */
+export type Operation = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>['id']
+
+const isEndpoint = (value: unknown): value is Endpoint<Schema, Schema, Schema, Schema> & { id: Operation } =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every endpoint of the API, for the server's mount check, the OpenAPI document and the permission matrix. */
+export const ENDPOINTS: readonly (Endpoint & { id: Operation })[] = MODULES.flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+)

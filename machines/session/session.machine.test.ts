@@ -35,6 +35,7 @@ test('every state can be reached from outside', () => {
     { type: 'signIn.pressed' },
     { type: 'session.missing' },
     { type: 'session.expired' },
+    { type: 'person.deactivated' },
     { type: 'logout.pressed' },
     ...(['user', 'admin', 'analyst'] as const).map((role) => ({ type: 'session.restored', role })),
     { type: 'xstate.done.actor.0.session.signing-in', output: grant } as never,

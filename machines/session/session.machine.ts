@@ -17,7 +17,13 @@ export interface SignInGrant {
 }
 
 /** Why nobody is signed in after trying, or any more. */
-export type SessionNotice = 'popup-blocked' | 'popup-closed' | 'refused' | 'login-failed' | 'expired'
+export type SessionNotice =
+  | 'popup-blocked'
+  | 'popup-closed'
+  | 'refused'
+  | 'login-failed'
+  | 'expired'
+  | 'deactivated'
 
 /** The popup's ways to end without a grant; anything else is a refusal. */
 export class PopupEnded extends Error {
@@ -39,11 +45,13 @@ export type SessionEvent =
   | { type: 'session.restored'; role: Role }
   | { type: 'session.missing' }
   | { type: 'session.expired' }
+  | { type: 'person.deactivated' }
   | { type: 'logout.pressed' }
   | { type: 'otherTab.signedOut' }
 
 const signedInAs = {
   'session.expired': { target: 'expired' },
+  'person.deactivated': { target: 'deactivated' },
   'logout.pressed': { target: 'signing-out' },
   'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
 } as const
@@ -90,6 +98,7 @@ export const sessionMachine = setup({
       on: {
         'session.restored': arrive((event: { role: Role }) => event),
         'session.missing': 'signed-out',
+        'person.deactivated': 'deactivated',
         'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
       },
     },
@@ -132,6 +141,13 @@ export const sessionMachine = setup({
       description: 'The session is over; signing in again leads back to the same screen.',
       tags: 'signed-out',
       entry: { type: 'tell', params: { notice: 'expired' } },
+      on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
+    },
+    deactivated: {
+      description:
+        'An administrator has taken the access from this person; signing in again is refused until it is given back.',
+      tags: 'signed-out',
+      entry: { type: 'tell', params: { notice: 'deactivated' } },
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },
     'signing-out': {

@@ -26,6 +26,7 @@ import type {
   VisitsTable,
 } from './tables/record-tables.ts'
 import type { RequestedChangesTable, ReviewDecisionsTable } from './tables/review-tables.ts'
+import type { TeamInvitationsTable } from './tables/team-tables.ts'
 import type {
   CardAttemptsTable,
   CompanyChecksTable,
@@ -59,6 +60,7 @@ export interface Database {
   visits: VisitsTable
   activities: ActivitiesTable
   activityResults: ActivityResultsTable
+  teamInvitations: TeamInvitationsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable
 }
@@ -89,5 +91,6 @@ export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
+export type TeamInvitationRow = Selectable<TeamInvitationsTable>
 export type ReviewDecisionRow = Selectable<ReviewDecisionsTable>
 export type RequestedChangeRow = Selectable<RequestedChangesTable>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -9,20 +10,18 @@ import { authenticate } from '../use-cases/sessions/authenticate.ts'
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Who is behind this request, or `unauthenticated`, `session-expired`, `user-inactive`. */
-export const callerOf = (deps: Deps, request: FastifyRequest): Promise<Actor> =>
-  authenticate(deps)(bearerOf(request), { requestId: request.id, ip: request.ip })
+const operationOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.endpoint?.id ?? ''
+
+/** Who is behind this request, whom the policy lets do this: or `unauthenticated`, `session-expired`, `user-inactive`, `forbidden`. */
+export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
+  const actor = await authenticate(deps)(bearerOf(request), { requestId: request.id, ip: request.ip })
+  if (permission(operationOf(request), actor.part) === 'never') throw new AppError('forbidden')
+  return actor
+}
 
 /** The caller in front of the customer this request is about. */
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>
   actForCustomer(deps)(await callerOf(deps, request), {
-    operation: request.routeOptions.config.endpoint?.id ?? '',
+    operation: operationOf(request),
     query: request.query,
   })
-
-/** The caller, who must be an administrator. */
-export const adminCallerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
-  const actor = await callerOf(deps, request)
-  if (actor.role !== 'admin') throw new AppError('forbidden')
-  return actor
-}

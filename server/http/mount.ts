@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { attempt } from '../use-cases/activity/attempt.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
-import { adminCallerOf, callerOf, customerCallerOf } from './access.ts'
+import { callerOf, customerCallerOf } from './access.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
 import { readUpload } from './upload.ts'
 
@@ -144,4 +144,4 @@ export const mountAdmin = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E, Actor>,
-): void => register(app, endpoint, doorOf(deps, 'admin', adminCallerOf), handler)
+): void => register(app, endpoint, doorOf(deps, 'admin', callerOf), handler)

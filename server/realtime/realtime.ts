@@ -9,4 +9,6 @@ export interface Realtime {
   customerChanged(customerId: string, updatedAt: Date): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void
+  /** Ends every socket of a person who may less than before, whatever token opened it. */
+  personClosed(userId: string): void
 }

@@ -45,17 +45,21 @@ const connected = async (first: Listener) => {
 }
 
 test('a socket whose person was deactivated is closed', async () => {
-  const { become, ended } = await connected({ sessionId: 's', customerId: null })
+  const { become, ended } = await connected({ userId: 'u', sessionId: 's', customerId: null })
   become(new Error('user-inactive'))
   expect(await ended).toBe('io server disconnect')
 })
 
 test('a socket that looked at a customer is closed once its person is no administrator any more', async () => {
-  const { socket, realtime, become, ended } = await connected({ sessionId: 's', customerId: 'visited' })
+  const { socket, realtime, become, ended } = await connected({
+    userId: 'u',
+    sessionId: 's',
+    customerId: 'visited',
+  })
   const heard = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
   const at = new Date('2026-03-05T08:00:00.000Z')
   realtime.customerChanged('visited', at)
   expect(await heard).toEqual({ updatedAt: at.toISOString() })
-  become({ sessionId: 's', customerId: null })
+  become({ userId: 'u', sessionId: 's', customerId: null })
   expect(await ended).toBe('io server disconnect')
 })

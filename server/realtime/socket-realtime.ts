@@ -8,6 +8,7 @@ import type { Realtime } from './realtime.ts'
 
 /** Who may listen, as the rest of the server knows them. */
 export interface Listener {
+  userId: string
   sessionId: string | null
   /** Whose room: the person's own customer, or the one an administrator looks at. */
   customerId: string | null
@@ -38,6 +39,7 @@ export interface SocketRealtime extends Realtime {
 
 const CHECK_EVERY_MS = 30_000
 const customerRoom = (id: string) => `customer:${id}`
+const personRoom = (id: string) => `person:${id}`
 const sessionRoom = (id: string) => `session:${id}`
 
 const tokenOf = ({ handshake }: Socket): string | undefined => {
@@ -73,8 +75,9 @@ export function createSocketRealtime({
     attach(http, authenticate) {
       io.use((socket, next) => {
         authenticate(callerOf(socket)).then(
-          ({ customerId, sessionId }) => {
+          ({ userId, customerId, sessionId }) => {
             joined.set(socket, customerId)
+            socket.join(personRoom(userId))
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
             next()
@@ -109,6 +112,9 @@ export function createSocketRealtime({
     },
     sessionClosed(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    personClosed(userId) {
+      io.in(personRoom(userId)).disconnectSockets(true)
     },
     async close() {
       clearInterval(checks)

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ToolsNotice } from '#src/app/tools-notice.tsx'
 
-/** Whoever may see a page is sent to it by the root's guard; what remains here are the people whose pages do not exist yet. */
-export const Route = createFileRoute('/$')({ component: ToolsNotice })
+/** An address that does not exist: the root's guard sends everybody on to a page of theirs. */
+export const Route = createFileRoute('/$')({ component: () => null })

@@ -74,6 +74,7 @@ describe('an invitation', () => {
     const email = someEmail()
     await api.control('/faults', { provider: 'mail', mode: 'error' })
     const { body } = await invite(owner, email)
+    await api.server.jobs.idle()
     await remove(owner, body.user.id)
     await api.control('/faults', { provider: 'mail', mode: 'off' })
     await api.advance(10 * MINUTE)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { onBehalf } from '#rules/on-behalf.ts'
+import { permission } from '#rules/permissions.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { openAccount } from './support/account.ts'
@@ -13,8 +13,8 @@ import { someIndividual, startVerification } from './support/verifications.ts'
 const api = runningApi()
 const owned = ENDPOINTS.filter(({ access, method }) => access === 'owner' && method === 'GET')
 const [reads, ownDoing] = [
-  owned.filter(({ id }) => onBehalf(id) === 'read'),
-  owned.filter(({ id }) => onBehalf(id) === 'never'),
+  owned.filter(({ id }) => permission(id, 'admin') === 'read'),
+  owned.filter(({ id }) => permission(id, 'admin') === 'never'),
 ]
 
 /** Somebody whose every list has an entry. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { DECIDED, onBehalf } from '#rules/on-behalf.ts'
+import { DECIDED, permission } from '#rules/permissions.ts'
 import { addCard, CARDS } from '#test/e2e/support/cards.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { runningApi, someEmail } from '../support/api.ts'
@@ -160,7 +160,7 @@ const invited = async () => {
 }
 
 test('every change that both may make is proved here', () => {
-  const writes = DECIDED.filter((operation) => onBehalf(operation) === 'write')
+  const writes = DECIDED.filter((operation) => permission(operation, 'admin') === 'write')
   expect([...Object.keys(REVISED), ...Object.keys(BY_ITSELF)].sort()).toEqual(writes.sort())
 })
 

@@ -48,6 +48,20 @@ export const findSessionById = (q: Querier, id: string, now: Date) =>
 export const findSessionBySecret = (q: Querier, secretHash: string, now: Date) =>
   findLive(q, { column: 'sessions.secretHash', value: secretHash }, now)
 
+/** Whose session this was, also when it is over. */
+export const findPersonOfSession = (
+  q: Querier,
+  by: { id: string } | { secretHash: string },
+): Promise<UserRow | undefined> =>
+  q
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('users')
+    .where((eb) =>
+      'id' in by ? eb('sessions.id', '=', by.id) : eb('sessions.secretHash', '=', by.secretHash),
+    )
+    .executeTakeFirst()
+
 export const revokeSession = async (q: Querier, id: string, at: Date): Promise<void> => {
   await q
     .updateTable('sessions')
@@ -57,17 +71,14 @@ export const revokeSession = async (q: Querier, id: string, at: Date): Promise<v
     .execute()
 }
 
-/** Ends every session of a person; the ids of those that were still open. */
-export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<string[]> => {
-  const revoked = await q
+/** Ends every session of a person. */
+export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<void> => {
+  await q
     .updateTable('sessions')
     .set({ revokedAt: at })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .returning('id')
     .execute()
-  return revoked.map(({ id }) => id)
 }
 
 export const deleteSessionsOverBefore = async (q: Querier, before: Date): Promise<void> => {

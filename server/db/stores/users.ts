@@ -39,6 +39,10 @@ export const findUserBySubject = (
     .where('subject', '=', subject)
     .executeTakeFirst()
 
+/** Whether an administrator keeps this person out. Who only lost the access to an account can be invited to another. */
+export const isDeactivated = ({ isActive, leftAt }: Pick<UserRow, 'isActive' | 'leftAt'>): boolean =>
+  !isActive && leftAt === null
+
 export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
   q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -60,14 +64,24 @@ export const makeOwner = async (q: Querier, userId: string, customerId: string, 
     .execute()
 }
 
-/** Takes an active person into an account somebody else opened. */
-export const joinCustomer = (q: Querier, userId: string, customerId: string, at: Date): Promise<UserRow> =>
+/**
+ * Takes a person into an account somebody else opened, also one who had lost the access to another. Undefined for whoever was
+ * deactivated, or has become one of the team.
+ */
+export const joinCustomer = (
+  q: Querier,
+  userId: string,
+  customerId: string,
+  at: Date,
+): Promise<UserRow | undefined> =>
   q
     .updateTable('users')
-    .set({ customerId, isOwner: false, isActive: true, status: 'active', updatedAt: at })
+    .set({ customerId, isOwner: false, isActive: true, leftAt: null, status: 'active', updatedAt: at })
     .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .where((eb) => eb.or([eb('isActive', '=', true), eb('leftAt', 'is not', null)]))
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** Takes the access from a person of this account, unless it is the owner. False when there was nobody to take it from. */
 export const leaveCustomer = async (
@@ -78,7 +92,7 @@ export const leaveCustomer = async (
 ): Promise<boolean> => {
   const left = await q
     .updateTable('users')
-    .set({ customerId: null, isActive: false, updatedAt: at })
+    .set({ customerId: null, isActive: false, leftAt: at, updatedAt: at })
     .where('id', '=', userId)
     .where('customerId', '=', customerId)
     .where('isOwner', '=', false)

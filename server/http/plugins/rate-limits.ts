@@ -19,6 +19,8 @@ const TIGHT: Record<string, number> = {
   'cardAttempts.open': 20,
   'users.invite': 10,
   'users.resendInvitation': 5,
+  'team.invite': 10,
+  'team.resendInvitation': 5,
 }
 
 const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? request.ip

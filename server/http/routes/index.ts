@@ -14,6 +14,7 @@ import { registryRoutes } from './registry/index.ts'
 import { reviewRoutes } from './review/index.ts'
 import { sessionRoutes } from './sessions/index.ts'
 import { subscriptionRoutes } from './subscription/index.ts'
+import { teamRoutes } from './team/index.ts'
 import { userRoutes } from './users/index.ts'
 import { visitRoutes } from './visits/index.ts'
 
@@ -29,6 +30,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   registryRoutes(app, deps)
   invoiceRoutes(app, deps)
   subscriptionRoutes(app, deps)
+  teamRoutes(app, deps)
   userRoutes(app, deps)
   visitRoutes(app, deps)
   activityRoutes(app, deps)

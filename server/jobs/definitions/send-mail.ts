@@ -27,6 +27,7 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
+  z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
   /** To the administrators. `alertId` is the same for the same occurrence. */
   z.object({
     mail: z.literal('admin-alert'),

@@ -1,4 +1,4 @@
-import { onBehalf } from '#rules/on-behalf.ts'
+import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findOpenVisit } from '../../db/stores/visits.ts'
@@ -13,7 +13,7 @@ interface CallDescription {
 
 /**
  * The customer a call is about: the person's own, whatever the query says; an administrator names one. What they change needs an
- * open visit, whose reason is kept with it; the customer's own doing is refused, see `rules/on-behalf`.
+ * open visit, whose reason is kept with it; the customer's own doing is refused, see `rules/permissions`.
  */
 export const actForCustomer =
   (deps: Deps) =>
@@ -23,8 +23,8 @@ export const actForCustomer =
       return { ...actor, customerId: actor.customerId, onBehalf: false }
     }
     const customer = await namedCustomer(deps, actor, query)
-    const allowed = onBehalf(operation)
-    if (!customer || allowed === 'never') throw new AppError('forbidden')
+    const allowed = permission(operation, actor.part)
+    if (!customer || (allowed !== 'read' && allowed !== 'write')) throw new AppError('forbidden')
     if (allowed === 'write') {
       const visit = await findOpenVisit(deps.db, actor, customer.id, deps.clock.now())
       if (!visit) throw new AppError('reason-required')

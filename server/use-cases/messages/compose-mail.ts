@@ -12,7 +12,10 @@ import { cancellation, cancellationUndone, cancelled } from './mails/subscriptio
 import { type Facts, oneLine, type Words } from './mails/words.ts'
 
 /** A mail to the person who owns the account. */
-export type CustomerMail = Exclude<Mail, { mail: 'admin-alert' | 'invitation' | 'to-review' }>
+export type CustomerMail = Exclude<
+  Mail,
+  { mail: 'admin-alert' | 'invitation' | 'team-invitation' | 'to-review' }
+>
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
 const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts) => Words> = {

@@ -5,6 +5,7 @@ import { findInvitation } from '../../db/stores/invitations.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
+import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
@@ -12,6 +13,7 @@ import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { messageIdOf } from './message-id.ts'
+import { teamInvitationMail } from './team-invitation-mail.ts'
 
 type Invitation = Extract<Mail, { mail: 'invitation' }>
 
@@ -25,6 +27,16 @@ const composeInvitation = async (
   const customer = await findCustomer(db, invitation.customerId)
   const inviter = await findUser(db, invitation.invitedBy)
   return customer && inviter ? invitationMail({ invitation, customer, inviter }, config) : null
+}
+
+const composeTeamInvitation = async (
+  { db, config }: Deps,
+  { invitationId }: Extract<Mail, { mail: 'team-invitation' }>,
+): Promise<OutgoingMessage | null> => {
+  const invitation = await findTeamInvitation(db, invitationId)
+  if (!invitation || invitation.endedAt !== null) return null
+  const inviter = await findUser(db, invitation.invitedBy)
+  return inviter ? teamInvitationMail({ invitation, inviter }, config) : null
 }
 
 /** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
@@ -58,6 +70,7 @@ const composeForReviewers = async ({ db, config }: Deps, customerId: string) => 
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, deps.config)
   if (mail.mail === 'invitation') return composeInvitation(deps, mail)
+  if (mail.mail === 'team-invitation') return composeTeamInvitation(deps, mail)
   if (mail.mail === 'to-review') return composeForReviewers(deps, mail.customerId)
   return composeForOwner(deps, mail)
 }

@@ -1,3 +1,4 @@
+import { partOf } from '#rules/permissions.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
@@ -5,6 +6,7 @@ import { findSessionById } from '../../db/stores/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { readAccessToken } from './access-token.ts'
 import { seePerson } from './see-person.ts'
+import { sessionOver } from './session-over.ts'
 
 interface Origin {
   requestId: string
@@ -18,7 +20,7 @@ interface Identified {
 
 const bySession = async (deps: Deps, sessionId: string): Promise<Identified> => {
   const session = await findSessionById(deps.db, sessionId, deps.clock.now())
-  if (!session) throw new AppError('session-expired')
+  if (!session) throw await sessionOver(deps, { id: sessionId })
   return { user: session.user, sessionId }
 }
 
@@ -47,11 +49,13 @@ export const authenticate =
     if (!token) throw new AppError('unauthenticated')
     const { user, sessionId } = await identify(deps, token)
     if (!user.isActive) throw new AppError('user-inactive')
+    const { role } = user
     return {
       userId: user.id,
       email: user.email,
-      role: user.role,
-      customerId: user.role === 'user' ? user.customerId : null,
+      role,
+      part: partOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
+      customerId: role === 'user' ? user.customerId : null,
       sessionId,
       ...origin,
     }

@@ -9,5 +9,5 @@ export const listenerOf =
   async ({ token, asked }: Caller): Promise<Listener> => {
     const actor = await authenticate(deps)(token, { requestId: 'socket', ip: '' })
     const named = await namedCustomer(deps, actor, asked)
-    return { sessionId: actor.sessionId, customerId: named?.id ?? actor.customerId }
+    return { userId: actor.userId, sessionId: actor.sessionId, customerId: named?.id ?? actor.customerId }
   }

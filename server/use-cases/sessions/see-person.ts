@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/entities/common.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { usersWithEmail } from '../../db/stores/team.ts'
 import { findUserBySubject, saveSeenPerson } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../providers/sign-in/port.ts'
+import { acceptTeamInvitation } from '../team/accept-team-invitation.ts'
 import { acceptInvitation } from '../users/accept-invitation.ts'
 
-const firstRoleOf = (config: Deps['config'], email: string): Role => {
-  if (config.adminEmails.includes(email)) return 'admin'
-  return config.analystEmails.includes(email) ? 'analyst' : 'user'
+const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
+  if (adminEmails.includes(email)) return 'admin'
+  return analystEmails.includes(email) ? 'analyst' : 'user'
 }
+
+/** What the environment plans for an address, unless somebody who has it was given another role or deactivated: that stays. */
+const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
+  const role = plannedRoleOf(config, email)
+  if (role === 'user') return role
+  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
+  return isTaken ? 'user' : role
+}
+
+const acceptInvitations =
+  (deps: Deps) =>
+  async (person: UserRow): Promise<UserRow> =>
+    acceptInvitation(deps)(await acceptTeamInvitation(deps)(person))
 
 const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
   if (givenName || familyName) return { firstName: givenName, lastName: familyName }
@@ -19,22 +34,22 @@ const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
 
 /**
  * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. Whoever was
- * invited to an account comes into it here.
+ * invited to the team or to an account comes into it here.
  */
 export const seePerson =
   (deps: Deps) =>
   async (person: SignedInPerson): Promise<UserRow> => {
     const { issuer, subject, email } = person
     const known = await findUserBySubject(deps.db, issuer, subject)
-    if (known?.email === email) return acceptInvitation(deps)(known)
+    if (known?.email === email) return acceptInvitations(deps)(known)
     const seen = await saveSeenPerson(deps.db, {
       id: randomUUID(),
       issuer,
       subject,
       email,
       ...namesOf(person),
-      role: firstRoleOf(deps.config, email),
+      role: known ? known.role : await firstRoleOf(deps, email),
       at: deps.clock.now(),
     })
-    return acceptInvitation(deps)(seen)
+    return acceptInvitations(deps)(seen)
   }

@@ -19,13 +19,12 @@ const withdraw = async (tx: Tx, { customerId, userId, at }: Target): Promise<boo
   return invitation !== undefined && endInvitation(tx, invitation.id, 'withdrawn', at)
 }
 
-/** Takes the access away, or the invitation; the sessions that ended by it. */
-const remove = async (tx: Tx, target: Target): Promise<string[]> => {
+/** Takes the access away, or the invitation. */
+const remove = async (tx: Tx, target: Target): Promise<void> => {
   const { customerId, userId, at } = target
   if (await leaveCustomer(tx, userId, customerId, at)) return revokeSessionsOf(tx, userId, at)
   if ((await findUser(tx, userId))?.customerId === customerId) throw new AppError('owner-stays')
   if (!(await withdraw(tx, target))) throw new AppError('not-found')
-  return []
 }
 
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
@@ -34,9 +33,9 @@ export const deleteUser =
   async (actor: CustomerActor, userId: string): Promise<void> => {
     const at = deps.clock.now()
     const { customerId } = actor
-    const ended = await withTransaction(deps.db, async (tx) => {
+    await withTransaction(deps.db, async (tx) => {
       await businessAccount(tx, customerId)
-      return remove(tx, { customerId, userId, at })
+      await remove(tx, { customerId, userId, at })
     })
-    for (const sessionId of ended) deps.realtime.sessionClosed(sessionId)
+    deps.realtime.personClosed(userId)
   }

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { hasAccess } from '../../db/stores/account-people.ts'
 import { endOverdueInvitation, insertInvitation } from '../../db/stores/invitations.ts'
+import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
@@ -27,8 +28,10 @@ export const inviteUser =
     withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
       const customer = await openBusiness(tx, actor.customerId)
-      if (await hasAccess(tx, email)) throw new AppError('user-exists', { field: 'email' })
-      await endOverdueInvitation(tx, email, { endedBy: invitationsEndedBy(at), at })
+      const endedBy = invitationsEndedBy(at)
+      const isTaken = (await hasAccess(tx, email)) || (await acceptableTeamInvitation(tx, email, endedBy))
+      if (isTaken) throw new AppError('user-exists', { field: 'email' })
+      await endOverdueInvitation(tx, email, { endedBy, at })
       const invitation = await insertInvitation(tx, {
         id: randomUUID(),
         customerId: customer.id,

@@ -19,6 +19,8 @@ export const presentInvitation = (invitation: InvitationRow, customer: CustomerR
       isActive: false,
       isOwner: false,
       customerId: customer.id,
+      leftAt: null,
+      revision: 1,
       createdAt: invitation.createdAt,
       updatedAt: invitation.sentAt,
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { openVisit as endpoint } from '#contract/endpoints/visits.ts'
-import { VISIT_MS } from '#rules/on-behalf.ts'
+import { VISIT_MS } from '#rules/visit.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findCustomer } from '../../db/stores/customers.ts'

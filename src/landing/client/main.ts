@@ -75,6 +75,7 @@ const start = () => {
 
   const notice = take('notice')
   if (notice === 'session-expired') toast(words.sessionExpired)
+  if (notice === 'deactivated') toast(words.errors['user-inactive'] ?? '')
   if (notice === 'signed-out') say(words.signedOut)
 
   recommendDesktop()

@@ -22,12 +22,13 @@ export const useActWords = () => {
     return text === key || text.includes('{') ? null : text
   }
 
-  const params = ({ package: wanted, status, amount, currency, ...others }: ActivityDetails) => {
+  const params = ({ package: wanted, status, role, amount, currency, ...others }: ActivityDetails) => {
     const name = PACKAGES.find((known) => known === wanted)
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
       status: slot ? t(`slot.${slot}`) : NOTHING,
+      role: role === 'admin' || role === 'analyst' ? t(`role.${role}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
       gcpSecurityGroup: NOTHING,
       email: t('somebody'),

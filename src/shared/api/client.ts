@@ -54,10 +54,12 @@ const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
 
 const ANY_FILE = '*/*'
 
+/** Whoever was deactivated is met here too: renewing tells the same, and why. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
-  error.status === 401 &&
-  (error.problem.code === 'unexpected' || EXPIRED_CODES.includes(error.problem.code))
+  (error.problem.code === 'user-inactive' ||
+    (error.status === 401 &&
+      (error.problem.code === 'unexpected' || EXPIRED_CODES.includes(error.problem.code))))
 
 const lacksReason = (error: unknown): boolean =>
   error instanceof ApiFailure && error.problem.code === 'reason-required'

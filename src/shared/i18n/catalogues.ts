@@ -1,5 +1,6 @@
 import type activity from './en/activity.ts'
 import type acts from './en/acts.ts'
+import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
@@ -10,13 +11,16 @@ import type errors from './en/errors.ts'
 import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
+import type insight from './en/insight.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
+import type manageTeam from './en/manage-team.ts'
 import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
+import type review from './en/review.ts'
 import type subscription from './en/subscription.ts'
 import type table from './en/table.ts'
 import type targets from './en/targets.ts'
@@ -47,9 +51,13 @@ export interface Catalogues {
   acts: typeof acts
   'billing-history': typeof billingHistory
   'manage-customers': typeof manageCustomers
+  'manage-team': typeof manageTeam
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription
+  insight: typeof insight
+  approval: typeof approval
+  review: typeof review
 }
 
 export type Namespace = keyof Catalogues

@@ -10,6 +10,9 @@ export const SCREEN_WORDS = {
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
+  '/manageTeam': ['overlay', 'manage-team', 'table'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
+  '/insight': ['insight'],
+  '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
   '/subscription': ['overlay', 'subscription', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>

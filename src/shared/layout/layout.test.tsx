@@ -26,6 +26,7 @@ const PAGES = [
   '/accountActivity',
   '/manageCustomers',
   '/audit',
+  '/manageTeam',
 ]
 
 const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
@@ -99,20 +100,19 @@ describe('the side menu', () => {
 
   test('of an admin has Manage Customers first and the audit second; that of a plain user has neither [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
-    expect(names(links).slice(0, 2)).toEqual(['Manage Customers', 'Audit'])
-    expect(names(links)).toHaveLength(8)
+    expect(names(links).slice(0, 3)).toEqual(['Manage Customers', 'Manage Team', 'Audit'])
+    expect(names(links)).toHaveLength(9)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
-    expect(names(ofUser)).not.toContain('Manage Customers')
-    expect(names(ofUser)).not.toContain('Audit')
+    for (const name of ['Manage Customers', 'Manage Team', 'Audit']) expect(names(ofUser)).not.toContain(name)
   })
 
-  test.each(['/manageCustomers', '/audit'])(
+  test.each(['/manageCustomers', '/manageTeam', '/audit'])(
     'is disabled at %s, but for the pages that are about nobody in particular [2.2.04]',
     async (path) => {
       const { links } = await renderLayout(admin, path)
       const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
-      expect(names(disabled)).toEqual(names(links).slice(2))
+      expect(names(disabled)).toEqual(names(links).slice(3))
       expect(disabled).toHaveLength(6)
       const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
       expect(paths(current)).toEqual([path])
@@ -133,6 +133,7 @@ describe('the top bar', () => {
     ['/dashboard', 'Overview'],
     ['/billingHistory', 'Billing History'],
     ['/manageCustomers', 'Manage Customers'],
+    ['/manageTeam', 'Manage Team'],
   ])('at %s shows its title and icon [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })

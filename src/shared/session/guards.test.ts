@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Part, permission } from '#rules/permissions.ts'
 import {
   afterSignIn,
   CUSTOMER_PAGES,
@@ -38,7 +39,7 @@ describe('landing and sign-up', () => {
 
 describe('protected pages', () => {
   test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
-    expect(PROTECTED_PAGES).toHaveLength(8)
+    expect(PROTECTED_PAGES).toHaveLength(9)
     everyone(PROTECTED_PAGES, visitor, () => '/')
   })
 
@@ -64,9 +65,30 @@ describe('protected pages', () => {
     expect(destinationOf('/manageCustomers', unfinished)).toBe('/signup')
   })
 
-  test('a plain user never sees the audit', () => {
-    expect(destinationOf('/audit', business)).toBe('/dashboard')
-    expect(destinationOf('/audit', unfinished)).toBe('/signup')
+  test('only an admin sees the team', () => {
+    expect(destinationOf('/manageTeam', admin)).toBe('/manageTeam')
+    expect(destinationOf('/manageTeam', business)).toBe('/dashboard')
+    expect(destinationOf('/manageTeam', unfinished)).toBe('/signup')
+    expect(destinationOf('/manageTeam', analyst)).toBe('/insight')
+  })
+
+  test.each([
+    ['/manageCustomers', 'customers.list'],
+    ['/manageTeam', 'team.list'],
+    ['/audit', 'audit.list'],
+    ['/dashboard', 'invoices.summary'],
+    ['/billingHistory', 'invoices.list'],
+    ['/managePayment', 'paymentMethods.list'],
+    ['/manageUsers', 'users.list'],
+    ['/subscription', 'customers.supportPackage'],
+    ['/accountActivity', 'activity.list'],
+  ] as const)('%s is open to whom the policy allows %s, and to nobody else [6.02]', (page, operation) => {
+    const people = { owner: business, colleague: business, admin, analyst } as const
+    for (const [part, person] of Object.entries(people))
+      expect([part, destinationOf(page, person) === page]).toEqual([
+        part,
+        permission(operation, part as Part) !== 'never',
+      ])
   })
 
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {
@@ -77,7 +99,23 @@ describe('protected pages', () => {
     expect(destinationOf('/manageUsers', individual)).toBe('/dashboard')
   })
 
-  test('an analyst is taken to their own page', () => everyone(PROTECTED_PAGES, analyst, () => '/insight'))
+  test('an analyst is taken to their own page, wherever they want to go', () => {
+    everyone([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
+  })
+
+  test('nobody else sees the page of analysts', () => {
+    expect(destinationOf('/insight', admin)).toBe('/manageCustomers')
+    expect(destinationOf('/insight', business)).toBe('/dashboard')
+    expect(destinationOf('/insight', visitor)).toBe('/')
+  })
+})
+
+test('the review is for administrators only [6.04]', () => {
+  expect(destinationOf('/review', admin)).toBe('/review')
+  expect(destinationOf('/review', business)).toBe('/dashboard')
+  expect(destinationOf('/review', unfinished)).toBe('/signup')
+  expect(destinationOf('/review', analyst)).toBe('/insight')
+  expect(destinationOf('/review', visitor)).toBe('/')
 })
 
 describe('any other path', () => {

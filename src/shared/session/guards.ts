@@ -35,10 +35,12 @@ export const CUSTOMER_PAGES = [
   '/accountActivity',
 ] as const
 /** Pages of administrators, which are about no customer in particular. */
-export const OFFICE_PAGES = ['/manageCustomers', '/audit'] as const
+export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
+/** A page about one customer that is for administrators only. */
+export const REVIEW_PAGE = '/review'
 
-const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
+export const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
 export const homeOf = (person: Person): string => {
@@ -51,6 +53,7 @@ const sendTo = (path: string, person: Person): string => {
   if (path === '/') return homeOf(person)
   if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
   if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
+  if (path === REVIEW_PAGE && person.kind === 'admin') return path
   if (!isOneOf(PROTECTED_PAGES, path))
     return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
   const hasUsers =
@@ -66,7 +69,7 @@ const sendTo = (path: string, person: Person): string => {
 /** Where a person who opens `path` ends up, after every redirect. */
 export const destinationOf = (path: string, person: Person): string => {
   const next = sendTo(path, person)
-  return next === path || next === '/insight' ? next : destinationOf(next, person)
+  return next === path ? next : destinationOf(next, person)
 }
 
 /** Where to go after signing in: back to where the session ended, when this person may be there, else home. */

@@ -12,7 +12,7 @@ const keys = {
 type Key = keyof typeof keys
 
 /** Why the person is back at the landing page. */
-export type Notice = 'session-expired' | 'signed-out'
+export type Notice = 'session-expired' | 'signed-out' | 'deactivated'
 
 const storage = (): Storage | undefined => {
   try {

@@ -3,12 +3,14 @@ import { readAnswer } from '../api/answer.ts'
 import { ApiFailure, NetworkFailure } from '../api/failures.ts'
 import { type Access, accessToken } from './access-token.ts'
 import { takeEarlyRenewal } from './early.ts'
+import { sessionEnds } from './session-ends.ts'
 import { announce } from './tabs.ts'
 
 const LOCK = 'session-renewal'
 
 const askServer = async (): Promise<Access | undefined> => {
   let answer: { status: number; text: string }
+  sessionEnds.note('expired')
   try {
     answer = await (takeEarlyRenewal() ?? postRenewal())
   } catch (error) {
@@ -17,8 +19,11 @@ const askServer = async (): Promise<Access | undefined> => {
   try {
     return readAnswer(renewSession, answer.status, answer.text) as Access
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return undefined
-    throw error
+    if (!(error instanceof ApiFailure)) throw error
+    const isDeactivated = error.problem.code === 'user-inactive'
+    if (!isDeactivated && error.status !== 401) throw error
+    if (isDeactivated) sessionEnds.note('deactivated')
+    return undefined
   }
 }
 

@@ -1,9 +1,20 @@
-/** The one shared handler of a session that is over: the API client tells, the session hears. */
+/** How a session can end without its person having pressed Logout. */
+export type SessionEnd = 'expired' | 'deactivated'
+
+/**
+ * The one shared handler of a session that is over: the API client tells, the session hears. Why it is over is noted by whoever asked
+ * for a fresh token.
+ */
 const createSessionEnds = () => {
-  let handler: (() => void) | undefined
+  let handler: ((why: SessionEnd) => void) | undefined
+  let why: SessionEnd = 'expired'
   return {
-    tell: () => handler?.(),
-    hear: (listener: () => void) => {
+    note: (end: SessionEnd) => {
+      why = end
+    },
+    why: () => why,
+    tell: () => handler?.(why),
+    hear: (listener: (why: SessionEnd) => void) => {
       handler = listener
     },
   }

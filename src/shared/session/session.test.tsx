@@ -201,3 +201,33 @@ describe('a session that ends', () => {
     )
   })
 })
+
+describe('somebody who is deactivated', () => {
+  const inactive = () => refusal('user-inactive')
+
+  test('is taken to the landing page by the next click, which says why, and nothing of theirs stays [6.14]', async () => {
+    let isOut = false
+    const app = await renderApp({
+      path: '/dashboard',
+      answers: {
+        'POST /v1/sessions/renew': () => (isOut ? inactive() : access()),
+        'GET /v1/configs/contact': inactive,
+      },
+    })
+    isOut = true
+    await act(() => call({ ...getCurrent, path: '/v1/configs/contact' }, {}).catch(() => {}))
+    expect(app.left).toHaveBeenCalledExactlyOnceWith('/')
+    expect(sessionStorage.getItem('notice')).toBe('deactivated')
+    expect(sessionStorage.getItem('return-to')).toBeNull()
+    expect(localStorage.getItem('root')).toBeNull()
+    expect(accessToken.value()).toBeUndefined()
+    expect(app.container.textContent).toBe('')
+  })
+
+  test('finds out by a reload as well', async () => {
+    const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': inactive } })
+    expect(app.session.actor.getSnapshot().value).toBe('deactivated')
+    expect(sessionStorage.getItem('notice')).toBe('deactivated')
+    expect(app.left).not.toHaveBeenCalled()
+  })
+})

@@ -69,15 +69,21 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       leave('returnTo', `${window.location.pathname}${window.location.search}`)
       goToLanding('session-expired')
     }
-    if (value === 'signed-out' && was !== 'restoring') {
+    if (value === 'deactivated' && was === 'restoring') {
+      // The guard leads away from the page that was asked for.
+      clearSignedInHint()
+      leave('notice', 'deactivated')
+    } else if (value === 'deactivated' || (value === 'signed-out' && was !== 'restoring')) {
       closeScreen()
       forget()
-      goToLanding('signed-out')
+      goToLanding(value)
     }
   })
   actor.start()
 
-  sessionEnds.hear(() => actor.send({ type: 'session.expired' }))
+  sessionEnds.hear((why) =>
+    actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
+  )
   hearTabs((message) => {
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
@@ -99,7 +105,11 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       return actor.send({ type: 'session.missing' })
     }
     const access = await renewAccess()
-    if (!access) return actor.send({ type: 'session.missing' })
+    if (!access) {
+      return actor.send({
+        type: sessionEnds.why() === 'deactivated' ? 'person.deactivated' : 'session.missing',
+      })
+    }
     setSignedInHint()
     await root.open(access.userTag)
     actor.send({ type: 'session.restored', role: access.role })

@@ -1,8 +1,15 @@
-import { type Operation, onBehalf } from '#rules/on-behalf.ts'
-import { useCurrent } from './current-query.ts'
+import type { Operation } from '#contract/endpoints/index.ts'
+import { partOf, permission } from '#rules/permissions.ts'
+import { type Current, useCurrent } from './current-query.ts'
 
-/** Whether the signed-in person may do this at all: an administrator leaves the customer's own doing to the customer. */
+/** Whether this person may do this at all: an administrator, for one, leaves the customer's own doing to the customer. */
+export const mayDo = ({ role, user, customer }: Current, operation: Operation): boolean => {
+  const isColleague = customer !== null && customer.userId !== user.id
+  return permission(operation, partOf({ role, isColleague })) !== 'never'
+}
+
+/** What the signed-in person may do. */
 export const useMayDo = (): ((operation: Operation) => boolean) => {
-  const { role } = useCurrent()
-  return (operation) => role !== 'admin' || onBehalf(operation) !== 'never'
+  const current = useCurrent()
+  return (operation) => mayDo(current, operation)
 }

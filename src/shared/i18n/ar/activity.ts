@@ -9,6 +9,7 @@ export default {
   reason: 'السبب: {reason}',
   somebody: 'شخص ما',
   package: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
+  role: { admin: 'مسؤول', analyst: 'محلل' },
   slot: { primary: 'أساسية', backup: 'احتياطية', other: 'أخرى' },
   result: {
     done: 'تم',

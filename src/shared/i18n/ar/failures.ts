@@ -45,5 +45,8 @@ export default {
   users: 'تعذّر جلب المستخدمين.',
   addUser: 'حدث خطأ أثناء إضافة المستخدم.',
   deleteUser: 'حدث خطأ أثناء حذف المستخدم.',
+  team: 'تعذّر جلب الفريق.',
+  inviteToTeam: 'تعذّر إرسال الدعوة. يرجى المحاولة مرة أخرى!',
+  changeTeam: 'لم يتغيّر شيء في الفريق. يرجى المحاولة مرة أخرى!',
   generic: 'استجابة الشبكة غير سليمة.',
 } satisfies Translated<typeof english>

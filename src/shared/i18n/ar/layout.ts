@@ -8,6 +8,7 @@ export default {
     open: 'فتح القائمة',
     close: 'إغلاق القائمة',
     manageCustomers: 'إدارة العملاء',
+    manageTeam: 'إدارة الفريق',
     overview: 'نظرة عامة',
     billingHistory: 'سجل الفواتير',
     manageUsers: 'إدارة المستخدمين',
@@ -15,6 +16,7 @@ export default {
     subscription: 'الاشتراك',
     accountActivity: 'نشاط الحساب',
     audit: 'سجل التدقيق',
+    review: 'مراجعة الطلب',
   },
   acting: {
     label: 'التصرف نيابةً عن عميل',

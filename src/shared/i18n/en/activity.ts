@@ -6,6 +6,7 @@ export default {
   reason: 'Reason: {reason}',
   somebody: 'somebody',
   package: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
+  role: { admin: 'administrator', analyst: 'analyst' },
   slot: { primary: 'primary', backup: 'backup', other: 'other' },
   result: {
     done: 'Done',

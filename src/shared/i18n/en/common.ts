@@ -47,8 +47,4 @@ export default {
     text: 'There is no such customer. Check the address, or choose a customer from the list.',
     back: 'Back to Manage Customers',
   },
-  tools: {
-    title: 'Your analyst tools are not available in this version',
-    text: 'You are signed in as {email}. Customers can use the portal already.',
-  },
 } as const

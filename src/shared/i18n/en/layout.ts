@@ -5,6 +5,7 @@ export default {
     open: 'Open menu',
     close: 'Close menu',
     manageCustomers: 'Manage Customers',
+    manageTeam: 'Manage Team',
     overview: 'Overview',
     billingHistory: 'Billing History',
     manageUsers: 'Manage Users',
@@ -12,6 +13,7 @@ export default {
     subscription: 'Subscription',
     accountActivity: 'Account Activity',
     audit: 'Audit',
+    review: 'Review',
   },
   acting: {
     label: 'Acting for a customer',

@@ -1,0 +1,117 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Instant, Nothing } from '../entities/common.ts'
+import { Paged, PageQuery, SEARCH_MAX } from '../entities/paging.ts'
+import { TEAM_SORT_FIELDS } from '../entities/sorting.ts'
+import { InvitationToTeam, TeamRole } from '../forms/team.ts'
+
+export const TeamSortField = z.enum(TEAM_SORT_FIELDS)
+export type TeamSortField = z.output<typeof TeamSortField>
+
+/** Somebody of the reseller's own people, or an invitation to become one. */
+export const TeamMember = z.object({
+  /** Of the person, or of the invitation while it is `invited` or `expired`. */
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: TeamRole,
+  status: z.enum(['active', 'deactivated', 'invited', 'expired']),
+  createdAt: Instant,
+  /** Counts the changes made to the person; an invitation has none. */
+  revision: z.int(),
+})
+export type TeamMember = z.output<typeof TeamMember>
+
+const MemberId = z.object({ userId: z.uuid() })
+const InvitationId = z.object({ invitationId: z.uuid() })
+const MemberReply = z.object({ member: TeamMember })
+
+export const listTeam = defineEndpoint({
+  id: 'team.list',
+  method: 'GET',
+  path: '/v1/team',
+  access: 'admin',
+  summary: 'A page of the administrators and analysts, also the deactivated and the invited ones',
+  query: z.extend(PageQuery, {
+    sortField: z.optional(TeamSortField),
+    /** A part of a name or of an e-mail address. */
+    searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  }),
+  reply: z.extend(Paged, { members: z.array(TeamMember) }),
+  errors: [],
+  failure: 'team',
+})
+
+export const inviteToTeam = defineEndpoint({
+  id: 'team.invite',
+  method: 'POST',
+  path: '/v1/team/invitations',
+  access: 'admin',
+  summary: 'Invite an administrator or analyst by e-mail; signing in with that address accepts',
+  body: InvitationToTeam,
+  reply: MemberReply,
+  errors: ['user-exists', 'member-deactivated', 'customer-address', 'rate-limited'],
+  failure: 'inviteToTeam',
+})
+
+export const resendTeamInvitation = defineEndpoint({
+  id: 'team.resendInvitation',
+  method: 'POST',
+  path: '/v1/team/invitations/:invitationId/resend',
+  access: 'admin',
+  summary: 'Send the invitation again, which gives it its full time again',
+  params: InvitationId,
+  reply: MemberReply,
+  errors: ['not-found', 'rate-limited'],
+  failure: 'inviteToTeam',
+})
+
+export const withdrawTeamInvitation = defineEndpoint({
+  id: 'team.withdrawInvitation',
+  method: 'DELETE',
+  path: '/v1/team/invitations/:invitationId',
+  access: 'admin',
+  summary: 'Withdraw an invitation nobody has accepted',
+  params: InvitationId,
+  reply: Nothing,
+  errors: ['not-found'],
+  failure: 'changeTeam',
+})
+
+export const changeTeamRole = defineEndpoint({
+  id: 'team.changeRole',
+  method: 'PUT',
+  path: '/v1/team/members/:userId/role',
+  access: 'admin',
+  summary: 'Make an analyst an administrator, or the other way round, which ends their sessions',
+  params: MemberId,
+  body: z.object({ role: TeamRole }),
+  reply: MemberReply,
+  errors: ['not-found', 'last-admin', 'version-conflict'],
+  failure: 'changeTeam',
+})
+
+export const deactivateMember = defineEndpoint({
+  id: 'team.deactivate',
+  method: 'PUT',
+  path: '/v1/team/members/:userId/deactivate',
+  access: 'admin',
+  summary: 'Keep somebody out from the next request on; their sessions and sockets end at once',
+  params: MemberId,
+  reply: MemberReply,
+  errors: ['not-found', 'last-admin', 'version-conflict'],
+  failure: 'changeTeam',
+})
+
+export const reactivateMember = defineEndpoint({
+  id: 'team.reactivate',
+  method: 'PUT',
+  path: '/v1/team/members/:userId/reactivate',
+  access: 'admin',
+  summary: 'Let somebody in again, in the role they had',
+  params: MemberId,
+  reply: MemberReply,
+  errors: ['not-found', 'version-conflict'],
+  failure: 'changeTeam',
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, takesCustomer } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { DECIDED, isForAnybody, type Part, type Permission, partOf, permission } from './permissions.ts'
+
+const PARTS: readonly Part[] = ['owner', 'colleague', 'admin', 'analyst']
+const cells = (id: string) => PARTS.map((part) => permission(id, part))
+
+/** What each part can be allowed by a call with this access, and whether a call about a customer can be made for one. */
+const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
+  public: [['self'], ['self'], ['self'], ['self']],
+  'signed-in': [
+    ['self', 'own'],
+    ['self', 'own'],
+    ['self', 'read'],
+    ['self', 'never'],
+  ],
+  owner: [['own', 'never'], ['own', 'never'], ['read', 'write', 'never'], ['never']],
+  admin: [['never'], ['never'], ['office'], ['never']],
+  analyst: [['never'], ['never'], ['office', 'never'], ['office']],
+}
+
+test('the policy has a line for every operation of the contract, and for no other', () => {
+  expect(ENDPOINTS.length).toBeGreaterThan(60)
+  expect(DECIDED.toSorted()).toEqual(ENDPOINTS.map(({ id }) => id).toSorted())
+  expect(new Set(DECIDED).size).toBe(DECIDED.length)
+})
+
+test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'what the policy allows with %s is what its access can mean [6.02]',
+  (id, endpoint) => {
+    const fitting = FITTING[endpoint.access]
+    expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(
+      PARTS.map(() => 'fits'),
+    )
+    expect(isForAnybody(id)).toBe(endpoint.access === 'public')
+    const forCustomer = ['read', 'write'].includes(permission(id, 'admin'))
+    if (forCustomer) expect(takesCustomer(endpoint)).toBe(true)
+    if (endpoint.forCustomer) expect(forCustomer).toBe(true)
+  },
+)
+
+test('what nobody has decided about is not done', () => {
+  expect(cells('customers.somethingNew')).toEqual(['never', 'never', 'never', 'never'])
+  expect(cells('toString')).toEqual(['never', 'never', 'never', 'never'])
+  expect(isForAnybody('toString')).toBe(false)
+})
+
+test.each([
+  [{ role: 'user', isColleague: false }, 'owner'],
+  [{ role: 'user', isColleague: true }, 'colleague'],
+  [{ role: 'admin', isColleague: false }, 'admin'],
+  [{ role: 'analyst', isColleague: true }, 'analyst'],
+] as const)('%j is the %s of the policy', (person, part) => {
+  expect(partOf(person)).toBe(part)
+})
+
+describe('an administrator for a customer', () => {
+  const named = ENDPOINTS.filter(takesCustomer)
+  const idsWith = (wanted: Permission) =>
+    named.map(({ id }) => id).filter((id) => permission(id, 'admin') === wanted)
+
+  test('reads without a reason only what changes nothing', () => {
+    const changing = named.filter(({ id, method }) => permission(id, 'admin') === 'read' && method !== 'GET')
+    expect(changing.map(({ id }) => id)).toEqual(['invoices.signedUrl'])
+  })
+
+  test('changes cards, invoices, the package, users and payments [6.05, 6.12]', () => {
+    expect(idsWith('write').toSorted()).toEqual([
+      'invoices.retryPayment',
+      'paymentMethods.remove',
+      'paymentMethods.update',
+      'subscription.cancel',
+      'subscription.changePackage',
+      'subscription.keep',
+      'subscription.resubscribe',
+      'subscription.updateBillingGroup',
+      'users.delete',
+      'users.invite',
+      'users.resendInvitation',
+    ])
+  })
+
+  test.each([
+    'customers.termsConditions',
+    'nafathVerifications.create',
+    'nafathVerifications.status',
+    'nafathVerifications.cancel',
+    'subscription.migrate',
+    'cardAttempts.open',
+    'cardAttempts.return',
+    'paymentMethods.save',
+    'customers.saveDraft',
+    'customers.desktopVersion',
+  ])('never does %s in the customer’s place [6.09]', (id) => {
+    expect(permission(id, 'admin')).toBe('never')
+  })
+})
+
+test('an analyst has nothing but what every signed-in person has about themselves [6.01]', () => {
+  const allowed = ENDPOINTS.filter(({ id }) => permission(id, 'analyst') !== 'never' && !isForAnybody(id))
+  expect(allowed.map(({ access }) => access)).toEqual(allowed.map(() => 'signed-in'))
+})

@@ -1,0 +1,136 @@
+import type { Operation } from '#contract/endpoints/index.ts'
+import type { Role } from '#contract/entities/common.ts'
+
+/** Who somebody is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
+export type Part = 'owner' | 'colleague' | 'admin' | 'analyst'
+
+/**
+ * What somebody may do with an operation.
+ * `self`: about their own person. `own`: for the account they belong to. `office`: as the reseller's work.
+ * `read`, `write`: for a customer they name; what is written needs a reason first.
+ * `never`: not at all. For an administrator it is the customer's own doing, because it is their word (the onboarding, the terms, a
+ * migration, what they typed and have not sent, a preference of their screen), or because only they can answer (the identity app,
+ * the bank's page of a new card).
+ */
+export type Permission = 'self' | 'own' | 'office' | 'read' | 'write' | 'never'
+
+type Customers = 'self' | 'own' | 'never'
+type Line = readonly [
+  owner: Customers,
+  colleague: Customers,
+  admin: Permission,
+  analyst: 'self' | 'office' | 'never',
+]
+
+/** Whoever calls, signed in or not. */
+const ANYBODY = 'anybody'
+
+/** The one table of permissions: a line for each operation of the contract, a cell for each part. */
+// biome-ignore format: a table is read by its columns
+const PERMISSIONS = {
+  'sessions.open': ANYBODY,
+  'sessions.renew': ANYBODY,
+  'sessions.close': ANYBODY,
+  'configs.signIn': ANYBODY,
+
+  //                                  owner    colleague admin     analyst
+  'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],
+  'configs.cards':                   ['self',  'self',   'self',   'self'],
+  'configs.contact':                 ['self',  'self',   'self',   'self'],
+  'customers.login':                 ['self',  'self',   'self',   'self'],
+  'email.support':                   ['self',  'self',   'self',   'self'],
+  'email.adminAlert':                ['self',  'self',   'self',   'self'],
+  'auditlogs.logError':              ['self',  'self',   'self',   'self'],
+  'auditlogs.logSuccess':            ['self',  'self',   'self',   'self'],
+
+  'customers.current':               ['own',   'own',    'read',   'self'],
+  'customers.supportPackage':        ['own',   'own',    'read',   'never'],
+  'subscription.packageHistory':     ['own',   'own',    'read',   'never'],
+  'paymentMethods.list':             ['own',   'own',    'read',   'never'],
+  'cardAttempts.current':            ['own',   'own',    'read',   'never'],
+  'nafathVerifications.current':     ['own',   'own',    'read',   'never'],
+  'invoices.summary':                ['own',   'own',    'read',   'never'],
+  'invoices.list':                   ['own',   'own',    'read',   'never'],
+  'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
+  'users.list':                      ['own',   'own',    'read',   'never'],
+  'activity.list':                   ['own',   'own',    'read',   'never'],
+  'activity.export':                 ['own',   'own',    'read',   'never'],
+
+  'subscription.changePackage':      ['own',   'own',    'write',  'never'],
+  'subscription.cancel':             ['own',   'own',    'write',  'never'],
+  'subscription.keep':               ['own',   'own',    'write',  'never'],
+  'subscription.resubscribe':        ['own',   'own',    'write',  'never'],
+  'subscription.updateBillingGroup': ['own',   'own',    'write',  'never'],
+  'paymentMethods.update':           ['own',   'own',    'write',  'never'],
+  'paymentMethods.remove':           ['own',   'own',    'write',  'never'],
+  'invoices.retryPayment':           ['own',   'own',    'write',  'never'],
+  'users.invite':                    ['own',   'own',    'write',  'never'],
+  'users.resendInvitation':          ['own',   'own',    'write',  'never'],
+  'users.delete':                    ['own',   'own',    'write',  'never'],
+
+  'customers.googleInfo':            ['own',   'own',    'never',  'never'],
+  'customers.basicInfo':             ['own',   'own',    'never',  'never'],
+  'customers.saveSupportPackage':    ['own',   'own',    'never',  'never'],
+  'customers.attachments':           ['own',   'own',    'never',  'never'],
+  'customers.saveBillingGroup':      ['own',   'own',    'never',  'never'],
+  'customers.paymentMethods':        ['own',   'own',    'never',  'never'],
+  'customers.termsConditions':       ['own',   'own',    'never',  'never'],
+  'customers.onboardingComplete':    ['own',   'own',    'never',  'never'],
+  'customers.desktopVersion':        ['own',   'own',    'never',  'never'],
+  'customers.drafts':                ['own',   'own',    'never',  'never'],
+  'customers.saveDraft':             ['own',   'own',    'never',  'never'],
+  'wathq.lookup':                    ['own',   'own',    'never',  'never'],
+  'nafathVerifications.create':      ['own',   'own',    'never',  'never'],
+  'nafathVerifications.status':      ['own',   'own',    'never',  'never'],
+  'nafathVerifications.cancel':      ['own',   'own',    'never',  'never'],
+  'cardAttempts.open':               ['own',   'own',    'never',  'never'],
+  'cardAttempts.recordToken':        ['own',   'own',    'never',  'never'],
+  'cardAttempts.return':             ['own',   'own',    'never',  'never'],
+  'cardAttempts.drop':               ['own',   'own',    'never',  'never'],
+  'paymentMethods.save':             ['own',   'own',    'never',  'never'],
+  'review.submitChanges':            ['own',   'own',    'never',  'never'],
+  'subscription.migrate':            ['own',   'own',    'never',  'never'],
+
+  'customers.list':                  ['never', 'never',  'office', 'never'],
+  'customers.export':                ['never', 'never',  'office', 'never'],
+  'customers.assignPermission':      ['never', 'never',  'office', 'never'],
+  'review.application':              ['never', 'never',  'office', 'never'],
+  'review.document':                 ['never', 'never',  'office', 'never'],
+  'review.requestChanges':           ['never', 'never',  'office', 'never'],
+  'review.reject':                   ['never', 'never',  'office', 'never'],
+  'review.reopen':                   ['never', 'never',  'office', 'never'],
+  'visits.open':                     ['never', 'never',  'office', 'never'],
+  'audit.list':                      ['never', 'never',  'office', 'never'],
+  'audit.export':                    ['never', 'never',  'office', 'never'],
+  'team.list':                       ['never', 'never',  'office', 'never'],
+  'team.invite':                     ['never', 'never',  'office', 'never'],
+  'team.resendInvitation':           ['never', 'never',  'office', 'never'],
+  'team.withdrawInvitation':         ['never', 'never',  'office', 'never'],
+  'team.changeRole':                 ['never', 'never',  'office', 'never'],
+  'team.deactivate':                 ['never', 'never',  'office', 'never'],
+  'team.reactivate':                 ['never', 'never',  'office', 'never'],
+} as const satisfies Record<Operation, Line | typeof ANYBODY>
+
+const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Part, number>
+
+const lines: Readonly<Record<string, Line | typeof ANYBODY>> = PERMISSIONS
+
+/** What somebody may do with an operation. One that nobody has decided about: nothing. */
+export const permission = (operation: string, part: Part): Permission => {
+  const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
+  if (line === undefined) return 'never'
+  return line === ANYBODY ? 'self' : line[PLACES[part]]
+}
+
+/** Whether an operation asks nobody who they are. */
+export const isForAnybody = (operation: string): boolean =>
+  Object.hasOwn(lines, operation) && lines[operation] === ANYBODY
+
+/** Every operation that has been decided about. */
+export const DECIDED = Object.keys(PERMISSIONS)
+
+/** Who somebody is to the policy. Whoever has no account yet is the owner of the one they open. */
+export const partOf = ({ role, isColleague }: { role: Role; isColleague: boolean }): Part => {
+  if (role !== 'user') return role
+  return isColleague ? 'colleague' : 'owner'
+}

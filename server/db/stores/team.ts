@@ -1,0 +1,131 @@
+import { type SqlBool, sql } from 'kysely'
+import type { TeamRole } from '#contract/forms/team.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { UserRow } from '../schema.ts'
+
+/** One of the team, or an open invitation to it. */
+export interface TeamRow {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  role: TeamRole
+  isActive: boolean
+  /** When the invitation was last sent; null for somebody who is in. */
+  sentAt: Date | null
+  createdAt: Date
+  revision: number
+}
+
+interface PageWanted {
+  text: string | null
+  limit: number
+  page: number
+  sortField: 'name' | 'createdAt'
+  sortOrder: 'asc' | 'desc'
+}
+
+const everybody = (q: Querier) =>
+  q
+    .selectFrom('users')
+    .where('role', '!=', 'user')
+    .select([
+      'id',
+      'email',
+      'firstName',
+      'lastName',
+      sql<TeamRole>`role`.as('role'),
+      'isActive',
+      sql<Date | null>`null::timestamptz`.as('sentAt'),
+      'createdAt',
+      'revision',
+    ])
+    .unionAll(
+      q
+        .selectFrom('teamInvitations')
+        .where('endedAt', 'is', null)
+        .select([
+          'id',
+          'email',
+          sql<string | null>`null::text`.as('firstName'),
+          sql<string | null>`null::text`.as('lastName'),
+          'role',
+          sql<boolean>`false`.as('isActive'),
+          sql<Date | null>`sent_at`.as('sentAt'),
+          'createdAt',
+          sql<number>`1`.as('revision'),
+        ]),
+    )
+
+const NAMES = sql<string>`concat_ws(' ', first_name, last_name)`
+
+const found = (q: Querier, text: string | null) => {
+  const team = q.selectFrom(everybody(q).as('team'))
+  if (text === null) return team
+  return team.where(sql<SqlBool>`search_form(${NAMES} || E'\\n' || email) like search_pattern(${text})`)
+}
+
+/** A page of the team: who is in, and who is invited. */
+export const teamPage = (
+  q: Querier,
+  { text, limit, page, sortField, sortOrder }: PageWanted,
+): Promise<TeamRow[]> =>
+  found(q, text)
+    .selectAll()
+    .orderBy(
+      sortField === 'name' ? sql`coalesce(nullif(lower(${NAMES}), ''), email)` : 'createdAt',
+      sortOrder,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const countTeam = async (q: Querier, text: string | null): Promise<number> => {
+  const { count } = await found(q, text)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Every active administrator, and this one of the team: nobody else changes a role until the transaction ends. */
+export const lockTeam = (tx: Tx, userId: string): Promise<UserRow[]> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '!=', 'user')
+    .where((eb) =>
+      eb.or([eb('id', '=', userId), eb.and([eb('role', '=', 'admin'), eb('isActive', '=', true)])]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const changeMember = (
+  tx: Tx,
+  userId: string,
+  change: { role: TeamRole; isActive: boolean },
+  at: Date,
+): Promise<UserRow> =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ ...change, leftAt: null, revision: eb('revision', '+', 1), updatedAt: at }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Takes a person into the team who belongs to no account of others and was not deactivated. Undefined when they cannot come. */
+export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow | undefined> =>
+  tx
+    .updateTable('users')
+    .set({ role, customerId: null, isOwner: false, isActive: true, leftAt: null, updatedAt: at })
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .where((eb) => eb.or([eb('isActive', '=', true), eb('leftAt', 'is not', null)]))
+    .where((eb) => eb.or([eb('customerId', 'is', null), eb('isOwner', '=', true)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Everybody who has signed in with this address so far. */
+export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
+  q.selectFrom('users').selectAll().where('email', '=', email).execute()

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { reactivateMember as endpoint } from '#contract/endpoints/team.ts'
+import type { Deps } from '../../../deps.ts'
+import { changeMember } from '../../../use-cases/team/change-member.ts'
+import { mountAdmin } from '../../mount.ts'
+
+export const reactivateMemberRoute = (app: FastifyInstance, deps: Deps): void =>
+  mountAdmin(app, deps, endpoint, ({ actor, params: { userId }, ifMatch: revision }) =>
+    changeMember(deps)(actor, { userId, revision }, (member) => ({ ...member, isActive: true })),
+  )

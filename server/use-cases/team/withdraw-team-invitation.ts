@@ -1,0 +1,19 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { withdrawTeamInvitation as endpoint } from '#contract/endpoints/team.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import { endTeamInvitation, lockOpenTeamInvitation } from '../../db/stores/team-invitations.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+
+/** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
+export const withdrawTeamInvitation =
+  (deps: Deps) =>
+  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoint>> =>
+    withTransaction(deps.db, async (tx) => {
+      const open = await lockOpenTeamInvitation(tx, invitationId)
+      if (!open) throw new AppError('not-found')
+      await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())
+      return keepWithEffect(tx, actor, {})
+    })

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { samplePage } from '#src/shared/testing/invoice-samples.ts'
+import {
+  analyst,
+  cellsOf,
+  dialog,
+  expired,
+  FIRST,
+  invited,
+  me,
+  openTeam,
+  out,
+  prepare,
+  press,
+  rowOf,
+  sent,
+  TEAM,
+} from './testing/team-harness.ts'
+
+beforeEach(prepare)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const buttonsOf = (member: typeof me) =>
+  within(rowOf(member))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
+const member = (id: string) => `PUT /v1/team/members/${id}`
+
+describe('the team', () => {
+  test('is listed with its roles, and oneself is marked', async () => {
+    await openTeam()
+    expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
+      ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
+      ['Amal Analyst', analyst.email, 'Analyst', 'Active', '14 Nov 2026'],
+      ['Omar', out.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
+      ['Not Available', invited.email, 'Analyst', 'Invited', '14 Nov 2026'],
+      ['Not Available', expired.email, 'Administrator', 'Invitation expired', '14 Nov 2026'],
+    ])
+  })
+
+  test('offers with each person what can be done with them now', async () => {
+    await openTeam()
+    expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
+      [`Make ${me.email} an analyst`, `Deactivate ${me.email}`],
+      [`Make ${analyst.email} an administrator`, `Deactivate ${analyst.email}`],
+      [`Let ${out.email} in again`],
+      [`Send the invitation to ${invited.email} again`, `Withdraw the invitation to ${invited.email}`],
+    ])
+  })
+
+  test('is searched and sorted by the server, as the address says', async () => {
+    const asked = 'GET /v1/team?limit=10&page=0&sortField=createdAt&sortOrder=desc&searchString=amal'
+    const app = await openTeam({
+      path: '/manageTeam?sort=createdAt&order=desc&search=amal',
+      answers: { [asked]: TEAM },
+    })
+    expect(app.api.calls()).toContain(asked)
+  })
+
+  test('is in Arabic for whoever reads Arabic', async () => {
+    await openTeam({ language: 'ar' })
+    expect(cellsOf(analyst)).toContain('محلل')
+    expect(screen.getByRole('button', { name: `إيقاف ${analyst.email}` })).toBeTruthy()
+  })
+
+  test('that cannot be had says so', async () => {
+    await expect(
+      openTeam({ answers: { [FIRST]: refusal('unexpected', 'Unable to fetch the team.') } }),
+    ).rejects.toThrow()
+    expect(screen.getByText('Unable to fetch the team.')).toBeTruthy()
+  })
+})
+
+describe('a change', () => {
+  test.each([
+    [
+      'a promotion',
+      `Make ${analyst.email} an administrator`,
+      'Make administrator',
+      `${member(analyst.id)}/role`,
+      { role: 'admin' },
+    ],
+    [
+      'a demotion',
+      `Make ${me.email} an analyst`,
+      'Make analyst',
+      `${member(me.id)}/role`,
+      { role: 'analyst' },
+    ],
+    [
+      'a deactivation',
+      `Deactivate ${analyst.email}`,
+      'Deactivate',
+      `${member(analyst.id)}/deactivate`,
+      undefined,
+    ],
+    ['a return', `Let ${out.email} in again`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
+  ])(
+    '%s is asked about first, and sent from the state that was seen',
+    async (_, opens, confirms, call, body) => {
+      const app = await openTeam({ answers: { [call]: { member: me } } })
+      await press(opens)
+      const asked = await dialog()
+      expect(sent(app, call)).toEqual([])
+      await userEvent.click(asked.getByRole('button', { name: confirms }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const [made] = sent(app, call)
+      expect([made?.body, made?.headers.get('if-match')]).toEqual([body, '"4"'])
+      expect(sent(app, FIRST)).toHaveLength(2)
+    },
+  )
+
+  test('of oneself that takes something away warns', async () => {
+    await openTeam()
+    await press(`Deactivate ${me.email}`)
+    expect((await dialog()).getByText(/^This is you: you are signed out at once/)).toBeTruthy()
+    await press('Cancel')
+    await press(`Deactivate ${analyst.email}`)
+    expect((await dialog()).queryByText(/^This is you/)).toBeNull()
+  })
+
+  test('of the last administrator is refused with clear words, and Cancel brings the list up to date', async () => {
+    const app = await openTeam({ answers: { [`${member(me.id)}/deactivate`]: refusal('last-admin') } })
+    await press(`Deactivate ${me.email}`)
+    const asked = await dialog()
+    await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
+    expect((await asked.findByRole('alert')).textContent).toContain('This is the last active administrator.')
+    await press('Cancel')
+    await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
+  })
+
+  test('withdraws an invitation', async () => {
+    let gone = false
+    const call = `DELETE /v1/team/invitations/${invited.id}`
+    await openTeam({
+      answers: {
+        [FIRST]: () => (gone ? samplePage('members', [me]) : TEAM),
+        [call]: () => {
+          gone = true
+          return {}
+        },
+      },
+    })
+    await press(`Withdraw the invitation to ${invited.email}`)
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(screen.queryByText(invited.email, { selector: 'td *' })).toBeNull())
+  })
+})
+
+describe('an invitation', () => {
+  const INVITE = 'POST /v1/team/invitations'
+  const open = async (answers: NonNullable<NonNullable<Parameters<typeof openTeam>[0]>['answers']>) => {
+    const app = await openTeam({ answers })
+    await press('Invite to the team')
+    return { app, asked: await dialog() }
+  }
+
+  test('goes out once with its role, in lower case, and the list is asked for again', async () => {
+    const { app, asked } = await open({ [INVITE]: { member: invited } })
+    await userEvent.type(asked.getByRole('textbox', { name: /E-mail/ }), 'New@Masar.sa')
+    expect(asked.getByText('Sees where people get stuck, without any personal data.')).toBeTruthy()
+    await userEvent.selectOptions(asked.getByRole('combobox', { name: /Role/ }), 'Administrator')
+    expect(asked.getByText(/^Sees every customer/)).toBeTruthy()
+    await userEvent.dblClick(asked.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(app, INVITE).map(({ body }) => body)).toEqual([{ email: 'new@masar.sa', role: 'admin' }])
+    expect(sent(app, INVITE)[0]?.headers.get('idempotency-key')).toBeTruthy()
+    await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
+  })
+
+  test('to a customer is refused at the field', async () => {
+    const said = 'This address belongs to a customer account.'
+    const { asked } = await open({
+      [INVITE]: Response.json(
+        { message: { message: said, code: 'customer-address', field: 'email' }, requestId: 'r' },
+        { status: 409 },
+      ),
+    })
+    await userEvent.type(asked.getByRole('textbox', { name: /E-mail/ }), 'sara@najd.sa')
+    await userEvent.click(asked.getByRole('button', { name: 'Send' }))
+    expect(await asked.findByText(said)).toBeTruthy()
+    expect(asked.getByRole('textbox', { name: /E-mail/ })).toHaveProperty('value', 'sara@najd.sa')
+  })
+
+  test('is sent again', async () => {
+    const app = await openTeam({
+      answers: { [`POST /v1/team/invitations/${expired.id}/resend`]: { member: expired } },
+    })
+    await press(`Send the invitation to ${expired.email} again`)
+    await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
+  })
+})

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  type Icon,
+  IconMailForward,
+  IconTrash,
+  IconUserCheck,
+  IconUserDown,
+  IconUserOff,
+  IconUserUp,
+} from '@tabler/icons-react'
+import type { TeamMember } from '#contract/endpoints/team.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from './manage-team.module.css'
+import { type ChangeKind, changesOf, type TeamChange } from './team-change.ts'
+import { useResend } from './use-resend.ts'
+
+const LOOKS: Record<ChangeKind, { icon: Icon; color: 'gray' | 'bad' }> = {
+  promote: { icon: IconUserUp, color: 'gray' },
+  demote: { icon: IconUserDown, color: 'gray' },
+  deactivate: { icon: IconUserOff, color: 'bad' },
+  reactivate: { icon: IconUserCheck, color: 'gray' },
+  withdraw: { icon: IconTrash, color: 'bad' },
+}
+
+interface MemberActionsProps {
+  member: TeamMember
+  onChange: (change: TeamChange) => void
+}
+
+/** What can be done about one of the team. */
+export const MemberActions = ({ member, onChange }: MemberActionsProps) => {
+  const { t } = useTranslation('manage-team')
+  const { resend, isBusy } = useResend()
+  const { email } = member
+  const changes = changesOf(member)
+  const action = (label: string, { icon: Picture, color }: (typeof LOOKS)[ChangeKind]) => ({
+    variant: 'subtle',
+    color,
+    size: 36,
+    'aria-label': label,
+    title: label,
+    children: <Picture size={18} stroke={1.75} aria-hidden />,
+  })
+  return (
+    <span className={classes.actions}>
+      {changes.includes('withdraw') && (
+        <ActionIcon
+          {...action(t('invite.resend', { email }), { icon: IconMailForward, color: 'gray' })}
+          loading={isBusy}
+          onClick={() => resend(member)}
+        />
+      )}
+      {changes.map((kind) => (
+        <ActionIcon
+          key={kind}
+          {...action(t(`change.${kind}.open`, { email }), LOOKS[kind])}
+          aria-haspopup="dialog"
+          onClick={() => onChange({ kind, member })}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TeamMember, TeamSortField } from '#contract/endpoints/team.ts'
+import { shown } from '#rules/display.ts'
+import { personName } from '#rules/person-name.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
+import { MemberActions } from './member-actions.tsx'
+import type { TeamChange } from './team-change.ts'
+
+const TONES: Record<TeamMember['status'], TagTone> = {
+  active: 'ok',
+  deactivated: 'bad',
+  invited: 'info',
+  expired: 'quiet',
+}
+
+export const useTeamColumns = (
+  onChange: (change: TeamChange) => void,
+): Column<TeamMember, TeamSortField>[] => {
+  const { t } = useTranslation(['manage-team', 'common'])
+  const dates = useDates()
+  const { user } = useCurrent()
+  const nameOf = (member: TeamMember) => {
+    const name = shown(personName(member), t('common:notAvailable'))
+    return member.id === user.id ? t('you', { name }) : name
+  }
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      align: 'start',
+      width: 22,
+      sort: 'name',
+      cell: (member) => <bdi>{nameOf(member)}</bdi>,
+    },
+    {
+      key: 'email',
+      title: t('email'),
+      align: 'start',
+      width: 28,
+      cell: ({ email }) => <Latin>{email}</Latin>,
+    },
+    {
+      key: 'role',
+      title: t('role'),
+      align: 'start',
+      width: 14,
+      cell: ({ role }) => t(`roles.${role}`),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      align: 'center',
+      width: 15,
+      cell: ({ status }) => <Tag tone={TONES[status]}>{t(`statuses.${status}`)}</Tag>,
+    },
+    {
+      key: 'createdAt',
+      title: t('since'),
+      align: 'end',
+      width: 13,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    {
+      key: 'action',
+      title: t('action'),
+      align: 'center',
+      width: 12,
+      isAction: true,
+      cell: (member) => <MemberActions member={member} onChange={onChange} />,
+    },
+  ]
+}

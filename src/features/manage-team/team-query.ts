@@ -1,0 +1,34 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listTeam } from '#contract/endpoints/team.ts'
+import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { call } from '#src/shared/api/api.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { mayDo } from '#src/shared/session/use-may-do.ts'
+import { listQueryOf } from '#src/shared/table/table-search.ts'
+import type { TeamSearch } from './team-search.ts'
+
+const TEAM = ['team']
+
+/** One page of the team. While it is on its way, the page before stays. */
+export const teamQuery = ({ search, ...address }: TeamSearch) => {
+  const query = {
+    limit: PAGE_SIZE,
+    ...listQueryOf<Omit<TeamSearch, 'search'>>(address),
+    ...(search !== undefined && { searchString: search }),
+  }
+  return queryOptions({
+    queryKey: [...TEAM, query],
+    queryFn: ({ signal }) => call(listTeam, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asks for the page of this address at once; the screen shows that it is on its way. */
+export const askForTeam = (queryClient: QueryClient, search: TeamSearch): void => {
+  const current = queryClient.getQueryData(currentQuery.queryKey)
+  if (current && mayDo(current, 'team.list')) void queryClient.prefetchQuery(teamQuery(search))
+}
+
+/** Every page, since one person more or less moves the others. */
+export const reloadTeam = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: TEAM })

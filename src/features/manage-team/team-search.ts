@@ -1,0 +1,7 @@
+import { z } from 'zod/mini'
+import { TEAM_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import { tableSearch } from '#src/shared/table/table-search.ts'
+
+/** What the address of Manage Team may say. */
+export const teamSearch = z.omit(tableSearch(TEAM_SORT_FIELDS), { status: true })
+export type TeamSearch = z.output<typeof teamSearch>

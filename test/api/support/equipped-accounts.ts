@@ -1,0 +1,74 @@
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { inviteUser } from '#contract/endpoints/users.ts'
+import type { IdentityRequest } from '#contract/entities/identity.ts'
+import { type Api, type Person, someEmail } from '../../support/api.ts'
+import { type Account, addBackupCard, invoicesOf, openAccount, paymentsOf } from './account.ts'
+import { openAttempt, tokenize, VISA } from './card-world.ts'
+import { passThreshold } from './debts.ts'
+import { customerOf, someIndividual, startVerification } from './verifications.ts'
+
+/** What a customer's things are called. */
+export interface Ids {
+  card: string
+  /** The provider's token of that card. */
+  token: string
+  /** The provider's payment of an invoice. */
+  payment: string
+  attempt: string
+  /** A token that was made for that attempt. */
+  attemptToken: string
+  invitation: string
+  owner: string
+  fileName: string
+}
+
+export interface Equipped {
+  account: Account
+  person: Person
+  ids: Ids
+}
+
+/** Two accounts with two cards each, a paid invoice, somebody invited and a card on its way. */
+export const someEquippedAccounts = async (api: Api): Promise<[Equipped, Equipped]> => {
+  const made = [await openAccount(api), await openAccount(api)]
+  for (const account of made) {
+    await addBackupCard(account)
+    await passThreshold(api, account)
+  }
+  const equipped: Equipped[] = []
+  for (const account of made) {
+    const person = await api.signIn(account.person.email)
+    const { user } = await account.call(inviteUser, { body: { email: someEmail() } })
+    const { attempt } = (await openAttempt(person, { purpose: 'manage-payment', status: 'other' })).body
+    const { paymentMethods } = await account.call(listPaymentMethods)
+    const backup = paymentMethods.find(({ status }) => status === 'backup')
+    const [invoice] = await invoicesOf(account)
+    const [payment] = await paymentsOf(account)
+    const ids = {
+      card: backup?.id,
+      token: backup?.paymentIdentifier,
+      payment: payment?.id,
+      attempt: attempt.id,
+      attemptToken: await tokenize(api, VISA, attempt.id),
+      invitation: user.id,
+      owner: (await customerOf(person)).userId,
+      fileName: invoice?.invoiceUrl ?? undefined,
+    }
+    if (Object.values(ids).includes(undefined))
+      throw new Error(`Something is missing: ${JSON.stringify(ids)}`)
+    equipped.push({ account, person, ids: ids as Ids })
+  }
+  return equipped as [Equipped, Equipped]
+}
+
+export interface Verifying {
+  person: Person
+  nationalId: string
+  request: IdentityRequest
+}
+
+/** Somebody whose identity is being verified. */
+export const someVerifying = async (api: Api, nationalId: string): Promise<Verifying> => {
+  const person = await someIndividual(api)
+  return { person, nationalId, request: await startVerification(person, nationalId) }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { infoForm } from '#test/e2e/support/forms.ts'
+import { someEmail } from '../../support/api.ts'
+import type { Equipped } from './equipped-accounts.ts'
+import { someNationalId } from './national-ids.ts'
+
+/** What the owner of an account would send with each write about it: nothing where a call takes no body. */
+export const ownBodies = ({ account, ids }: Equipped): Record<string, object | undefined> => ({
+  'customers.googleInfo': undefined,
+  'customers.basicInfo': infoForm(account.person),
+  'customers.saveSupportPackage': { package: 'Basic' },
+  'customers.attachments': undefined,
+  'customers.saveBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
+  'customers.paymentMethods': undefined,
+  'customers.termsConditions': undefined,
+  'customers.onboardingComplete': undefined,
+  'customers.desktopVersion': { desktopVersion: true },
+  'customers.saveDraft': { form: 'contact', values: { subject: 'Hello' } },
+  'nafathVerifications.create': { nationalId: someNationalId() },
+  'nafathVerifications.status': { nationalId: someNationalId(), random: '12', transId: randomUUID() },
+  'nafathVerifications.cancel': { nationalId: someNationalId() },
+  'cardAttempts.open': { purpose: 'manage-payment', status: 'other' },
+  'cardAttempts.recordToken': { paymentIdentifier: ids.attemptToken },
+  'cardAttempts.return': { id: null, message: null, status: null, paymentIdentifier: null },
+  'cardAttempts.drop': undefined,
+  'paymentMethods.save': {
+    paymentId: ids.payment,
+    status: 'other',
+    paymentIdentifier: ids.attemptToken,
+    last4: '1111',
+    expiryDate: '12/39',
+    isOnboarding: false,
+    cardHolderName: 'Sara Alomar',
+  },
+  'paymentMethods.update': { status: 'primary' },
+  'paymentMethods.remove': undefined,
+  'invoices.signedUrl': { fileName: ids.fileName },
+  'invoices.retryPayment': undefined,
+  'users.invite': { email: someEmail() },
+  'users.resendInvitation': undefined,
+  'users.delete': undefined,
+  'subscription.changePackage': { package: 'Enhanced' },
+  'subscription.updateBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
+  'subscription.migrate': { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' },
+  'subscription.cancel': undefined,
+  'subscription.keep': undefined,
+  'subscription.resubscribe': undefined,
+})
+
+/** The address of a call about the customer's own things. */
+export const ownPath = (path: string, { ids }: Equipped): string =>
+  path
+    .replace('/payment-methods/:id', `/payment-methods/${ids.card}`)
+    .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
+    .replace(':userId', ids.invitation)
+    .replace(':crNumber', '7001272475')
+    .replace(':transId', randomUUID())

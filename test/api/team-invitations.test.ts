@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { runningApi, someEmail } from '../support/api.ts'
+import {
+  invite as inviteColleague,
+  listOf,
+  remove,
+  someColleague,
+  someOwner,
+} from './support/account-people.ts'
+import { codeOf, openSession } from './support/sessions.ts'
+import { FIRST_ADMIN, firstAdmin, someMember } from './support/team.ts'
+
+const api = runningApi()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+const roleAfterSignIn = async (email: string) => (await openSession(api, email)).answer.body.role
+
+describe('an invitation to the team', () => {
+  test.each([
+    ['admin', 'an administrator', 'مشرفًا'],
+    ['analyst', 'an analyst', 'محللًا'],
+  ] as const)(
+    'as %s is told by e-mail in both languages and gives the role at the next sign-in',
+    async (role, en, ar) => {
+      const team = await firstAdmin(api)
+      const email = someEmail()
+      const { status, body } = await team.invite(`  ${email.toUpperCase()} `, role)
+      expect([status, body.member]).toMatchObject([200, { email, role, status: 'invited' }])
+      expect((await team.list({ searchString: email })).members).toEqual([body.member])
+      const mails = await api.mails({ to: email })
+      expect(mails).toMatchObject([
+        { to: [email], subject: 'You are invited to the team of Masar | أنت مدعو إلى فريق مسار' },
+      ])
+      expect(mails[0]?.text).toContain(`${FIRST_ADMIN} invites you to the team of Masar as ${en}.`)
+      expect(mails[0]?.text).toContain(`فريق مسار بصفتك ${ar}.`)
+      expect(mails[0]?.text).toContain(`${api.appUrl}/`)
+
+      expect(await roleAfterSignIn(email)).toBe(role)
+      expect((await team.list({ searchString: email })).members).toMatchObject([
+        { email, role, status: 'active' },
+      ])
+    },
+  )
+
+  test.each([
+    ['no address', { email: 'nobody', role: 'admin' }, 'email'],
+    ['a role of customers', { email: 'x@y.sa', role: 'user' }, 'role'],
+  ])('with %s is refused', async (_, { email, role }, field) => {
+    const { status, body } = await (await firstAdmin(api)).invite(email, role)
+    expect([status, body.message.field]).toEqual([400, field])
+  })
+
+  test('is refused for somebody who is in the team or invited to it', async () => {
+    const team = await firstAdmin(api)
+    const member = await someMember(api, 'analyst')
+    const email = someEmail()
+    await team.invite(email)
+    for (const taken of [member.email, email])
+      expect((await team.invite(taken)).body.message).toMatchObject({ code: 'user-exists', field: 'email' })
+    await team.deactivate(member.id)
+    expect((await team.invite(member.email)).body.message).toMatchObject({
+      code: 'member-deactivated',
+      field: 'email',
+    })
+  })
+
+  test('is refused for whoever has a customer account, or is invited to one', async () => {
+    const team = await firstAdmin(api)
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const invited = someEmail()
+    await inviteColleague(owner, invited)
+    for (const taken of [owner.email, colleague.email, invited])
+      expect((await team.invite(taken)).body.message).toMatchObject({
+        code: 'customer-address',
+        field: 'email',
+      })
+  })
+
+  test('keeps the address from being invited to an account', async () => {
+    const email = someEmail()
+    await (await firstAdmin(api)).invite(email)
+    expect(codeOf(await inviteColleague(await someOwner(api), email))).toEqual([409, 'user-exists'])
+  })
+
+  test('asked for many times at once exists once; a repeated key gets the same answer', async () => {
+    const team = await firstAdmin(api)
+    const email = someEmail()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => team.invite(email)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await api.mails({ to: email })).toHaveLength(1)
+    const idempotencyKey = randomUUID()
+    const other = someEmail()
+    const first = await team.invite(other, 'admin', { idempotencyKey })
+    expect((await team.invite(other, 'admin', { idempotencyKey })).body).toEqual(first.body)
+  })
+
+  test('takes along somebody who has only had a look at the first screen', async () => {
+    const curious = await api.signIn(someEmail())
+    expect((await (await firstAdmin(api)).invite(curious.email)).status).toBe(200)
+    expect(await roleAfterSignIn(curious.email)).toBe('analyst')
+    const { body } = await curious.call<{ customer: null; role: string }>('GET', '/v1/customers/current')
+    expect([body.customer, body.role]).toEqual([null, 'analyst'])
+  })
+
+  test('leaves with their account who has begun one meanwhile', async () => {
+    const team = await firstAdmin(api)
+    const person = await api.signIn(someEmail())
+    await team.invite(person.email, 'admin')
+    await api.database.db
+      .updateTable('customers')
+      .set({ step: 'basic-info' })
+      .where('id', '=', person.customer.id)
+      .execute()
+    expect(await roleAfterSignIn(person.email)).toBe('user')
+    expect((await person.call('GET', '/v1/customers/current')).body.customer.id).toBe(person.customer.id)
+    expect((await team.list({ searchString: person.email })).members).toMatchObject([{ status: 'invited' }])
+  })
+
+  test('signed in with many times at once is accepted once', async () => {
+    const team = await firstAdmin(api)
+    const email = someEmail()
+    await team.invite(email, 'admin')
+    const token = await api.idToken(email)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => api.call('GET', '/v1/customers', { token })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await team.list({ searchString: email })).totalItems).toBe(1)
+  })
+
+  test('lets in whoever had only lost the access to an account', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    expect((await (await firstAdmin(api)).invite(colleague.email)).status).toBe(200)
+    expect(await roleAfterSignIn(colleague.email)).toBe('analyst')
+    expect((await listOf(owner)).totalItems).toBe(1)
+  })
+
+  test('works for thirty days, is then told to have expired, and gives way to another', async () => {
+    const email = someEmail()
+    await (await firstAdmin(api)).invite(email, 'admin')
+    await api.advance(30 * DAY)
+    const team = await firstAdmin(api)
+    expect((await team.list({ searchString: email })).members).toMatchObject([{ status: 'expired' }])
+    expect(await roleAfterSignIn(email)).toBe('user')
+    expect((await team.invite(email, 'analyst')).status).toBe(200)
+    expect((await team.list({ searchString: email })).members).toMatchObject([
+      { role: 'analyst', status: 'invited' },
+    ])
+  })
+
+  test('is sent again after a minute, with its full time, and not once it has ended', async () => {
+    const team = await firstAdmin(api)
+    const email = someEmail()
+    const { id } = (await team.invite(email)).body.member
+    expect(codeOf(await team.resend(id))).toEqual([429, 'rate-limited'])
+    await api.advance(2 * MINUTE)
+    const again = await firstAdmin(api)
+    expect((await again.resend(id)).body.member).toMatchObject({ id, status: 'invited' })
+    expect(await api.mails({ to: email })).toHaveLength(2)
+    expect((await again.withdraw(id)).body).toEqual({})
+    expect(codeOf(await again.resend(id))).toEqual([404, 'not-found'])
+    expect(codeOf(await again.withdraw(id))).toEqual([404, 'not-found'])
+    expect(codeOf(await again.withdraw(UNKNOWN))).toEqual([404, 'not-found'])
+    expect(await roleAfterSignIn(email)).toBe('user')
+  })
+
+  test('withdrawn before it was sent is not sent', async () => {
+    const team = await firstAdmin(api)
+    const email = someEmail()
+    await api.control('/faults', { provider: 'mail', mode: 'error' })
+    const { body } = await team.invite(email)
+    await api.server.jobs.idle()
+    await team.withdraw(body.member.id)
+    await api.control('/faults', { provider: 'mail', mode: 'off' })
+    await api.advance(10 * MINUTE)
+    expect(await api.mails({ to: email })).toEqual([])
+  })
+})
+
+describe('the list of the team', () => {
+  test('is found by a part of a name or an address, sorted and divided', async () => {
+    const team = await firstAdmin(api)
+    const mark = `q${randomUUID().slice(0, 8)}`
+    for (const name of ['c', 'a', 'b']) await team.invite(`${mark}.${name}@najd-trading.com`)
+    const emails = async (query: Record<string, string>) =>
+      (await team.list({ searchString: mark.toUpperCase(), ...query })).members.map(
+        ({ email }) => email.split('@')[0],
+      )
+    expect(await emails({})).toEqual([`${mark}.a`, `${mark}.b`, `${mark}.c`])
+    expect(await emails({ sortField: 'name', sortOrder: 'desc' })).toEqual([
+      `${mark}.c`,
+      `${mark}.b`,
+      `${mark}.a`,
+    ])
+    expect(await emails({ sortField: 'createdAt' })).toEqual([`${mark}.c`, `${mark}.a`, `${mark}.b`])
+    expect(await emails({ limit: '2', page: '1' })).toEqual([`${mark}.c`])
+    expect(await team.list({ searchString: `${mark}%` })).toMatchObject({
+      members: [],
+      totalItems: 0,
+      totalPages: 0,
+    })
+  })
+
+  test('knows nobody who is a customer', async () => {
+    const owner = await someOwner(api)
+    expect((await (await firstAdmin(api)).list({ searchString: owner.email })).members).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import { invite, listOf, someOwner } from './support/account-people.ts'
+import { codeOf, openSession, withCookie } from './support/sessions.ts'
+import { next, socketsOf } from './support/sockets.ts'
+import { FIRST_ADMIN, firstAdmin, onlyAdmins, someMember } from './support/team.ts'
+
+const api = runningApi()
+const { listen } = socketsOf(api)
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+beforeEach(() =>
+  api.database.db
+    .updateTable('users')
+    .set({ isActive: true, role: 'admin' })
+    .where('email', '=', FIRST_ADMIN)
+    .execute(),
+)
+
+const ask = async (token: string) => codeOf(await api.call<ErrorBody>('GET', '/v1/customers', { token }))
+const renew = async (jar: string) =>
+  codeOf(await api.call<ErrorBody>('POST', '/v1/sessions/renew', withCookie(api, jar)))
+const statusOf = async (email: string) =>
+  (await (await firstAdmin(api)).list({ searchString: email })).members.map(({ role, status }) => [
+    role,
+    status,
+  ])
+
+describe('a role', () => {
+  test('given to an analyst holds from the next request on', async () => {
+    const analyst = await someMember(api, 'analyst')
+    expect(await ask(analyst.token)).toEqual([403, 'forbidden'])
+    const { status, body } = await (await firstAdmin(api)).changeRole(analyst.id, 'admin')
+    expect([status, body.member]).toMatchObject([
+      200,
+      { id: analyst.id, role: 'admin', status: 'active', revision: 2 },
+    ])
+    expect(await ask(analyst.token)).toEqual([200, undefined])
+  })
+
+  test('taken from an administrator is gone at the next request, whatever bearer it comes with, and the sockets close at once', async () => {
+    const admin = await someMember(api, 'admin')
+    const idToken = await api.idToken(admin.email)
+    const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
+    const closed = Promise.all(sockets.map(({ socket }) => next(socket, 'disconnect')))
+    await (await firstAdmin(api)).changeRole(admin.id, 'analyst')
+    expect(await closed).toEqual(
+      [['io server disconnect'], ['io server disconnect']].map(([why]) => [why, undefined]),
+    )
+    expect(await ask(admin.token)).toEqual([401, 'session-expired'])
+    expect(await renew(admin.jar)).toEqual([401, 'session-expired'])
+    expect(await ask(idToken)).toEqual([403, 'forbidden'])
+    expect((await openSession(api, admin.email)).answer.body.role).toBe('analyst')
+  })
+
+  test('somebody has already changes nothing', async () => {
+    const analyst = await someMember(api, 'analyst')
+    const { body } = await (await firstAdmin(api)).changeRole(analyst.id, 'analyst')
+    expect(body.member.revision).toBe(1)
+    expect(await ask(analyst.token)).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('somebody who is deactivated', () => {
+  test('is out at once with every bearer and socket, is told why, and stays out', async () => {
+    const admin = await someMember(api, 'admin')
+    const idToken = await api.idToken(admin.email)
+    const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
+    const closed = Promise.all(sockets.map(({ socket }) => next(socket, 'disconnect')))
+    const { body } = await (await firstAdmin(api)).deactivate(admin.id)
+    expect(body.member).toMatchObject({ role: 'admin', status: 'deactivated' })
+    await closed
+    const refused = [403, 'user-inactive']
+    expect(await ask(admin.token)).toEqual(refused)
+    expect(await renew(admin.jar)).toEqual(refused)
+    expect(await ask(idToken)).toEqual(refused)
+    expect(codeOf((await openSession(api, admin.email)).answer)).toEqual(refused)
+  })
+
+  test('comes back in the role they had, and signs in anew', async () => {
+    const admin = await someMember(api, 'admin')
+    const team = await firstAdmin(api)
+    await team.deactivate(admin.id)
+    expect((await team.reactivate(admin.id)).body.member).toMatchObject({ role: 'admin', status: 'active' })
+    expect(await ask(admin.token)).toEqual([401, 'session-expired'])
+    expect(await ask((await openSession(api, admin.email)).answer.body.userToken)).toEqual([200, undefined])
+  })
+
+  test('is not let in by an invitation to an account or to the team, not even one that was sent before', async () => {
+    const owner = await someOwner(api)
+    const [guest, recruit] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
+    await invite(owner, guest.email)
+    await (await firstAdmin(api)).invite(recruit.email, 'admin')
+    for (const { email, token } of [guest, recruit]) {
+      await api.database.db.updateTable('users').set({ isActive: false }).where('email', '=', email).execute()
+      expect(await ask(token)).toEqual([403, 'user-inactive'])
+    }
+    expect((await listOf(owner)).users.map(({ status }) => status)).toEqual(['active', 'pending'])
+    expect(await statusOf(recruit.email)).toEqual([['admin', 'invited']])
+  })
+
+  test('does not come back by a new identity of an address the environment names', async () => {
+    const team = await firstAdmin(api)
+    const other = await someMember(api, 'admin')
+    const { members } = await team.list({ searchString: FIRST_ADMIN })
+    await other.deactivate(members[0]?.id ?? '')
+    await api.database.db
+      .updateTable('users')
+      .set({ subject: 'an-older-one' })
+      .where('email', '=', FIRST_ADMIN)
+      .execute()
+    expect(await ask(await api.idToken(FIRST_ADMIN))).toEqual([403, 'forbidden'])
+    await api.database.db
+      .deleteFrom('users')
+      .where('email', '=', FIRST_ADMIN)
+      .where('role', '=', 'user')
+      .execute()
+  })
+})
+
+describe('the last active administrator', () => {
+  test('can be neither demoted nor deactivated, not even by themselves', async () => {
+    const last = await someMember(api, 'admin')
+    await onlyAdmins(api, [last.id])
+    expect(codeOf(await last.changeRole(last.id, 'analyst'))).toEqual([409, 'last-admin'])
+    expect(codeOf(await last.deactivate(last.id))).toEqual([409, 'last-admin'])
+    expect(await ask(last.token)).toEqual([200, undefined])
+    expect((await last.changeRole(last.id, 'admin')).status).toBe(200)
+  })
+
+  test.each(['deactivate each other', 'leave'])('is left when two %s at the same time', async (what) => {
+    const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
+    await onlyAdmins(api, [a.id, b.id])
+    const [ofA, ofB] = what === 'leave' ? [a.id, b.id] : [b.id, a.id]
+    const answers = await Promise.all([a.deactivate(ofA), b.deactivate(ofB)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { db } = api.database
+    const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
+    expect(await admins.where('isActive', '=', true).execute()).toHaveLength(1)
+  })
+
+  test('may leave once there is another', async () => {
+    const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
+    await onlyAdmins(api, [a.id, b.id])
+    expect((await a.changeRole(a.id, 'analyst')).status).toBe(200)
+    expect(codeOf(await b.deactivate(b.id))).toEqual([409, 'last-admin'])
+  })
+})
+
+describe('a change of the team', () => {
+  test('names only whom it is about: customers and strangers are not found', async () => {
+    const team = await firstAdmin(api)
+    const owner = await someOwner(api)
+    const [user] = (await listOf(owner)).users
+    for (const id of [UNKNOWN, user?.id ?? ''])
+      for (const answer of [
+        await team.changeRole(id, 'admin'),
+        await team.deactivate(id),
+        await team.reactivate(id),
+      ])
+        expect(codeOf(answer)).toEqual([404, 'not-found'])
+    expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
+  })
+
+  test('made from an older state is refused', async () => {
+    const team = await firstAdmin(api)
+    const analyst = await someMember(api, 'analyst')
+    expect((await team.changeRole(analyst.id, 'admin', { ifMatch: 1 })).status).toBe(200)
+    expect(codeOf(await team.deactivate(analyst.id, { ifMatch: 1 }))).toEqual([409, 'version-conflict'])
+    expect(await statusOf(analyst.email)).toEqual([['admin', 'active']])
+  })
+
+  test('happens once for a key', async () => {
+    const team = await firstAdmin(api)
+    const analyst = await someMember(api, 'analyst')
+    const idempotencyKey = randomUUID()
+    const first = await team.deactivate(analyst.id, { idempotencyKey })
+    await team.reactivate(analyst.id)
+    const again = await team.deactivate(analyst.id, { idempotencyKey })
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
+    expect(await statusOf(analyst.email)).toEqual([['analyst', 'active']])
+  })
+
+  test('is not for whoever was an administrator when they asked', async () => {
+    const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
+    const analyst = await someMember(api, 'analyst')
+    const answers = await Promise.all([
+      (await firstAdmin(api)).changeRole(a.id, 'analyst'),
+      b.deactivate(analyst.id),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(codeOf(await a.changeRole(a.id, 'admin'))).toEqual([401, 'session-expired'])
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { signIn } from './support/browser-session.ts'
+import { expectMails } from './support/mailbox.ts'
+import { newPerson } from './support/people.ts'
+
+const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
+
+/** The recommendation of a desktop was answered: it would cover what is looked at here. */
+const answerOverlay = () => {
+  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+}
+
+test('an analyst is invited, lands on a page of their own, becomes an administrator, and is out by the next click once deactivated', async ({
+  page,
+  context,
+  browser,
+  world,
+  allowOnConsole,
+}) => {
+  test.slow()
+  allowOnConsole(/status of (?:403|409)/)
+  const person = newPerson('business')
+  await context.addInitScript(answerOverlay)
+  await signIn(context, world, administrator)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Manage Team' }).click()
+  await expect(page).toHaveURL(`${world.appUrl}/manageTeam`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Team' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite to the team' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite to the team' })
+  await invite.getByRole('textbox', { name: 'E-mail' }).fill(person.email.toUpperCase())
+  await invite.getByRole('button', { name: 'Send' }).click()
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('Invited')
+  const mail = await expectMails(world, `Sign in with ${person.email} to accept`)
+  expect(mail.to).toEqual([person.email])
+  expect(mail.text).toContain('as an analyst')
+
+  const theirs = await browser.newContext({ baseURL: world.appUrl })
+  await theirs.addInitScript(answerOverlay)
+  const theirPage = await theirs.newPage()
+  await signIn(theirs, world, person)
+  await theirPage.goto('/')
+  await theirPage.waitForURL('/insight')
+  await expect(theirPage.getByText(/without any personal data/)).toBeVisible()
+  await theirPage.goto('/manageCustomers')
+  await theirPage.waitForURL('/insight')
+  await expectGood(theirPage)
+
+  await page.reload()
+  await expect(row).toContainText('Active')
+  await page.getByRole('button', { name: `Make ${person.email} an administrator` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
+  await expect(row).toContainText('Administrator')
+  await theirPage.goto('/')
+  await theirPage.waitForURL(/\/manageCustomers/)
+  await expect(theirPage.getByRole('table')).toBeVisible()
+
+  await page.getByRole('button', { name: `Deactivate ${person.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Deactivated')
+  await theirPage.getByRole('link', { name: 'Manage Team' }).click()
+  await theirPage.waitForURL(`${world.appUrl}/`)
+  await expect(theirPage.getByText('This user has been deactivated. Please contact support.')).toBeVisible()
+  await theirPage.goto('/manageTeam')
+  await theirPage.waitForURL(`${world.appUrl}/`)
+  await theirs.close()
+})
+
+test('the last administrator cannot leave, and is told why', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 409/)
+  await context.addInitScript(answerOverlay)
+  await signIn(context, world, administrator)
+  await page.goto('/manageTeam')
+  for (const [opens, confirms] of [
+    [`Deactivate ${administrator.email}`, 'Deactivate'],
+    [`Make ${administrator.email} an analyst`, 'Make analyst'],
+  ] as const) {
+    await page.getByRole('button', { name: opens }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^This is you/)).toBeVisible()
+    await dialog.getByRole('button', { name: confirms }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This is the last active administrator.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: administrator.email })).toContainText('Active')
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the team is accessible and fits every screen: ${language}`, async ({ page, context, world }) => {
+    await signIn(context, world, administrator)
+    await inLanguage(context, world, language)
+    await context.addInitScript(answerOverlay)
+    await page.goto('/manageTeam')
+    await expect(page.getByText(administrator.email).last()).toBeVisible()
+    await expectGood(page)
+    await page
+      .getByRole('button', { name: language === 'en' ? 'Invite to the team' : 'دعوة إلى الفريق' })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+  })
