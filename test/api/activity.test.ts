@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
-import { RUNNING_MS } from '#rules/activity.ts'
-import { createApp } from '#server/app.ts'
-import type { Db } from '#server/db/client.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { type Account, openAccount } from './support/account.ts'
 import { invite, remove, someColleague, someOwner } from './support/account-people.ts'
-import { ADMIN, activityOf, linesOf, operationsIn } from './support/acts.ts'
+import { ADMIN, activityOf, operationsIn } from './support/acts.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
 import { codeOf, openSession } from './support/sessions.ts'
 import { forCustomer, REASON, visit } from './support/visits.ts'
@@ -167,91 +163,5 @@ describe('what Masar does by itself', () => {
     expect(operationsIn(activities).filter((operation) => operation === 'invoice.charge.paid')).toHaveLength(
       1,
     )
-  })
-})
-
-describe('a process that dies', () => {
-  /** A database that is gone for the results of acts, as it is for a process that has died before them. */
-  const goneForResults = (db: Db): Db =>
-    new Proxy(db, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name)
-        if (typeof member !== 'function') return member
-        return (...args: unknown[]) => {
-          if (name === 'insertInto' && args[0] === 'activityResults') throw new Error('the process died here')
-          return Reflect.apply(member, target, args)
-        }
-      },
-    })
-
-  test('leaves an act of which nobody knows the result, and one whose effect is stored has its result', async () => {
-    const account = await openAccount(api)
-    const app = await createApp({ ...api.server.deps, db: goneForResults(api.database.db) })
-    const headers = { authorization: `Bearer ${account.token}` }
-    const ask = (method: 'PUT' | 'POST', url: string, payload: object) =>
-      app.inject({ method, url, headers, payload })
-    const changed = await ask('PUT', changeSupportPackage.path, { package: 'Enhanced' })
-    const invited = await ask('POST', '/v1/users/invite', { email: someEmail() })
-    await app.close()
-    expect([changed.statusCode, invited.statusCode]).toEqual([200, 200])
-    const results = async () =>
-      (await activityOf(asPerson(account), { limit: '2' })).activities.map(
-        ({ operation, result, outcome }) => [operation, result, outcome],
-      )
-    expect(await results()).toEqual([
-      ['users.invite', 'running', 'open'],
-      ['subscription.changePackage', 'done', 'done'],
-    ])
-    await api.advance(RUNNING_MS)
-    expect((await results())[0]).toEqual(['users.invite', 'unknown', 'open'])
-    const open = await activityOf(asPerson(account), { outcome: 'open' })
-    expect(operationsIn(open.activities)).toEqual(['users.invite'])
-  })
-})
-
-describe('the list', () => {
-  test('is searched, narrowed, turned round and divided by the server', async () => {
-    const person = await someOwner(api)
-    const emails = [someEmail('first.sa'), someEmail('second.sa'), someEmail('second.sa')]
-    for (const email of emails) await invite(person, email)
-    const found = async (query: Record<string, string>) =>
-      (await activityOf(person, query)).activities.flatMap(({ details }) => details['email'] ?? [])
-    expect(await found({ searchString: 'SECOND.SA' })).toEqual([emails[2], emails[1]])
-    expect(await found({ searchString: 'second_sa' })).toEqual([])
-    expect(await found({ searchString: 'second', sortOrder: 'asc' })).toEqual([emails[1], emails[2]])
-    expect(await found({ kind: 'payments' })).toEqual([])
-    expect(await found({ outcome: 'failed' })).toEqual([])
-    expect(await found({ from: '2000-01-01', to: '2000-01-02' })).toEqual([])
-    expect(await activityOf(person, { limit: '2', page: '1' })).toMatchObject({
-      activities: [{ operation: 'users.invite' }, { operation: 'account.opened' }],
-      totalItems: 4,
-      totalPages: 2,
-      currentPage: 1,
-      more: false,
-    })
-    expect((await activityOf(person, { page: '1000000' })).activities).toEqual([])
-  })
-
-  test.each([{ from: 'yesterday' }, { outcome: 'good' }, { kind: 'x' }, { limit: '101' }])(
-    'refuses what makes no sense: %o',
-    async (query) => {
-      const answer = await owner.call('GET', '/v1/activity', { query })
-      expect(answer.status).toBe(400)
-    },
-  )
-
-  test('is taken out as a file that calculates nothing, and that is told too', async () => {
-    const person = await someOwner(api)
-    const { token, query } = await adminFor(person)
-    await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
-    const { body, headers } = await person.call<string>('GET', '/v1/activity/export', {
-      query: { kind: 'users' },
-    })
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(body).toContain('\uFEFFAt,By,E-mail,Operation,Details,Result,Reason\r\n')
-    expect(linesOf(body)).toEqual([
-      expect.stringMatching(/Z,Masar team.*,,users\.invite,email=.+,done,The owner asked/),
-    ])
-    expect(operationsIn((await activityOf(person, { limit: '1' })).activities)).toEqual(['activity.export'])
   })
 })

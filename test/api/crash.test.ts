@@ -3,8 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/endpoints/activity.ts'
 import { acceptTerms, completeOnboarding, saveSupportPackage } from '#contract/endpoints/customers.ts'
+import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { STEPS } from '#contract/steps.ts'
+import { RUNNING_MS } from '#rules/activity.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { letPass } from '#test/e2e/support/clocks.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { startWorld, type World } from '#test/support/world.ts'
@@ -66,6 +71,26 @@ describe('killed without warning, the server goes on where it was', () => {
     await call(completeOnboarding)
     expect((await current()).step).toBe('onboarding-completed')
   })
+})
+
+test('killed in the middle of an act: the act is there, and nobody knows its result', async () => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  const { id: about } = await customer.current()
+  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
+    email: 'admin@masar.example',
+  })
+  const office = callApi(world, idToken)
+  const told = async () =>
+    (await office(listAudit, { query: { about, limit: '1' } })).acts.map((act) => [act.operation, act.result])
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
+  const approval = office(grantPermissions, { params: { customerId: about } }).catch(() => 'unanswered')
+  await expect.poll(told).toEqual([['customers.assignPermission', 'running']])
+  await crash()
+  expect(await approval).toBe('unanswered')
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  expect(await told()).toEqual([['customers.assignPermission', 'running']])
+  await letPass(world, RUNNING_MS)
+  expect(await told()).toEqual([['customers.assignPermission', 'unknown']])
 })
 
 describe('a second server', () => {
