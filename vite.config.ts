@@ -5,6 +5,7 @@ import { appShell } from './src/build/app-shell.ts'
 import { landing } from './src/build/landing.ts'
 import { leanContract } from './src/build/lean-contract.ts'
 import { leanLibraries } from './src/build/lean-libraries.ts'
+import { pdfDecoders } from './src/build/pdf-decoders.ts'
 import { precompress } from './src/build/precompress.ts'
 import { themeCss } from './src/build/theme-css.ts'
 
@@ -86,6 +87,7 @@ export default defineConfig({
     leanContract(),
     appShell(),
     landing(),
+    pdfDecoders(),
     precompress(),
   ],
   server: {

@@ -17,6 +17,9 @@ import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { packageChangeMachine } from './package-change/package-change.machine.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
+import { rejectionMachine } from './rejection/rejection.machine.ts'
+import { reopeningMachine } from './reopening/reopening.machine.ts'
+import { reviewMachine } from './review/review.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
 import { teamChangeMachine } from './team-change/team-change.machine.ts'
@@ -45,6 +48,9 @@ export const CHARTS: readonly AnyStateMachine[] = [
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  reviewMachine,
+  rejectionMachine,
+  reopeningMachine,
   inviteMachine,
   userRemovalMachine,
   teamInviteMachine,

@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['admin', false, 'approve'],
-  ['admin', true, null],
+  ['admin', true, 'open-review'],
   ['user', false, null],
   ['analyst', false, null],
 ] as const)(
@@ -55,6 +55,13 @@ test.each([
     expect(banner('pending-review', null, { role, pscPermissionGranted: granted })?.action).toBe(action)
   },
 )
+
+test.each([
+  ['admin', 'open-review'],
+  ['user', 'contact-support'],
+] as const)('a rejected application leads whoever is %s to %s', (role, action) => {
+  expect(banner('rejected', null, { role })?.action).toBe(action)
+})
 
 test('only a cancellation tells its end, and only the customer keeps the account [4.037]', () => {
   expect(banner('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')

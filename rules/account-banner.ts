@@ -13,6 +13,7 @@ export type BannerAction =
   | 'add-primary-card'
   | 'contact-support'
   | 'approve'
+  | 'open-review'
   | 'keep-account'
   | 'open-subscription'
 
@@ -62,10 +63,12 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
     case 'failed-settlement':
       return cards > 0 ? 'retry-payment' : 'add-primary-card'
     case 'terms-violation':
-    case 'rejected':
       return 'contact-support'
+    case 'rejected':
+      return role === 'admin' ? 'open-review' : 'contact-support'
     case 'onboarding-review':
-      return role === 'admin' && !customer.pscPermissionGranted ? 'approve' : null
+      if (role !== 'admin') return null
+      return customer.pscPermissionGranted ? 'open-review' : 'approve'
     case 'pending-cancellation':
       return role === 'user' ? 'keep-account' : null
     case 'cancelled':

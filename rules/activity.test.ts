@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { accountMachine } from '#machines/account/account.machine.ts'
-import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
-import { identityMachine } from '#machines/identity/identity.machine.ts'
-import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
-import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import {
   AUDIT_DAYS,
   auditedInstants,
@@ -17,7 +12,6 @@ import {
   operationsFor,
   outcomeOf,
   resultOf,
-  TOLD_OPERATIONS,
   toldResult,
 } from './activity.ts'
 
@@ -44,22 +38,10 @@ test('every write is told of, but for preferences, drafts, claims of browsers an
   ])
 })
 
-test('every event that is told of is one that a chart knows, or has no chart', () => {
-  const machines = [accountMachine, invoiceMachine, cardAttemptMachine, identityMachine, onboardingMachine]
-  const known = machines.flatMap(({ id, events }) => events.map((event) => `${id}.${event}`))
-  const told = TOLD_OPERATIONS.filter((operation) => !ids.includes(operation))
-  expect(told.filter((event) => !known.includes(event))).toEqual([
-    'account.opened',
-    'users.joined',
-    'team.joined',
-    'invoice.issued',
-  ])
-})
-
 describe('what a customer reads', () => {
   const theirs = operationsFor('account')
 
-  test('is not the office’s own: looking at an application, taking lists out, the audit', () => {
+  test('is not the office’s own: looking at an application, taking lists out, the audit, the team', () => {
     const office = operationsFor('office').filter((operation) => !theirs.includes(operation))
     expect(office.toSorted()).toEqual([
       'audit.export',

@@ -48,7 +48,7 @@ const OF_A_PLACE =
 const letters = (word: string): string => word.replace(/[أإآ]/g, 'ا').replace(/ة/g, 'ه').replace(/ى/g, 'ي')
 
 /** A name of a place reduced to what all its spellings share. */
-const placeKey = (name: string): string => {
+export const placeKey = (name: string): string => {
   const words = name
     .normalize('NFKD')
     .toLowerCase()

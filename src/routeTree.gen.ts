@@ -22,6 +22,7 @@ import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCust
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
 import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
+import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -88,6 +89,11 @@ const AppManageUsersRoute = AppManageUsersRouteImport.update({
   path: '/manageUsers',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReviewRoute = AppReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesByTo {
@@ -124,6 +131,7 @@ export interface FileRoutesByTo {
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRoutesById {
@@ -141,6 +149,7 @@ export interface FileRoutesById {
   '/_app/managePayment': typeof AppManagePaymentRoute
   '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
+  '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
 }
 export interface FileRouteTypes {
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -175,6 +185,7 @@ export interface FileRouteTypes {
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
+    | '/review'
     | '/subscription'
   id:
     | '__root__'
@@ -191,6 +202,7 @@ export interface FileRouteTypes {
     | '/_app/managePayment'
     | '/_app/manageTeam'
     | '/_app/manageUsers'
+    | '/_app/review'
     | '/_app/subscription'
   fileRoutesById: FileRoutesById
 }
@@ -295,6 +307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManageUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/review': {
+      id: '/_app/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof AppReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subscription': {
       id: '/_app/subscription'
       path: '/subscription'
@@ -314,6 +333,7 @@ interface AppRouteChildren {
   AppManagePaymentRoute: typeof AppManagePaymentRoute
   AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
+  AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
 }
 
@@ -326,6 +346,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagePaymentRoute: AppManagePaymentRoute,
   AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
+  AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
 }
 

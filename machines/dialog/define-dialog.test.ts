@@ -7,6 +7,8 @@ import { cardRemovalMachine } from '../card-removal/card-removal.machine.ts'
 import { inviteMachine } from '../invite/invite.machine.ts'
 import { migrationMachine } from '../migration/migration.machine.ts'
 import { packageChangeMachine } from '../package-change/package-change.machine.ts'
+import { rejectionMachine } from '../rejection/rejection.machine.ts'
+import { reopeningMachine } from '../reopening/reopening.machine.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { userRemovalMachine } from '../user-removal/user-removal.machine.ts'
 
@@ -16,6 +18,8 @@ const plain = [
   inviteMachine,
   userRemovalMachine,
   cardRemovalMachine,
+  rejectionMachine,
+  reopeningMachine,
 ] as const
 const confirmed = [packageChangeMachine, approvalMachine] as const
 

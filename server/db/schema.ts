@@ -58,9 +58,9 @@ export interface Database {
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
-  teamInvitations: TeamInvitationsTable
   activities: ActivitiesTable
   activityResults: ActivityResultsTable
+  teamInvitations: TeamInvitationsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable
 }

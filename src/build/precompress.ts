@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(?:js|css|html|svg|json|txt)$/
+const TEXT = /\.(?:m?js|css|html|svg|json|txt)$/
 const WORTH_IT_BYTES = 200
 
 const compressions = [

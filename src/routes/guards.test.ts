@@ -101,9 +101,13 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
     line: { ...HOME, ...admins(STAYS) },
   },
   '/accountActivity': { rows: '2.1.10', line: ofCustomers },
-  '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
+  '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, analyst: STAYS } },
+  '/review': {
+    rows: '6.04',
+    line: { ...ofCustomers, business: '/dashboard', individual: '/dashboard', invited: '/dashboard' },
+  },
   '/cardReturn': {
     rows: '2.1.25',
     line: { ...HOME, underway: STAYS, business: STAYS, individual: STAYS, invited: STAYS },

@@ -22,29 +22,25 @@ interface Attempt<Who> {
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
-/** The address of a person of the account; of the office's own, that of one of the team. */
-const addressOf = async (
-  q: Querier,
-  { userId, invitationId }: ActivityDetails,
-  customerId: string | null,
-): Promise<string | undefined> => {
-  if (customerId === null && isUuid(invitationId)) return (await findTeamInvitation(q, invitationId))?.email
-  if (!isUuid(userId)) return undefined
-  const user = await findUser(q, userId)
-  if (customerId === null) return user?.role === 'user' ? undefined : user?.email
-  const person = user ?? (await findInvitation(q, userId))
-  return person?.customerId === customerId ? person.email : undefined
+/** Who is meant by an id: a person of the account the act is for, or of the team. Of anybody else nothing is told. */
+const emailOf = async (q: Querier, id: string, customerId: string | null): Promise<string | null> => {
+  if (customerId === null) {
+    const member = (await findUser(q, id)) ?? (await findTeamInvitation(q, id))
+    return member && member.role !== 'user' ? member.email : null
+  }
+  const person = (await findUser(q, id)) ?? (await findInvitation(q, id))
+  return person?.customerId === customerId ? person.email : null
 }
 
-/** People are told of by the address they are known by; of anybody else nothing is told. */
+/** People are told of by the address they are known by. */
 const named = async (
   q: Querier,
-  given: ActivityDetails,
+  { userId, invitationId, ...details }: ActivityDetails,
   customerId: string | null,
 ): Promise<ActivityDetails> => {
-  const { userId, invitationId, ...details } = given
-  const email = await addressOf(q, { userId, invitationId } as ActivityDetails, customerId)
-  return email === undefined ? details : { ...details, email }
+  const id = userId ?? invitationId
+  const email = isUuid(id) ? await emailOf(q, id, customerId) : null
+  return email === null ? details : { ...details, email }
 }
 
 const harmless = (details: ActivityDetails): ActivityDetails =>
@@ -59,8 +55,11 @@ const aboutWhom = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { custo
   return { customerId, onBehalf: isAdmin && customerId !== null, reason: actor.visit?.reason ?? null }
 }
 
+/** Calls that say themselves why. */
+const GIVES_REASON = ['visits.open', 'review.reject']
+
 const reasonIn = (operation: string, { reason }: Given): string | null =>
-  operation === 'visits.open' && typeof reason === 'string' ? reason : null
+  GIVES_REASON.includes(operation) && typeof reason === 'string' ? reason : null
 
 /**
  * Has a call written down before it is tried, and how it ended after it: with the effect where a use case keeps its answer with that

@@ -6,12 +6,14 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
+import classes from './manage-customers.module.css'
 import { ViewButton } from './view-button.tsx'
 
 /** Stands for the domain of somebody who has none. */
 const NONE = '-'
 
-export const useCustomerColumns = (): Column<CustomerEntry, CustomerSortField>[] => {
+/** Applications that wait for a review have a second way in, to the review itself. */
+export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
   const dates = useDates()
   const titleOf = (entry: CustomerEntry) => shown(customerTitle(entry), t('common:notAvailable'))
@@ -20,7 +22,7 @@ export const useCustomerColumns = (): Column<CustomerEntry, CustomerSortField>[]
       key: 'name',
       title: t('name'),
       align: 'start',
-      width: 27,
+      width: isReview ? 24 : 27,
       sort: 'name',
       cell: (entry) => <bdi>{titleOf(entry)}</bdi>,
     },
@@ -28,21 +30,21 @@ export const useCustomerColumns = (): Column<CustomerEntry, CustomerSortField>[]
       key: 'domain',
       title: t('domain'),
       align: 'start',
-      width: 19,
+      width: isReview ? 17 : 19,
       cell: ({ domain }) => (domain ? <Latin>{domain}</Latin> : NONE),
     },
     {
       key: 'accountType',
       title: t('accountType'),
       align: 'start',
-      width: 13,
+      width: isReview ? 12 : 13,
       cell: ({ accountType }) => t(`common:accountType.${accountType}`),
     },
     {
       key: 'createdAt',
       title: t('createdAt'),
       align: 'end',
-      width: 14,
+      width: isReview ? 13 : 14,
       sort: 'createdAt',
       cell: ({ createdAt }) => dates.day(createdAt),
     },
@@ -50,17 +52,22 @@ export const useCustomerColumns = (): Column<CustomerEntry, CustomerSortField>[]
       key: 'status',
       title: t('status'),
       align: 'center',
-      width: 17,
+      width: isReview ? 15 : 17,
       cell: ({ status }) => <StatusTag status={status} />,
     },
     {
       key: 'action',
       title: t('action'),
       align: 'center',
-      width: 10,
+      width: isReview ? 19 : 10,
       isAction: true,
       isHeaderUnseen: true,
-      cell: (entry) => <ViewButton id={entry.id} title={titleOf(entry)} />,
+      cell: (entry) => (
+        <span className={classes.actions}>
+          <ViewButton id={entry.id} title={titleOf(entry)} opens="view" />
+          {isReview && <ViewButton id={entry.id} title={titleOf(entry)} opens="review" />}
+        </span>
+      ),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type exportCustomers, listCustomers } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { CUSTOMER_LIST } from '#src/shared/account/keep-decision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
@@ -15,12 +16,10 @@ export const wantedOf = ({ sort, order, search, status = USUAL_STATUS }: Custome
   return { ...sorted, ...(search !== undefined && { searchString: search }), status }
 }
 
-const LIST = ['customer-list']
-
 /** One page of all customers, with how many wait for a review. While it is on its way, the page before stays. */
 export const customersQuery = (wanted: Wanted, page: number) =>
   queryOptions({
-    queryKey: [...LIST, wanted, page],
+    queryKey: [...CUSTOMER_LIST, wanted, page],
     queryFn: ({ signal }) =>
       call(listCustomers, { query: { limit: CUSTOMERS_PAGE_SIZE, page, ...wanted } }, { signal }),
     placeholderData: keepPreviousData,

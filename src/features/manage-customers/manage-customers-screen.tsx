@@ -8,6 +8,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
+import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
@@ -17,12 +18,15 @@ import { customersQuery, wantedOf } from './customers-query.ts'
 import classes from './manage-customers.module.css'
 import { ReviewTabs } from './review-tabs.tsx'
 
+/** Whose application is open to a reviewer. */
+const REVIEWED: readonly StatusFilter[] = ['pending-review', 'rejected']
+
 const Customers = () => {
   const { t } = useTranslation('manage-customers')
-  const columns = useCustomerColumns()
   const table = useTableSearch<CustomerSortField>()
   const wanted = wantedOf(useSearch({ strict: false }) as CustomerSearch)
   const { page, status = USUAL_STATUS, setPage, setStatus } = table
+  const columns = useCustomerColumns(REVIEWED.includes(status))
   const query = useQuery(customersQuery(wanted, page))
   const list = listState(query, ({ customers }) => customers)
   useExistingPage(list, (last) => setPage(last, { replace: true }))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import {
+  asked,
   cellsOf,
   entryPage,
   FIRST,
@@ -101,6 +102,25 @@ describe('the table of the customers', () => {
     expect(app.router.state.location.href).toBe(`/dashboard?customer=${id}`)
     expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.admin.selectedCustomerId).toBe(id)
   })
+})
+
+test('whose application waits for a review has a second way in, to the review itself', async () => {
+  const { id } = sampleEntry()
+  const app = await openCustomers({
+    path: '/manageCustomers?status=pending-review',
+    answers: { [asked('status=pending-review')]: entryPage([sampleEntry({ status: 'pending-review' })]) },
+  })
+  await shown()
+  expect(screen.getByRole('button', { name: 'View Najd Trading' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Review Najd Trading' }))
+  await waitFor(() => expect(app.router.state.location.href).toBe(`/review?customer=${id}`))
+  expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.admin.selectedCustomerId).toBe(id)
+})
+
+test('of an account that is open has no review', async () => {
+  await openCustomers()
+  await shown()
+  expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
 })
 
 describe('a list', () => {

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentQuery } from '../session/current-query.ts'
+import { APPLICATIONS } from './keep-decision.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
-/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards. */
+/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards, what a reviewer decides by. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [currentQuery.queryKey, ['invoices'], ['activity'], paymentMethodsQuery.queryKey].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [currentQuery.queryKey, ['invoices'], ['activity'], paymentMethodsQuery.queryKey, APPLICATIONS].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
     ),
   )

@@ -1,5 +1,6 @@
 import type activity from './en/activity.ts'
 import type acts from './en/acts.ts'
+import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
@@ -19,6 +20,7 @@ import type manageUsers from './en/manage-users.ts'
 import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
+import type review from './en/review.ts'
 import type subscription from './en/subscription.ts'
 import type table from './en/table.ts'
 import type targets from './en/targets.ts'
@@ -54,6 +56,8 @@ export interface Catalogues {
   'manage-payment': typeof managePayment
   subscription: typeof subscription
   insight: typeof insight
+  approval: typeof approval
+  review: typeof review
 }
 
 export type Namespace = keyof Catalogues

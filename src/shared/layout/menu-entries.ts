@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconActivity,
+  IconClipboardCheck,
   IconCreditCard,
   IconLayoutDashboard,
   IconReceipt,
@@ -36,6 +37,8 @@ const OFFICE: [MenuEntry, Operation][] = [
   [AUDIT, 'audit.list'],
 ]
 const MANAGE_USERS: MenuEntry = { name: 'manageUsers', path: '/manageUsers', icon: IconUsers }
+/** A page without a place in the menu: a customer's own pages lead to it. */
+const REVIEW: MenuEntry = { name: 'review', path: '/review', icon: IconClipboardCheck }
 const EVERYBODY: MenuEntry[] = [
   { name: 'overview', path: '/dashboard', icon: IconLayoutDashboard },
   { name: 'billingHistory', path: '/billingHistory', icon: IconReceipt },
@@ -43,7 +46,7 @@ const EVERYBODY: MenuEntry[] = [
   { name: 'subscription', path: '/subscription', icon: IconRepeat },
   { name: 'accountActivity', path: '/accountActivity', icon: IconActivity },
 ]
-const ALL = [MANAGE_CUSTOMERS, MANAGE_TEAM, AUDIT, ...EVERYBODY, MANAGE_USERS]
+const ALL = [MANAGE_CUSTOMERS, MANAGE_TEAM, AUDIT, ...EVERYBODY, MANAGE_USERS, REVIEW]
 
 /** The side menu of a person: Manage Users third and only for a business; before them what the policy allows of the reseller's work. */
 export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {

@@ -7,7 +7,7 @@ import { menuEntries } from './menu-entries.ts'
 import { Preferences } from './preferences.tsx'
 import classes from './side-menu.module.css'
 
-/** The main menu. Where no customer is chosen, the entries of a customer are disabled; a page that does not exist has no entry. */
+/** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled; a page that does not exist has no entry. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation(['layout', 'common'])
   const { role, customer } = useCurrent()

@@ -1,5 +1,5 @@
 import { acting } from './acting.ts'
-import { CUSTOMER_PAGES, OFFICE_PAGES } from './guards.ts'
+import { CUSTOMER_PAGES, OFFICE_PAGES, REVIEW_PAGE } from './guards.ts'
 
 /** `customer`: whom an administrator acts for. It means nothing in anybody else's address. */
 export interface CustomerSearch {
@@ -12,7 +12,9 @@ export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSea
 
 export const isOfficePage = (path: string): boolean => OFFICE_PAGES.some((page) => page === path)
 
-export const isCustomerPage = (path: string): boolean => CUSTOMER_PAGES.some((page) => page === path)
+/** Whether the page at this address is about one customer. */
+export const isCustomerPage = (path: string): boolean =>
+  [...CUSTOMER_PAGES, REVIEW_PAGE].some((page) => page === path)
 
 /** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */
 export const carryCustomer = <Search extends object>({

@@ -37,6 +37,8 @@ export const CUSTOMER_PAGES = [
 /** Pages of administrators, which are about no customer in particular. */
 export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
+/** A page about one customer that is for administrators only. */
+export const REVIEW_PAGE = '/review'
 
 const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
@@ -51,6 +53,7 @@ const sendTo = (path: string, person: Person): string => {
   if (path === '/') return homeOf(person)
   if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
   if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
+  if (path === REVIEW_PAGE && person.kind === 'admin') return path
   if (!isOneOf(PROTECTED_PAGES, path))
     return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
   const hasUsers =

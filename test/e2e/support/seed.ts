@@ -13,6 +13,7 @@ import {
 import { createVerification, getVerificationStatus } from '#contract/endpoints/identity.ts'
 import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
 import { STEPS, type WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#rules/onboarding-steps.ts'
 import { decide } from '#test/support/identity-app.ts'
@@ -50,17 +51,20 @@ const verifyIdentity = async (world: Place, call: CallApi, { number: nationalId 
   }, 'the identity is verified')
 }
 
-const documents = () => {
+/** Files in place of the smallest PDF, by the type of the document. */
+export type SeededFiles = Partial<Record<DocumentType, File>>
+
+const documents = (files: SeededFiles) => {
   const form = new FormData()
-  for (const type of ['registration', 'address', 'zatca'])
-    form.set(type, new File([PDF], `${type}.pdf`, { type: 'application/pdf' }))
+  for (const type of ['registration', 'address', 'zatca'] as const)
+    form.set(type, files[type] ?? new File([PDF], `${type}.pdf`, { type: 'application/pdf' }))
   return form
 }
 
 /** What a person does on a screen, by call. */
 const done: Record<
   Exclude<WayStep, 'onboarding-completed'>,
-  (world: Place, call: CallApi, person: Person) => Promise<unknown>
+  (world: Place, call: CallApi, person: Person, files: SeededFiles) => Promise<unknown>
 > = {
   'google-info': (_, call) => call(saveGoogleInfo),
   'basic-info': async (world, call, person) => {
@@ -70,7 +74,7 @@ const done: Record<
     await call(saveBasicInfo, { body: infoForm(person) })
   },
   'support-package': (_, call) => call(saveSupportPackage, { body: { package: 'Standard' } }),
-  'upload-documents': (_, call) => call(uploadAttachments, { form: documents() }),
+  'upload-documents': (_, call, __, files) => call(uploadAttachments, { form: documents(files) }),
   'billing-email': (_, call, { email }) => call(saveBillingGroup, { body: { gcpSecurityGroup: email } }),
   'payment-info': async (_, call) => {
     await addCard(call)
@@ -103,13 +107,18 @@ export const customerOf = async (world: Place, person: Person): Promise<Seeded> 
 }
 
 /** A fresh customer who has reached `step`, as if they had done everything before it on the screens. */
-export const seed = async (world: Place, step: WayStep, person: Person = newPerson()): Promise<Seeded> => {
+export const seed = async (
+  world: Place,
+  step: WayStep,
+  person: Person = newPerson(),
+  files: SeededFiles = {},
+): Promise<Seeded> => {
   const customer = await customerOf(world, person)
   const { call } = customer
   await call(login, { body: { accountType: person.accountType } })
   for (const passed of stepsOf(person.accountType)) {
     if (passed === 'onboarding-completed' || STEPS.indexOf(passed) >= STEPS.indexOf(step)) break
-    await done[passed](world, call, person)
+    await done[passed](world, call, person, files)
   }
   return customer
 }

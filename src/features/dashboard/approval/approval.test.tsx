@@ -45,6 +45,23 @@ describe('the Approve button', () => {
   })
 })
 
+describe('the way to the review', () => {
+  const link = () => screen.queryByRole('link', { name: 'Open the review' })?.getAttribute('href')
+
+  test.each([
+    ['waits for one', waiting],
+    ['was rejected', { status: 'rejected', rejectionReason: 'The company is closed' }],
+  ] as const)('is an administrator’s while an application %s', async (_, customer) => {
+    await openDashboard({ customer, role: 'admin' })
+    expect(link()).toBe('/review?customer=cus_1')
+  })
+
+  test('is not there for the customer', async () => {
+    await openDashboard({ customer: waiting })
+    expect(link()).toBeUndefined()
+  })
+})
+
 describe('approving', () => {
   test('needs both statements; without them no call is made [2.7.23, 4.036]', async () => {
     const app = await open()

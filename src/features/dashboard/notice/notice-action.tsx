@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BannerAction } from '#rules/account-banner.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
+import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import { ApproveButton } from './approve-button.tsx'
 import { KeepButton } from './keep-button.tsx'
 
 interface NoticeActionProps {
@@ -43,7 +44,16 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
         </Button>
       )
     case 'approve':
-      return <ApproveButton />
+      return (
+        <>
+          <PageButton to={REVIEW_PAGE} variant="default">
+            {t('notice.review')}
+          </PageButton>
+          <ApproveButton>{t('notice.approve')}</ApproveButton>
+        </>
+      )
+    case 'open-review':
+      return <PageButton to={REVIEW_PAGE}>{t('notice.review')}</PageButton>
     case 'keep-account':
       return <KeepButton />
     case 'open-subscription':

@@ -16,6 +16,7 @@ export default {
     subscription: 'الاشتراك',
     accountActivity: 'نشاط الحساب',
     audit: 'سجل التدقيق',
+    review: 'مراجعة الطلب',
   },
   acting: {
     label: 'التصرف نيابةً عن عميل',

@@ -11,6 +11,8 @@ export default {
   action: 'إجراء',
   view: 'عرض',
   viewOf: 'عرض {name}',
+  review: 'مراجعة',
+  reviewOf: 'مراجعة {name}',
   search: 'البحث عن عملاء',
   tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضة' },
   export: {

@@ -87,16 +87,6 @@ export default {
     again: 'Try again',
     cards: 'Manage cards',
   },
-  approval: {
-    title: 'Billing Permission Confirmation',
-    lead: 'Approving opens the account and gives the customer its billing roles. Please confirm both.',
-    legend: 'What you confirm',
-    reviewed: 'The customer details were reviewed.',
-    granted: 'Billing admin permission is granted.',
-    approve: 'Approve',
-    done: "'Billing Account Admin' and 'Billing Account User' permissions are successfully granted to the account.",
-    failed: "Failed to grant 'Billing Account Admin' and 'Billing Account User' permissions to the account.",
-  },
   figures: {
     title: 'Figures of the account',
     lastInvoice: 'Last Invoice',

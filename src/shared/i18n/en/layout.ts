@@ -13,6 +13,7 @@ export default {
     subscription: 'Subscription',
     accountActivity: 'Account Activity',
     audit: 'Audit',
+    review: 'Review',
   },
   acting: {
     label: 'Acting for a customer',

@@ -8,6 +8,8 @@ export default {
   action: 'Action',
   view: 'View',
   viewOf: 'View {name}',
+  review: 'Review',
+  reviewOf: 'Review {name}',
   search: 'Search customers',
   tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers', rejected: 'Rejected' },
   export: {

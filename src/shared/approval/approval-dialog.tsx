@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { approvalMachine } from '#machines/approval/approval.machine.ts'
+import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './approval-dialog.module.css'
@@ -17,7 +18,7 @@ type Statement = (typeof STATEMENTS)[number]
 
 /** What an administrator confirms before a customer is approved. Without both statements nothing can be sent. */
 export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation(['approval', 'common'])
   const queryClient = useQueryClient()
   const words = useProblemWords()
   const { customer } = useCurrent()
@@ -26,8 +27,8 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
   const [state, send] = useDialogChart(approvalMachine, async () => {
     if (!customer) return
     const approved = await call(grantPermissions, { params: { customerId: customer.id } })
-    void notify.success(t('approval.done'))
-    keepCustomer(queryClient, approved.customer)
+    void notify.success(t('done'))
+    keepDecision(queryClient, approved.customer)
   })
   const isBusy = state.hasTag('busy')
   const { problem } = state.context
@@ -36,7 +37,7 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it ended is told once
   useEffect(() => {
-    if (problem) void notify.warning(`${t('approval.failed')} ${words(problem)}`)
+    if (problem) void notify.warning(`${t('failed')} ${words(problem)}`)
     if (problem || state.hasTag('done')) onClose()
   }, [problem, state.value])
 
@@ -49,14 +50,14 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <Dialog title={t('approval.title')} onEscape={() => !isBusy && onClose()}>
-      <p className={classes.lead}>{t('approval.lead')}</p>
+    <Dialog title={t('title')} onEscape={() => !isBusy && onClose()}>
+      <p className={classes.lead}>{t('lead')}</p>
       <fieldset className={classes.statements} disabled={isBusy}>
-        <legend className={classes.legend}>{t('approval.legend')}</legend>
+        <legend className={classes.legend}>{t('legend')}</legend>
         {STATEMENTS.map((statement) => (
           <label key={statement} className={classes.statement}>
             <input type="checkbox" checked={confirmed.includes(statement)} onChange={() => tick(statement)} />
-            {t(`approval.${statement}`)}
+            {t(`${statement}`)}
           </label>
         ))}
       </fieldset>
@@ -69,7 +70,7 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
           disabled={!isBusy && !state.can({ type: 'submit.pressed' })}
           onClick={() => send({ type: 'submit.pressed' })}
         >
-          {t('approval.approve')}
+          {t('approve')}
         </Button>
       </DialogActions>
     </Dialog>

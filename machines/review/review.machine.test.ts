@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+import { type Mark, reviewMachine } from './review.machine.ts'
+
+const never = () => new Promise<never>(() => {})
+
+const running = (send: (marks: Mark[]) => Promise<void> = never, reload: () => Promise<void> = never) => {
+  const actor = createActor(
+    reviewMachine.provide({
+      actors: {
+        send: fromPromise<void, { marks: Mark[] }>(({ input }) => send(input.marks)),
+        reload: fromPromise(reload),
+      },
+    }),
+  ).start()
+  const mark = (target: Mark['target'], reason: string) => {
+    actor.send({ type: 'mark.pressed', target })
+    actor.send({ type: 'reason.typed', reason })
+    actor.send({ type: 'mark.kept', reason })
+  }
+  const press = (...types: ('send' | 'confirm' | 'back')[]) => {
+    for (const type of types) actor.send({ type: `${type}.pressed` })
+    return actor.getSnapshot()
+  }
+  return { actor, mark, press, context: () => actor.getSnapshot().context }
+}
+
+const DISTRICT: Mark = { target: 'district', reason: 'It is not in the register' }
+const CERTIFICATE: Mark = { target: 'documents.address', reason: 'The picture is cut off' }
+
+test('every state can be reached from outside', () => {
+  const ended = (how: 'done' | 'error', state: string) => ({ type: `xstate.${how}.actor.0.review.${state}` })
+  const paths = walk(reviewMachine, [
+    { type: 'mark.pressed', target: 'district' } as never,
+    { type: 'mark.kept', reason: DISTRICT.reason } as never,
+    ...['send', 'confirm', 'back'].map((name) => ({ type: `${name}.pressed` })),
+    ended('done', 'sending'),
+    { ...ended('error', 'sending'), error: new CallRefused({}) } as never,
+    { ...ended('error', 'sending'), error: new CallRefused({ code: 'version-conflict' }) } as never,
+    ended('done', 'outdated'),
+  ])
+  expect([...paths.keys()].sort()).toEqual(leavesOf(reviewMachine))
+})
+
+describe('marking', () => {
+  test('keeps what is written, in the order of the screen', () => {
+    const { mark, context } = running()
+    mark(CERTIFICATE.target, CERTIFICATE.reason)
+    mark(DISTRICT.target, DISTRICT.reason)
+    expect(context()).toMatchObject({ marks: [DISTRICT, CERTIFICATE], drafts: {}, target: null })
+  })
+
+  test('what is begun at one thing stays while another is marked', () => {
+    const { actor, mark, context } = running()
+    actor.send({ type: 'mark.pressed', target: 'district' })
+    actor.send({ type: 'reason.typed', reason: 'It is n' })
+    mark(CERTIFICATE.target, CERTIFICATE.reason)
+    actor.send({ type: 'mark.pressed', target: 'district' })
+    expect(context().drafts).toEqual({ district: 'It is n' })
+  })
+
+  test('opens what is marked already with its words, and replaces them', () => {
+    const { actor, mark, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'district' })
+    expect(context().drafts).toEqual({ district: DISTRICT.reason })
+    actor.send({ type: 'mark.kept', reason: 'Another reason' })
+    expect(context().marks).toEqual([{ target: 'district', reason: 'Another reason' }])
+  })
+
+  test('can be given up, which keeps the mark as it was', () => {
+    const { actor, mark, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'district' })
+    actor.send({ type: 'reason.typed', reason: 'Something else' })
+    actor.send({ type: 'mark.dropped' })
+    expect(context()).toMatchObject({ marks: [DISTRICT], drafts: {}, target: null })
+  })
+
+  test('can be taken back', () => {
+    const { actor, mark, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.removed', target: 'district' })
+    expect(context().marks).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  test('without a mark there is nothing to send', () => {
+    expect(running().press('send').matches('reading')).toBe(true)
+  })
+
+  test('waits until what is begun is kept or given up', () => {
+    const { actor, mark, press } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'city' })
+    actor.send({ type: 'reason.typed', reason: 'Half a sen' })
+    expect(press('send').matches('marking')).toBe(true)
+    actor.send({ type: 'mark.dropped' })
+    expect(press('send').matches('confirming')).toBe(true)
+  })
+
+  test('is confirmed first, and happens once however often it is pressed', async () => {
+    const send = vi.fn(async () => {})
+    const { actor, mark, press } = running(send)
+    mark(DISTRICT.target, DISTRICT.reason)
+    expect(press('send').hasTag('confirming')).toBe(true)
+    expect(press('back').matches('reading')).toBe(true)
+    expect(press('send', 'confirm', 'confirm').hasTag('busy')).toBe(true)
+    const sent = await waitFor(actor, (state) => state.matches('sent'))
+    expect(send).toHaveBeenCalledExactlyOnceWith([DISTRICT])
+    expect(sent.context.marks).toEqual([])
+  })
+
+  test('that is refused keeps every mark, and the same press tries again', async () => {
+    let down = true
+    const { actor, mark, press } = running(async () => {
+      if (down) throw new CallRefused({ code: 'account-not-ready' })
+    })
+    mark(DISTRICT.target, DISTRICT.reason)
+    press('send', 'confirm')
+    const failed = await waitFor(actor, (state) => state.matches('failed'))
+    expect(failed.context).toMatchObject({ marks: [DISTRICT], problem: { code: 'account-not-ready' } })
+    down = false
+    press('confirm')
+    await waitFor(actor, (state) => state.matches('sent'))
+  })
+
+  test.each(['version-conflict', 'status-conflict'] as const)(
+    'that meets a %s reads the application again and keeps every mark',
+    async (code) => {
+      const reload = vi.fn(async () => {})
+      const { actor, mark, press } = running(() => Promise.reject(new CallRefused({ code })), reload)
+      mark(DISTRICT.target, DISTRICT.reason)
+      press('send', 'confirm')
+      const back = await waitFor(actor, (state) => state.matches('reading'))
+      expect(reload).toHaveBeenCalledOnce()
+      expect(back.context).toMatchObject({ marks: [DISTRICT], problem: { code } })
+    },
+  )
+})
+
+test('what was asked for and came back can be reviewed again', async () => {
+  const { actor, mark, press, context } = running(async () => {})
+  mark(DISTRICT.target, DISTRICT.reason)
+  press('send', 'confirm')
+  await waitFor(actor, (state) => state.matches('sent'))
+  mark(CERTIFICATE.target, CERTIFICATE.reason)
+  expect(context().marks).toEqual([CERTIFICATE])
+})

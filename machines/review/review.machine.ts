@@ -1,0 +1,194 @@
+/**
+ * Asking a customer for changes: while an application is read, single values and documents are marked with what should be
+ * corrected, and all of it is sent at once. The portal owns it. Nothing that was written is lost before it is sent: what is begun
+ * at one thing stays when another one is marked, a refusal keeps every mark, and when somebody else was faster the application is
+ * read again with the marks still there.
+ */
+import { assign, setup } from 'xstate'
+import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
+import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+/** One thing to ask for, and why, as the customer will read it. */
+export interface Mark {
+  target: ChangeTarget
+  reason: string
+}
+
+export interface ReviewContext {
+  /** What will be asked for, in the order of the screen. */
+  marks: Mark[]
+  /** What is written and not yet kept, by what it is about. */
+  drafts: Partial<Record<ChangeTarget, string>>
+  /** What is being written about. */
+  target: ChangeTarget | null
+  problem: CallProblem | null
+}
+
+export type ReviewEvent =
+  | { type: 'mark.pressed'; target: ChangeTarget }
+  | { type: 'reason.typed'; reason: string }
+  | { type: 'mark.kept'; reason: string }
+  | { type: 'mark.dropped' }
+  | { type: 'mark.removed'; target: ChangeTarget }
+  | { type: 'send.pressed' }
+  | { type: 'back.pressed' }
+  | { type: 'confirm.pressed' }
+
+const sorted = (marks: readonly Mark[]): Mark[] =>
+  marks.toSorted((one, other) => CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target))
+
+const without = <Value>(
+  drafts: Partial<Record<ChangeTarget, Value>>,
+  target: ChangeTarget | null,
+): Partial<Record<ChangeTarget, Value>> =>
+  Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== target))
+
+const reviewSetup = setup({
+  types: {
+    context: {} as ReviewContext,
+    events: {} as ReviewEvent,
+    tags: {} as 'confirming' | 'busy',
+  },
+  actors: {
+    /** Asks the customer for what is marked. */
+    send: unprovided<void, { marks: Mark[] }>('review', 'send'),
+    /** Reads the application again. */
+    reload: unprovided<void>('review', 'reload'),
+  },
+  actions: {
+    begin: assign(({ context }, params: { target: ChangeTarget }) => {
+      const { marks, drafts } = context
+      const kept = marks.find(({ target }) => target === params.target)?.reason ?? ''
+      return {
+        target: params.target,
+        drafts: { ...drafts, [params.target]: drafts[params.target] ?? kept },
+      }
+    }),
+    write: assign(({ context: { target, drafts } }, params: { reason: string }) =>
+      target === null ? {} : { drafts: { ...drafts, [target]: params.reason } },
+    ),
+    keep: assign(({ context: { target, marks, drafts } }, params: { reason: string }) =>
+      target === null
+        ? {}
+        : {
+            marks: sorted([
+              ...marks.filter((mark) => mark.target !== target),
+              { target, reason: params.reason },
+            ]),
+            drafts: without(drafts, target),
+            target: null,
+            problem: null,
+          },
+    ),
+    drop: assign(({ context: { target, drafts } }) => ({ drafts: without(drafts, target), target: null })),
+    remove: assign(({ context: { marks, drafts } }, params: { target: ChangeTarget }) => ({
+      marks: marks.filter(({ target }) => target !== params.target),
+      drafts: without(drafts, params.target),
+      problem: null,
+    })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+    clear: assign({ marks: [], drafts: {}, target: null, problem: null }),
+  },
+  guards: {
+    /** Something is marked, and nothing that was begun would get lost. */
+    isReady: ({ context: { marks, drafts } }) =>
+      marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
+    isFaster: (_, params: { problem: CallProblem }) =>
+      isConflict(params.problem) || params.problem.code === 'status-conflict',
+  },
+})
+
+const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
+const remembering = { type: 'remember', params: problemOf } as const
+
+const marking = {
+  'mark.pressed': {
+    target: 'marking',
+    actions: {
+      type: 'begin',
+      params: ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target }),
+    },
+  },
+} as const
+
+const removing = {
+  'mark.removed': {
+    target: 'reading',
+    actions: {
+      type: 'remove',
+      params: ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target }),
+    },
+  },
+} as const
+
+const sendable = { 'send.pressed': { guard: 'isReady', target: 'confirming' } } as const
+
+export const reviewMachine = reviewSetup.createMachine({
+  id: 'review',
+  context: { marks: [], drafts: {}, target: null, problem: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The reviewer reads the application, and may mark anything that should be corrected.',
+      on: { ...marking, ...removing, ...sendable },
+    },
+    marking: {
+      description: 'The reviewer writes what should be corrected about one value or document.',
+      on: {
+        ...marking,
+        ...sendable,
+        'reason.typed': {
+          actions: { type: 'write', params: ({ event }) => ({ reason: event.reason }) },
+        },
+        'mark.kept': {
+          target: 'reading',
+          actions: { type: 'keep', params: ({ event }) => ({ reason: event.reason }) },
+        },
+        'mark.dropped': { target: 'reading', actions: 'drop' },
+        'mark.removed': {
+          actions: { type: 'remove', params: ({ event }) => ({ target: event.target }) },
+        },
+      },
+    },
+    confirming: {
+      description: 'The reviewer sees what the customer is going to read, and is asked again.',
+      tags: 'confirming',
+      on: { 'confirm.pressed': 'sending', 'back.pressed': 'reading' },
+    },
+    sending: {
+      description: 'What is marked is on its way to the customer.',
+      tags: ['confirming', 'busy'],
+      entry: 'forget',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ marks: context.marks }),
+        onDone: 'sent',
+        onError: [
+          {
+            guard: { type: 'isFaster', params: problemOf },
+            target: 'outdated',
+            actions: remembering,
+          },
+          { target: 'failed', actions: remembering },
+        ],
+      },
+    },
+    failed: {
+      description: 'Nothing was sent; every mark is still there and can be sent again.',
+      tags: 'confirming',
+      on: { 'confirm.pressed': 'sending', 'back.pressed': 'reading' },
+    },
+    outdated: {
+      description: 'The application has changed meanwhile and is read again; every mark is still there.',
+      tags: 'busy',
+      invoke: { src: 'reload', onDone: 'reading', onError: 'reading' },
+    },
+    sent: {
+      description: 'The customer has been asked; it is their turn until the application comes back.',
+      entry: 'clear',
+      on: { ...marking },
+    },
+  },
+})

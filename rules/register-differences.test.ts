@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Vouched } from '#contract/endpoints/review.ts'
+import { differenceCount, type VouchedField, vouchedValues } from './register-differences.ts'
+
+const AT = '2026-03-06T09:00:00.000Z'
+const typed: Record<VouchedField, string | null> = {
+  arabicBusinessName: 'شركة نجد للتجارة',
+  firstName: 'Noura',
+  lastName: 'Alqahtani',
+  arabicFirstName: null,
+  arabicLastName: null,
+  address: 'King Fahd Road',
+  unitNumber: '3A',
+  buildingNumber: '7402',
+  district: 'Al Olaya',
+  city: 'Riyadh',
+  province: 'SA-01',
+  postalCode: '12345',
+}
+
+interface Said {
+  arabicName?: string | null
+  street?: string | null
+  unitNumber?: string | null
+  buildingNumber?: string | null
+  district?: string | null
+  postCode?: string | null
+  city?: string | null
+  regionName?: string | null
+}
+
+const register = ({ arabicName = null, ...address }: Said): Vouched => ({
+  kind: 'company',
+  number: '7001272475',
+  arabicName,
+  address: {
+    street: null,
+    unitNumber: null,
+    buildingNumber: null,
+    district: null,
+    postCode: null,
+    city: null,
+    regionName: null,
+    ...address,
+  },
+  at: AT,
+})
+
+const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
+
+describe('what the register says and what was typed', () => {
+  test.each<[VouchedField, Said]>([
+    ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
+    ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
+    ['address', { street: 'KING FAHD ROAD' }],
+    ['address', { street: 'King Fahd Rd.' }],
+    ['unitNumber', { unitNumber: '3-a' }],
+    ['buildingNumber', { buildingNumber: '٧٤٠٢' }],
+    ['district', { district: 'Al-Olaya' }],
+    ['district', { district: 'Olaya' }],
+    ['district', { district: 'Al Olaya Dist.' }],
+    ['city', { city: 'الرياض' }],
+    ['city', { city: 'Ar Riyadh' }],
+    ['province', { regionName: 'منطقة الرياض' }],
+    ['postalCode', { postCode: '١٢٣٤٥' }],
+  ])('are the same in another spelling: %s %o', (field, said) => {
+    expect(verdictOf(said, field)).toBe('same')
+  })
+
+  test.each<[VouchedField, Said]>([
+    ['arabicBusinessName', { arabicName: 'شركة الخليج للتجارة' }],
+    ['address', { street: 'King Abdullah Road' }],
+    ['address', { street: 'King Fahd Street' }],
+    ['unitNumber', { unitNumber: '4' }],
+    ['buildingNumber', { buildingNumber: '7403' }],
+    ['district', { district: 'Al Malaz' }],
+    ['city', { city: 'جدة' }],
+    ['province', { regionName: 'Makkah' }],
+    ['postalCode', { postCode: '12346' }],
+  ])('differ: %s %o', (field, said) => {
+    expect(verdictOf(said, field)).toBe('differs')
+  })
+
+  test('in two scripts are left to a person', () => {
+    expect(verdictOf({ district: 'العليا' }, 'district')).toBe('unclear')
+    expect(verdictOf({ street: 'طريق الملك فهد' }, 'address')).toBe('unclear')
+    expect(verdictOf({ city: 'قرية لا تعرفها القائمة' }, 'city')).toBe('unclear')
+  })
+
+  test('differ where nothing was typed at all', () => {
+    const values = vouchedValues(register({ district: 'العليا' }), { ...typed, district: null })
+    expect(values.district).toEqual({ text: 'العليا', verdict: 'differs' })
+  })
+
+  test('are not compared where the register is silent', () => {
+    expect(vouchedValues(register({ district: '  ' }), typed)).toEqual({})
+    expect(vouchedValues({ ...register({}), address: null } as Vouched, typed)).toEqual({})
+    expect(vouchedValues(null, typed)).toEqual({})
+  })
+})
+
+test('the names the identity service vouches for stand beside the typed ones', () => {
+  const names = { firstName: 'NOURA', lastName: 'Alharbi', arabicFirstName: 'نورة', arabicLastName: null }
+  const values = vouchedValues({ kind: 'person', number: '1', names, at: AT }, typed)
+  expect(values).toEqual({
+    firstName: { text: 'NOURA', verdict: 'same' },
+    lastName: { text: 'Alharbi', verdict: 'differs' },
+    arabicFirstName: { text: 'نورة', verdict: 'differs' },
+  })
+  expect(differenceCount(values)).toBe(2)
+})

@@ -1,0 +1,21 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Application, getApplication } from '#contract/endpoints/review.ts'
+import { APPLICATIONS } from '#src/shared/account/keep-decision.ts'
+import { call } from '#src/shared/api/api.ts'
+import { acting } from '#src/shared/session/acting.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+
+/** Everything a reviewer decides by. */
+export const applicationQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...APPLICATIONS, customerId],
+    queryFn: async ({ signal }): Promise<Application> =>
+      (await call(getApplication, { params: { customerId } }, { signal })).application,
+  })
+
+/** Asks for the application of the customer who is acted for at once; the screen shows that it is on its way. */
+export const askForApplication = (queryClient: QueryClient): void => {
+  const customerId = acting.value()
+  if (customerId === undefined || queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
+  void queryClient.prefetchQuery(applicationQuery(customerId))
+}

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import {
+  APPLICATION,
+  applicant,
+  CHANGES,
+  line,
+  openReview,
+  sampleApplication,
+  shown,
+} from './testing/review-harness.ts'
+
+afterEach(() => {
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+const DISTRICT = 'It is not the one in the register'
+const CERTIFICATE = 'The picture is cut off'
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const field = () => screen.getByRole('textbox')
+const ask = async (name: string, reason: string) => {
+  await press(`Ask for a change: ${name}`)
+  await userEvent.type(field(), reason)
+  await press('Mark it')
+}
+const markBoth = async () => {
+  await ask('National address certificate', CERTIFICATE)
+  await ask('District', DISTRICT)
+}
+const confirmed = async () => {
+  await press('Send to the customer')
+  return within(await screen.findByRole('dialog', { name: 'Send this to the customer?' }))
+}
+const waiting = applicant({ status: 'pending', step: 'changes-requested', revision: 4 })
+
+describe('asking for changes', () => {
+  test('of a value and a document sends exactly these, after showing what the customer reads', async () => {
+    let isAsked = false
+    const app = await openReview({
+      answers: {
+        [CHANGES]: () => {
+          isAsked = true
+          return { customer: waiting }
+        },
+        [APPLICATION]: () => ({ application: sampleApplication(isAsked ? { customer: waiting } : {}) }),
+      },
+    })
+    await shown()
+    await markBoth()
+    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+    expect(within(line('District')).getByText(DISTRICT)).toBeTruthy()
+    const dialog = await confirmed()
+    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'District',
+      'National address certificate',
+    ])
+    expect(app.sent(CHANGES)).toHaveLength(0)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await toast('The customer was asked for these changes.')).toBeTruthy()
+    const [sent] = app.sent(CHANGES)
+    expect(sent?.body).toEqual({
+      changes: [
+        { target: 'district', reason: DISTRICT },
+        { target: 'documents.address', reason: CERTIFICATE },
+      ],
+    })
+    expect(sent?.headers.get('if-match')).toBe('"3"')
+    await screen.findByText('We wait for the customer to correct what was asked for.')
+    expect(screen.queryByRole('button', { name: /^Ask for a change/ })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['nothing', ' ', 'This field is required'],
+    ['too little', 'bad', 'Please give the reason in at least 5 characters'],
+  ])('with %s as the reason marks nothing', async (_, reason, words) => {
+    await openReview()
+    await shown()
+    await press('Ask for a change: District')
+    await userEvent.type(field(), reason)
+    await press('Mark it')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(screen.queryByRole('heading', { name: /to ask for$/ })).toBeNull()
+  })
+
+  test('goes by keyboard: Enter marks, Escape gives up, and the focus is back at the button', async () => {
+    await openReview()
+    await shown()
+    screen.getByRole('button', { name: 'Ask for a change: District' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field())
+    await userEvent.keyboard(`${DISTRICT}{Enter}`)
+    const edit = await waitFor(() =>
+      within(line('District')).getByRole('button', { name: 'Edit what you ask for: District' }),
+    )
+    expect(document.activeElement).toBe(edit)
+    await userEvent.keyboard('{Enter}')
+    expect(field()).toHaveProperty('value', DISTRICT)
+    await userEvent.keyboard(' and more{Escape}')
+    expect(within(line('District')).getByText(DISTRICT)).toBeTruthy()
+    expect(document.activeElement?.id).toBe('ask-district')
+  })
+
+  test('can be edited and taken back, and holds the approval meanwhile', async () => {
+    await openReview()
+    await shown()
+    const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+    expect(approve().disabled).toBe(false)
+    await ask('District', DISTRICT)
+    expect(approve().disabled).toBe(true)
+    expect(screen.getByText('Remove the changes you marked to approve.')).toBeTruthy()
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Edit what you ask for: District' }).at(-1) as HTMLElement,
+    )
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Another reason')
+    await press('Mark it')
+    expect(screen.getAllByText('Another reason')).toHaveLength(2)
+    await press('Remove what you ask for: District')
+    expect(screen.queryByText('Another reason')).toBeNull()
+    expect(approve().disabled).toBe(false)
+  })
+
+  test('waits for what is begun elsewhere, which stays', async () => {
+    await openReview()
+    await shown()
+    await ask('District', DISTRICT)
+    await press('Ask for a change: City')
+    await userEvent.type(field(), 'Half')
+    await press('Ask for a change: Domain')
+    expect(screen.getByText('Mark or cancel what you have begun to write, then send.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', true)
+    await press('Ask for a change: City')
+    expect(field()).toHaveProperty('value', 'Half')
+    await press('Cancel')
+    expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('what is not sent', () => {
+  test('because somebody was faster is kept; the application is read again, and goes with its new revision', async () => {
+    let revision = 3
+    const app = await openReview({
+      answers: {
+        [APPLICATION]: () => ({
+          application: sampleApplication({ customer: applicant({ revision, district: 'Al Malaz' }) }),
+        }),
+        [CHANGES]: () => {
+          if (revision === 4) return { customer: waiting }
+          revision = 4
+          return refusal('version-conflict')
+        },
+      },
+    })
+    await shown()
+    await markBoth()
+    await userEvent.click((await confirmed()).getByRole('button', { name: 'Send' }))
+    expect(
+      await screen.findByText('We have read the application again. What you marked is still here.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+    await userEvent.click((await confirmed()).getByRole('button', { name: 'Send' }))
+    await toast('The customer was asked for these changes.')
+    expect(app.sent(CHANGES).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
+  })
+
+  test('because of a refusal is kept, with the reason and the same press to try again', async () => {
+    const app = await openReview({ answers: { [CHANGES]: refusal('account-not-ready') } })
+    await shown()
+    await markBoth()
+    const dialog = await confirmed()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(app.sent(CHANGES)).toHaveLength(2))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Back' }))
+    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+  })
+
+  test('is not left behind without a question', async () => {
+    const app = await openReview()
+    await shown()
+    await ask('District', DISTRICT)
+    await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without sending?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }))
+    expect(app.path()).toBe('/review')
+    expect(screen.getByRole('heading', { name: '1 change to ask for' })).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+  })
+
+  test('is nothing: leaving asks nothing', async () => {
+    const app = await openReview()
+    await shown()
+    await press('Ask for a change: District')
+    await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+  })
+})

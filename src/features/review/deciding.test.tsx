@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ReviewDecision } from '#contract/endpoints/review.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import {
+  APPLICATION,
+  AT,
+  applicant,
+  openReview,
+  region,
+  sampleApplication,
+  shown,
+} from './testing/review-harness.ts'
+
+const REJECTION = 'POST /v1/applications/cus_1/rejection'
+const REOPENING = 'POST /v1/applications/cus_1/reopening'
+const GRANT = 'POST /v1/customers/assign/permission/cus_1'
+const REASON = 'The company does not exist any more'
+
+afterEach(() => {
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const rejected = applicant({ status: 'rejected', rejectionReason: REASON, revision: 4 })
+const asked = (answeredAt: string | null): ReviewDecision => ({
+  id: 'dec_1',
+  decision: 'changes-requested',
+  reason: null,
+  by: { name: 'Layla Hassan', email: 'layla@masar.example' },
+  at: AT,
+  changes: [
+    { id: 'chg_1', target: 'district', reason: 'It is not the one in the register', answeredAt },
+    { id: 'chg_2', target: 'documents.address', reason: 'The picture is cut off', answeredAt: null },
+  ],
+})
+
+/** Answers the application as it is after `decided`, once that call was made. */
+const deciding = (call: string, decided: ReturnType<typeof applicant>, before = applicant()) => {
+  let isDecided = false
+  return {
+    [call]: () => {
+      isDecided = true
+      return { customer: decided }
+    },
+    [APPLICATION]: () => ({ application: sampleApplication({ customer: isDecided ? decided : before }) }),
+  }
+}
+
+describe('rejecting', () => {
+  test('needs a reason, tells it, and shows how it stands now', async () => {
+    const app = await openReview({ answers: deciding(REJECTION, rejected) })
+    await shown()
+    await press('Reject…')
+    const question = await dialog('Reject this application?')
+    await userEvent.type(question.getByRole('textbox', { name: 'Reason' }), 'No{Enter}')
+    expect(await question.findByText('Please give the reason in at least 5 characters')).toBeTruthy()
+    expect(app.sent(REJECTION)).toHaveLength(0)
+    await userEvent.clear(question.getByRole('textbox'))
+    await userEvent.type(question.getByRole('textbox'), REASON)
+    await userEvent.click(question.getByRole('button', { name: 'Reject' }))
+    expect(await toast('The application is rejected.')).toBeTruthy()
+    const [sent] = app.sent(REJECTION)
+    expect(sent?.body).toEqual({ reason: REASON })
+    expect(sent?.headers.get('if-match')).toBe('"3"')
+    expect(await screen.findByText('This application was rejected.')).toBeTruthy()
+    expect(region('Decision').getByText(REASON)).toBeTruthy()
+    expect(screen.getByText('Rejected')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that is refused keeps the dialog and what was typed, and reads the application again', async () => {
+    const app = await openReview({ answers: { [REJECTION]: refusal('version-conflict') } })
+    await shown()
+    await press('Reject…')
+    const question = await dialog('Reject this application?')
+    await userEvent.type(question.getByRole('textbox'), `${REASON}{Enter}`)
+    expect((await question.findByRole('alert')).textContent).not.toBe('')
+    expect(question.getByRole('textbox')).toHaveProperty('value', REASON)
+    await waitFor(() => expect(app.sent(APPLICATION)).toHaveLength(2))
+  })
+})
+
+test('a rejection can be taken back', async () => {
+  const app = await openReview({
+    answers: deciding(REOPENING, applicant({ revision: 5 }), rejected),
+    customer: rejected,
+  })
+  await shown()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await press('Reopen…')
+  await userEvent.click((await dialog('Reopen this application?')).getByRole('button', { name: 'Reopen' }))
+  expect(await toast('The application is under review again.')).toBeTruthy()
+  expect(app.sent(REOPENING).map(({ headers }) => headers.get('if-match'))).toEqual(['"4"'])
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
+})
+
+test('approving from here grants the permissions, and the application is decided [4.036, 8.31]', async () => {
+  const active = applicant({ status: 'active', pscPermissionGranted: true, revision: 4 })
+  const app = await openReview({ answers: deciding(GRANT, active) })
+  await shown()
+  await press('Approve')
+  const question = await dialog('Billing Permission Confirmation')
+  for (const box of question.getAllByRole('checkbox')) await userEvent.click(box)
+  await userEvent.click(question.getByRole('button', { name: 'Approve' }))
+  expect(await toast(/successfully granted to the account/)).toBeTruthy()
+  expect(await screen.findByText('This application was approved.')).toBeTruthy()
+  expect(screen.getByText('Active')).toBeTruthy()
+  expect(app.sent(GRANT)).toHaveLength(1)
+})
+
+test('while the customer corrects, it says what was asked, by whom and when, and nothing can be decided', async () => {
+  await openReview({
+    customer: applicant({ status: 'pending', step: 'changes-requested' }),
+    decisions: [asked(null)],
+  })
+  await shown()
+  const waiting = region('Waiting for the customer')
+  expect(waiting.getByText(/Layla Hassan.*6 Mar 2026/)).toBeTruthy()
+  expect(waiting.getByText('The picture is cut off')).toBeTruthy()
+  expect(waiting.getAllByText('Open')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /Approve|Reject|Ask for/ })).toBeNull()
+})
+
+test('what was decided before stands newest first, with what was answered', async () => {
+  const reopened: ReviewDecision = {
+    ...asked(null),
+    id: 'dec_2',
+    decision: 'reopened',
+    by: { name: null, email: 'omar@masar.example' },
+    changes: [],
+  }
+  await openReview({ decisions: [reopened, asked(AT)] })
+  await shown()
+  const history = region('Earlier decisions')
+  const entries = history
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.tagName === 'OL')
+  expect(entries.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+    'Reopened',
+    'Changes requested',
+  ])
+  expect(entries[0]?.textContent).toContain('omar@masar.example')
+  expect(history.getByText('Answered on 6 Mar 2026')).toBeTruthy()
+  expect(history.getByText('Open')).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { MarkList } from '../marks/mark-list.tsx'
+import { useReviewed } from '../review-context.ts'
+import classes from './decision.module.css'
+
+const fetchRejection = async () => (await import('./rejection-dialog.tsx')).RejectionDialog
+const fetchReopening = async () => (await import('./reopening-dialog.tsx')).ReopeningDialog
+
+/** Everything that can be decided about an application under review. */
+const Open = () => {
+  const { t } = useTranslation('review')
+  const { application, state } = useReviewed()
+  const rejection = useOnDemand(fetchRejection)
+  const heldId = useId()
+  const { marks, problem } = state.context
+  const isHeld = marks.length > 0
+  return (
+    <>
+      <p className={classes.text}>{t('decision.pending-review')}</p>
+      <ApproveButton fullWidth disabled={isHeld} {...(isHeld && { 'aria-describedby': heldId })}>
+        {t('decision.approve')}
+      </ApproveButton>
+      {isHeld && (
+        <p id={heldId} className={classes.hint}>
+          {t('decision.approveHeld')}
+        </p>
+      )}
+      <div className={classes.marks}>
+        {!state.hasTag('confirming') && problem && (
+          <>
+            <ProblemAlert problem={problem} />
+            <p className={classes.hint}>{t('marks.outdated')}</p>
+          </>
+        )}
+        {isHeld ? <MarkList /> : <p className={classes.hint}>{t('marks.empty')}</p>}
+      </div>
+      <Button fullWidth variant="outline" color="bad" aria-haspopup="dialog" onClick={rejection.open}>
+        {t('decision.reject')}
+      </Button>
+      {rejection.Part && <rejection.Part customer={application.customer} onClose={rejection.close} />}
+    </>
+  )
+}
+
+const Rejected = () => {
+  const { t } = useTranslation('review')
+  const { customer } = useReviewed().application
+  const reopening = useOnDemand(fetchReopening)
+  return (
+    <>
+      <p className={classes.text}>{t('decision.rejected')}</p>
+      {customer.rejectionReason && (
+        <blockquote className={classes.quote}>
+          <bdi>{customer.rejectionReason}</bdi>
+        </blockquote>
+      )}
+      <Button fullWidth variant="default" aria-haspopup="dialog" onClick={reopening.open}>
+        {t('decision.reopen')}
+      </Button>
+      {reopening.Part && <reopening.Part customer={customer} onClose={reopening.close} />}
+    </>
+  )
+}
+
+/** Whose turn it is where nothing can be decided. */
+const Elsewhere = () => {
+  const { t } = useTranslation('review')
+  const { status, step } = useReviewed().application.customer
+  if (status !== 'pending') return <p className={classes.text}>{t('decision.decided')}</p>
+  return (
+    <p className={classes.text}>
+      {t(step === 'changes-requested' ? 'decision.waiting' : 'decision.applying')}
+    </p>
+  )
+}
+
+/** What can be decided about this application now. */
+export const DecisionPanel = () => {
+  const { t } = useTranslation('review')
+  const { status } = useReviewed().application.customer
+  return (
+    <section id="decision" className={classes.panel} aria-labelledby="decision-title" tabIndex={-1}>
+      <h3 id="decision-title">{t('decision.title')}</h3>
+      {status === 'pending-review' ? <Open /> : status === 'rejected' ? <Rejected /> : <Elsewhere />}
+    </section>
+  )
+}

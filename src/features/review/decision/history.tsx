@@ -1,0 +1,60 @@
+import type { ReviewDecision } from '#contract/endpoints/review.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { Tag } from '#src/shared/ui/tag.tsx'
+import { useTargetName } from '../target-name.ts'
+import classes from './decision.module.css'
+
+/** What was asked for, with whether it was answered. */
+export const AskedChanges = ({ changes }: Pick<ReviewDecision, 'changes'>) => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  const nameOf = useTargetName()
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ id, target, reason, answeredAt }) => (
+        <li key={id} className={classes.change}>
+          <span className={classes.asked}>
+            <strong>{nameOf(target)}</strong>
+            <Tag tone={answeredAt ? 'ok' : 'warn'}>
+              {answeredAt ? t('history.answered', { date: dates.day(answeredAt) }) : t('history.open')}
+            </Tag>
+          </span>
+          <bdi>{reason}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was decided before, newest first. */
+export const History = ({ decisions }: { decisions: readonly ReviewDecision[] }) => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  return (
+    <section className={classes.panel} aria-labelledby="history-title">
+      <h3 id="history-title">{t('history.title')}</h3>
+      <ol className={classes.history}>
+        {decisions.map(({ id, decision, reason, by, at, changes }) => (
+          <li key={id} className={classes.decision}>
+            <strong>{t(`history.${decision}`)}</strong>
+            <p className={classes.by}>
+              {t('history.by', {
+                name: isolated(by.name ?? by.email),
+                date: dates.day(at),
+                time: isolated(dates.time(at)),
+              })}
+            </p>
+            {reason && (
+              <blockquote className={classes.quote}>
+                <bdi>{reason}</bdi>
+              </blockquote>
+            )}
+            {changes.length > 0 && <AskedChanges changes={changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

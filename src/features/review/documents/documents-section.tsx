@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useReviewed } from '../review-context.ts'
+import { DocumentList } from './document-list.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import classes from './documents.module.css'
+
+/** The documents, and the picked one in place. */
+export const DocumentsSection = () => {
+  const { t } = useTranslation('review')
+  const { application } = useReviewed()
+  const { documents, customer } = application
+  const [pickedId, setPickedId] = useState<string>()
+  // A document that was replaced meanwhile gives way to the first.
+  const shown = documents.find(({ id }) => id === pickedId) ?? documents[0]
+  return (
+    <section className={classes.section} aria-labelledby="documents-title">
+      <h3 id="documents-title" className={classes.title}>
+        {t('sections.documents')}
+      </h3>
+      {shown ? (
+        <>
+          <DocumentList documents={documents} shownId={shown.id} onPick={setPickedId} />
+          <DocumentViewer key={shown.id} customerId={customer.id} document={shown} />
+        </>
+      ) : (
+        <p className={classes.none}>{t('documents.none')}</p>
+      )}
+    </section>
+  )
+}

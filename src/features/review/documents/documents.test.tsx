@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as files from '#src/shared/browser/save-file.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { fileAnswers, openReview, sampleDocument, shown } from '../testing/review-harness.ts'
+import * as opening from './open-pdf.ts'
+
+vi.mock('./open-pdf.ts', () => ({ openPdf: vi.fn() }))
+const saveFile = vi.spyOn(files, 'saveFile')
+
+beforeEach(() => {
+  saveFile.mockReturnValue()
+})
+afterEach(() => {
+  saveFile.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const ASKED = 'GET /v1/applications/cus_1/documents/doc_1'
+const pdf = sampleDocument({ name: 'registration.pdf', mime: 'application/pdf' })
+const opens = (answer: Promise<unknown>) => {
+  answer.catch(() => {})
+  vi.mocked(opening.openPdf).mockReturnValue({ pdf: answer, close: () => {} } as opening.OpenPdf)
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('the documents stand with name, size and day, and the first is shown', async () => {
+  const app = await openReview()
+  await shown()
+  const first = await screen.findByRole('button', { pressed: true })
+  expect(first.textContent).toBe('Commercial registration certificateregistration.png34 KB, 6 Mar 2026')
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: /registration\.png/ })
+  expect(picture.src).toBe('blob:shown')
+  expect(app.sent(ASKED)).toHaveLength(1)
+})
+
+test('a picture grows and shrinks, by button and by key', async () => {
+  await openReview()
+  const picture = await screen.findByRole('img', { name: /registration\.png/ })
+  await userEvent.click(button('Larger'))
+  expect(picture.style.width).toBe('125%')
+  screen.getByRole('region', { name: /^Document shown/ }).focus()
+  await userEvent.keyboard('-')
+  await userEvent.keyboard('-')
+  expect(picture.style.width).toBe('75%')
+  await userEvent.keyboard('0')
+  expect(picture.style.width).toBe('100%')
+})
+
+test('a file that is no picture, whatever it is called, says so and can be taken away', async () => {
+  await openReview()
+  fireEvent.error(await screen.findByRole('img', { name: /registration\.png/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('it is not what its name says')
+  await userEvent.click(button('Download registration.png'))
+  expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'registration.png')
+})
+
+test.each([
+  ['whose address is refused', { [ASKED]: refusal('not-found') }],
+  ['whose address is over', { 'GET /files/doc_1': () => new Response('', { status: 404 }) }],
+  ['that does not come', { 'GET /files/doc_1': 'no-answer' as const }],
+])('a document %s is told, and fetched anew with a fresh address', async (_, failing) => {
+  let down = true
+  const good = fileAnswers('doc_1')
+  const answers = Object.fromEntries(
+    Object.entries(failing).map(([call, answer]) => [
+      call,
+      () => {
+        const given = down ? answer : good[call]
+        return (typeof given === 'function' ? given(null) : given) as Response
+      },
+    ]),
+  )
+  const app = await openReview({ answers })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not (?:be opened|find)/)
+  down = false
+  await userEvent.click(button('Try again'))
+  expect(await screen.findByRole('img', { name: /registration\.png/ })).toBeTruthy()
+  expect(app.sent(ASKED)).toHaveLength(2)
+})
+
+test('a Word file is not shown but can be taken away', async () => {
+  await openReview()
+  await shown()
+  await userEvent.click(screen.getByRole('button', { name: /^National address certificate/ }))
+  expect(await screen.findByText(/A Word file cannot be shown here/)).toBeTruthy()
+  await userEvent.click(button('Download address.docx'))
+  expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'address.docx')
+})
+
+describe('a PDF', () => {
+  test('has pages to turn, by button and by key', async () => {
+    opens(Promise.resolve({ numPages: 3 }))
+    await openReview({ documents: [pdf] })
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+    expect(button('Previous page').disabled).toBe(true)
+    await userEvent.click(button('Next page'))
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+    screen.getByRole('region', { name: /^Document shown/ }).focus()
+    await userEvent.keyboard('{PageDown}')
+    expect(screen.getByText('Page 3 of 3')).toBeTruthy()
+    expect(button('Next page').disabled).toBe(true)
+    await userEvent.keyboard('{PageUp}')
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+  })
+
+  test.each([
+    ['InvalidPDFException', /it is not what its name says/],
+    ['PasswordException', /protected by a password/],
+  ])('that fails with %s says why it is not shown', async (name, words) => {
+    opens(Promise.reject(Object.assign(new Error('no'), { name })))
+    await openReview({ documents: [pdf] })
+    expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
+    expect(button('Download registration.pdf')).toBeTruthy()
+  })
+
+  test('is closed when another document is shown', async () => {
+    const close = vi.fn()
+    vi.mocked(opening.openPdf).mockReturnValue({
+      pdf: Promise.resolve({ numPages: 1 }),
+      close,
+    } as unknown as opening.OpenPdf)
+    await openReview({ documents: [pdf, sampleDocument({ id: 'doc_2', documentType: 'zatca' })] })
+    await screen.findByText('Page 1 of 1')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^ZATCA/ })))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+  })
+})

@@ -1,0 +1,88 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './documents.module.css'
+import type { FileViewProps, Unshown } from './file-view.ts'
+import { openPdf, type Pdf } from './open-pdf.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { useZoom } from './use-zoom.ts'
+import { ViewerTools } from './viewer-tools.tsx'
+
+const whyUnshown = (error: unknown): Unshown =>
+  error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable'
+
+/** The pages of a PDF, one at a time. */
+export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
+  const { t } = useTranslation('review')
+  const zoom = useZoom()
+  const { ref: place, width: room } = useElementSize<HTMLElement>()
+  const [pdf, setPdf] = useState<Pdf>()
+  const [page, setPage] = useState(1)
+  const unshown = useRef(onUnshown)
+  unshown.current = onUnshown
+
+  useEffect(() => {
+    let isOver = false
+    const opened = openPdf(file)
+    opened.pdf.then(
+      (pdf) => !isOver && setPdf(pdf),
+      (error) => !isOver && unshown.current(whyUnshown(error)),
+    )
+    return () => {
+      isOver = true
+      opened.close()
+    }
+  }, [file])
+
+  const total = pdf?.numPages ?? 0
+  const previous = page > 1 ? () => setPage(page - 1) : undefined
+  const next = page < total ? () => setPage(page + 1) : undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    zoom.onKeyDown(event)
+    if (event.key === 'PageUp') previous?.()
+    else if (event.key === 'PageDown') next?.()
+    else return
+    event.preventDefault()
+  }
+  const turn = { variant: 'subtle', color: 'gray', size: 36 } as const
+
+  return (
+    <>
+      <ViewerTools zoom={zoom} download={download}>
+        <span className={classes.pages}>
+          <ActionIcon {...turn} aria-label={t('documents.previous')} disabled={!previous} onClick={previous}>
+            <IconChevronLeft className={classes.turn} size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <span role="status">{total > 0 && t('documents.page', { page, total })}</span>
+          <ActionIcon {...turn} aria-label={t('documents.next')} disabled={!next} onClick={next}>
+            <IconChevronRight className={classes.turn} size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      </ViewerTools>
+      <section
+        ref={place}
+        className={classes.paper}
+        aria-label={t('documents.viewer', { name: isolated(name) })}
+        // What scrolls has to be reachable without a mouse.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {pdf && room > 0 ? (
+          <PdfPage
+            pdf={pdf}
+            page={page}
+            width={Math.floor(room * zoom.level)}
+            label={t('documents.pageOf', { page, total, name: isolated(name) })}
+            onUnreadable={() => onUnshown('unreadable')}
+          />
+        ) : (
+          <Loader size="sm" aria-hidden />
+        )}
+      </section>
+    </>
+  )
+}

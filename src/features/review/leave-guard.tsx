@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { useReviewed } from './review-context.ts'
+
+/** Asks before what was marked and not sent is left behind; the browser itself asks before the document goes. */
+export const LeaveGuard = () => {
+  const { t } = useTranslation('review')
+  const { marks, drafts } = useReviewed().state.context
+  const isUnsent = marks.length > 0 || Object.values(drafts).some((draft) => draft.trim() !== '')
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsent,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Dialog title={t('leave.title')} onEscape={leaving.reset}>
+      <p>{t('leave.text')}</p>
+      <DialogActions>
+        <Button variant="default" onClick={leaving.proceed}>
+          {t('leave.leave')}
+        </Button>
+        <Button onClick={leaving.reset}>{t('leave.stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconMessage2Question, IconPencil } from '@tabler/icons-react'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useReviewed } from '../review-context.ts'
+import { useTargetName } from '../target-name.ts'
+import classes from './marks.module.css'
+
+export const askId = (target: ChangeTarget): string => `ask-${target.replace('.', '-')}`
+
+/** Opens the place to write what should be corrected, right where it stands. */
+export const AskButton = ({ target }: { target: ChangeTarget }) => {
+  const { t } = useTranslation('review')
+  const { state, send } = useReviewed()
+  const name = useTargetName()(target)
+  const { marks, target: written } = state.context
+  const isMarked = marks.some((mark) => mark.target === target)
+  const Icon = isMarked ? IconPencil : IconMessage2Question
+  return (
+    <Button
+      id={askId(target)}
+      className={classes.quiet}
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      aria-label={t(isMarked ? 'ask.editFor' : 'ask.openFor', { name })}
+      aria-expanded={written === target}
+      disabled={!state.can({ type: 'mark.pressed', target })}
+      onClick={() => send({ type: 'mark.pressed', target })}
+    >
+      {t(isMarked ? 'ask.edit' : 'ask.open')}
+    </Button>
+  )
+}

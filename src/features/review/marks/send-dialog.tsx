@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { useReviewed } from '../review-context.ts'
+import { useTargetName } from '../target-name.ts'
+import classes from './marks.module.css'
+
+/** Shows what the customer is going to read, before it is sent. */
+export const SendDialog = () => {
+  const { t } = useTranslation(['review', 'common'])
+  const nameOf = useTargetName()
+  const { application, state, send } = useReviewed()
+  if (!state.hasTag('confirming')) return null
+  const { marks, problem } = state.context
+  const isBusy = state.hasTag('busy')
+  const back = () => send({ type: 'back.pressed' })
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      icon={<IconSend size={22} stroke={1.75} aria-hidden />}
+      onEscape={() => !isBusy && back()}
+    >
+      <p className={classes.lead}>{t('confirm.lead', { name: isolated(shownName(application.customer)) })}</p>
+      <dl className={classes.letter}>
+        {marks.map(({ target, reason }) => (
+          <div key={target}>
+            <dt>{nameOf(target)}</dt>
+            <dd>
+              <bdi>{reason}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ProblemAlert problem={problem} />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={back}>
+          {t('common:actions.back')}
+        </Button>
+        <Button loading={isBusy} data-autofocus onClick={() => send({ type: 'confirm.pressed' })}>
+          {t('confirm.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

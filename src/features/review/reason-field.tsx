@@ -1,0 +1,57 @@
+import { InputBase } from '@mantine/core'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { REVIEW_REASON_MAX } from '#contract/forms/review.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { filteredChange } from '#src/shared/forms/filtered-change.ts'
+import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
+
+/** It may stand in a mail: one line, however long. */
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, REVIEW_REASON_MAX)
+
+interface ReasonFieldProps {
+  label: string
+  hint?: string
+  readOnly?: boolean
+  /** Shown in place of the form's own error. */
+  problem?: string | undefined
+  onEdited?: (reason: string) => void
+}
+
+/** Why, for the customer to read. Enter sends the form around it. */
+export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }: ReasonFieldProps) => {
+  const id = useId()
+  const { field, fieldState } = useController<{ reason: string }, 'reason'>({ name: 'reason' })
+  const words = useFieldWords()
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={3}
+      id={id}
+      name="reason"
+      dir="auto"
+      autoFocus
+      data-autofocus
+      aria-required
+      inputWrapperOrder={FIELD_ORDER}
+      label={label}
+      description={hint}
+      ref={field.ref}
+      value={field.value}
+      readOnly={readOnly}
+      error={problem ?? words(fieldState.error)}
+      onChange={(event) => {
+        const text = filteredChange(event, oneLine)
+        field.onChange(text)
+        onEdited?.(text)
+      }}
+      onBlur={field.onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Application } from '#contract/endpoints/review.ts'
+import { vouchedValues } from '#rules/register-differences.ts'
+import { requestableTargets } from '#rules/requested-changes.ts'
+import { DecisionPanel } from './decision/decision-panel.tsx'
+import { History } from './decision/history.tsx'
+import { Waiting } from './decision/waiting.tsx'
+import { DocumentsSection } from './documents/documents-section.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SendDialog } from './marks/send-dialog.tsx'
+import classes from './review.module.css'
+import { ReviewContext } from './review-context.ts'
+import { ReviewHeader } from './review-header.tsx'
+import { sectionsOf } from './sections/rows.ts'
+import { Section } from './sections/section.tsx'
+import { TimelineSection } from './timeline-section.tsx'
+import { useReview } from './use-review.ts'
+
+/** The whole application on one screen, with the decisions beside it. */
+export const ReviewBoard = ({ application }: { application: Application }) => {
+  const [state, send] = useReview(application)
+  const { customer, vouched: answer, decisions } = application
+  const vouched = useMemo(() => vouchedValues(answer, customer), [answer, customer])
+  const askable = useMemo(
+    () => (customer.status === 'pending-review' ? requestableTargets(customer) : []),
+    [customer],
+  )
+  const review = useMemo(
+    () => ({ application, vouched, askable, state, send }),
+    [application, vouched, askable, state, send],
+  )
+  return (
+    <ReviewContext value={review}>
+      <div className={classes.screen}>
+        <ReviewHeader />
+        {customer.step === 'changes-requested' && <Waiting />}
+        <div className={classes.board}>
+          <div className={classes.sections}>
+            {sectionsOf(customer).map((section) => (
+              <Section key={section.name} {...section} />
+            ))}
+            {customer.accountType === 'business' && <DocumentsSection />}
+            <TimelineSection customerId={customer.id} />
+          </div>
+          <aside className={classes.side}>
+            <DecisionPanel />
+            {decisions.length > 0 && <History decisions={decisions} />}
+          </aside>
+        </div>
+        <SendDialog />
+        <LeaveGuard />
+      </div>
+    </ReviewContext>
+  )
+}

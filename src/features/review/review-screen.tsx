@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { applicationQuery } from './application-query.ts'
+import classes from './review.module.css'
+import { ReviewBoard } from './review-board.tsx'
+
+const Loading = () => {
+  const { t } = useTranslation('review')
+  return (
+    <section className={classes.loading} role="status" aria-label={t('loading')}>
+      <Skeleton height={92} radius={12} />
+      <div className={classes.board}>
+        <Skeleton height={620} radius={12} />
+        <Skeleton height={320} radius={12} />
+      </div>
+    </section>
+  )
+}
+
+const Review = ({ customerId, revision }: { customerId: string; revision: number }) => {
+  const query = useQuery(applicationQuery(customerId))
+  const { data: application, refetch } = query
+  const isBehind = application !== undefined && application.customer.revision < revision && !query.isFetching
+
+  // What this window has learnt about the customer by other ways is true of the application too.
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
+
+  if (application) return <ReviewBoard application={application} />
+  if (query.isError && !query.isFetching)
+    return <ProblemAlert problem={toCallProblem(query.error)} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+/** One application with everything a reviewer decides by, and the decisions. */
+export const ReviewScreen = () => {
+  const { role, customer } = useCurrent()
+  return role === 'admin' && customer ? (
+    <Review customerId={customer.id} revision={customer.revision} />
+  ) : null
+}

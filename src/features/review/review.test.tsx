@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import {
+  APPLICATION,
+  AT,
+  applicant,
+  line,
+  openReview,
+  sampleApplication,
+  shown,
+} from './testing/review-harness.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const plain = (text: string | null) => (text ?? '').replace(/[\u2066\u2069]/g, '')
+
+describe('the application', () => {
+  test('stands on one screen, with who vouches for the number', async () => {
+    await openReview()
+    await shown()
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual([
+      'Company',
+      'Address',
+      'Contact person',
+      'Billing account and package',
+      'Card and terms',
+      'Documents',
+      'Timeline',
+      'Decision',
+    ])
+    expect(line('CR number').textContent).toContain('7001272475')
+    expect(line('CR number').textContent).toContain('Verified by the company register on 6 Mar 2026')
+    expect(line('Organization type').textContent).toContain('Private Sector')
+    expect(line('VAT ID').textContent).toContain('None')
+    expect(line('Billing account ID').textContent).toContain('01A2B3-C4D5E6-F70819')
+    expect(line('Terms accepted').textContent).toContain('6 Mar 2026')
+    expect(screen.getByText('Sent in on 6 Mar 2026')).toBeTruthy()
+  })
+
+  test('marks what differs from the register in words, and what is the same', async () => {
+    await openReview()
+    await shown()
+    const district = line('District')
+    expect(district.textContent).toContain('Olaya')
+    expect(district.textContent).toContain('Al Malaz')
+    expect(within(district).getByText('Differs from the register')).toBeTruthy()
+    expect(within(line('City')).getByText('Same')).toBeTruthy()
+    expect(screen.getAllByText('Differs from the register')).toHaveLength(1)
+    expect(screen.getByText('1 difference from the register')).toBeTruthy()
+  })
+
+  test('says of a number nobody vouched for that it is not verified', async () => {
+    await openReview({ vouched: null, customer: applicant({ identificationNumberVerified: false }) })
+    await shown()
+    expect(within(line('CR number')).getByText('Not verified')).toBeTruthy()
+    expect(screen.queryByText(/from the register/)).toBeNull()
+  })
+
+  test('of an individual has the names the identity service vouched for beside the typed ones', async () => {
+    const names = {
+      firstName: 'SARA',
+      lastName: 'Alqahtani',
+      arabicFirstName: 'سارة',
+      arabicLastName: null,
+    }
+    await openReview({
+      customer: individualCustomer({
+        status: 'pending-review',
+        verifiedNames: ['firstName'],
+        arabicFirstName: 'ساره',
+      }),
+      vouched: { kind: 'person', number: '1000000008', names, at: AT },
+      documents: [],
+    })
+    await shown()
+    expect(within(line('First name')).getByText('Same')).toBeTruthy()
+    expect(within(line('Last name')).getByText('Differs from the identity service')).toBeTruthy()
+    expect(within(line('First name in Arabic')).getByText('Same')).toBeTruthy()
+    expect(line('National ID / Iqama').textContent).toContain('Verified by the identity service')
+    expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
+    // What the identity service vouched for stays as it is.
+    expect(screen.queryByRole('button', { name: 'Ask for a change: First name' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Ask for a change: Last name' })).toBeTruthy()
+  })
+
+  test('shows of a card its brand, last four and expiry, never more; expired in red', async () => {
+    const card = sampleCard({ expiryDate: '02/24', paymentIdentifier: 'token_secret' })
+    await openReview({ customer: applicant({ paymentMethod: card }) })
+    await shown()
+    const row = line('Primary card')
+    expect(plain(row.textContent)).toContain('Visa ending in 1111')
+    const expired = within(row).getByText(/^Expired/)
+    expect(plain(expired.textContent)).toBe('Expired 02/24')
+    expect(expired.dataset.tone).toBe('bad')
+    expect(document.body.textContent).not.toContain('token_secret')
+  })
+
+  test('is in Arabic for whoever reads Arabic', async () => {
+    await openReview({ language: 'ar' })
+    await screen.findByRole('heading', { level: 3, name: 'القرار' })
+    expect(line('الحي').textContent).toContain('يختلف عن السجل')
+    expect(line('المدينة').textContent).toContain('الرياض')
+  })
+
+  test('that cannot be had is told, and asked for again', async () => {
+    let down = true
+    const failure = () => refusal('unexpected', 'Unable to fetch customers data.')
+    await openReview({
+      answers: { [APPLICATION]: () => (down ? failure() : { application: sampleApplication() }) },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch customers data.')
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await shown()
+  })
+
+  test('is read again when this window learns that the customer has changed', async () => {
+    const app = await openReview()
+    await shown()
+    await app.queryClient.setQueryData(['customers', 'current'], (current: object) => ({
+      ...current,
+      customer: applicant({ revision: 4 }),
+    }))
+    await waitFor(() => expect(app.sent(APPLICATION)).toHaveLength(2))
+  })
+})
+
+describe('whoever is no administrator', () => {
+  test('finds no review, and asks for none [6.04]', async () => {
+    const app = await renderApp({ path: '/review?customer=cus_1' })
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+    expect(app.api.calls()).not.toContain(APPLICATION)
+  })
+
+  test('as an analyst is taken home [6.04]', async () => {
+    const analyst = sampleCurrent({ role: 'analyst', user: sampleUser({ role: 'analyst' }), customer: null })
+    const app = await renderApp({ path: '/review?customer=cus_1', current: analyst })
+    await waitFor(() => expect(app.path()).not.toBe('/review'))
+    expect(app.api.calls()).not.toContain(APPLICATION)
+  })
+})
+
+test('without a customer the review leads back to the list', async () => {
+  const app = await renderApp({
+    path: '/review',
+    current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
+    answers: {
+      'GET /v1/customers?limit=50&page=0&status=active': {
+        customers: [],
+        currentPage: 0,
+        totalPages: 0,
+        totalItems: 0,
+        more: false,
+        needsReview: 0,
+      },
+    },
+  })
+  await waitFor(() => expect(app.path()).toBe('/manageCustomers'))
+})

@@ -1,0 +1,117 @@
+import { IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
+import { CITIES, PROVINCES } from '#contract/data/places.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { useReviewed } from '../review-context.ts'
+import type { RowName } from './rows.ts'
+import classes from './section.module.css'
+
+/** The number by which the applicant is known, and who vouches for it. */
+const VerifiedNumber = () => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  const { customer, vouched } = useReviewed().application
+  const isVerified = vouched !== null && customer.identificationNumberVerified
+  const Icon = isVerified ? IconCircleCheck : IconExclamationCircle
+  return (
+    <>
+      <Latin>{customer.identificationNumber}</Latin>
+      <span className={classes.note} data-tone={isVerified ? 'ok' : 'bad'}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {isVerified ? t(`number.${vouched.kind}`, { date: dates.day(vouched.at) }) : t('number.unverified')}
+      </span>
+    </>
+  )
+}
+
+/** The primary card by what may be known of it; never its number. */
+const Card = () => {
+  const { t } = useTranslation(['review', 'card'])
+  const now = useServerNow()
+  const { paymentMethod: card } = useReviewed().application.customer
+  if (!card) return <span className={classes.missing}>{t('card.none')}</span>
+  const isExpired = isCardExpired(card.expiryDate, now)
+  const date = isolated(card.expiryDate)
+  return (
+    <>
+      <span>
+        {t('card.ends', { brand: isolated(t(`card:brands.${card.type}`)), last4: isolated(card.last4) })}
+      </span>
+      <span className={classes.note} data-tone={isExpired ? 'bad' : 'quiet'}>
+        {isExpired && <IconExclamationCircle size={16} stroke={1.75} aria-hidden />}
+        {t(isExpired ? 'card.expired' : 'card.expires', { date })}
+      </span>
+    </>
+  )
+}
+
+const Terms = () => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  const { termsAcceptedAt: at } = useReviewed().application
+  if (!at) return <span className={classes.missing}>{t('notAccepted')}</span>
+  return <span>{t('acceptedAt', { date: dates.day(at), time: isolated(dates.time(at)) })}</span>
+}
+
+const Place = ({ name }: { name: 'city' | 'province' }) => {
+  const { language } = useLanguage()
+  const { customer } = useReviewed().application
+  const place =
+    name === 'city'
+      ? CITIES.find(({ nameEn }) => nameEn === customer.city)
+      : PROVINCES.find(({ code }) => code === customer.province)
+  const known = language === 'ar' ? place?.nameAr : place?.nameEn
+  return <Text>{known ?? customer[name]}</Text>
+}
+
+const Text = ({ children }: { children: string | null | undefined }) => {
+  const { t } = useTranslation('review')
+  return children?.trim() ? <bdi>{children}</bdi> : <span className={classes.missing}>{t('none')}</span>
+}
+
+const LATIN: readonly RowName[] = [
+  'phone',
+  'vatId',
+  'domain',
+  'contactEmail',
+  'accountName',
+  'gcpSecurityGroup',
+]
+
+/** What stands in a line of the application. */
+export const RowValue = ({ name }: { name: RowName }) => {
+  const { t } = useTranslation(['review', 'packages', 'targets'])
+  const { customer } = useReviewed().application
+  switch (name) {
+    case 'number':
+      return <VerifiedNumber />
+    case 'card':
+      return <Card />
+    case 'terms':
+      return <Terms />
+    case 'city':
+    case 'province':
+      return <Place name={name} />
+    case 'organizationType':
+      return <Text>{t(`targets:organizationTypes.${customer.organizationType}`)}</Text>
+    case 'package':
+      return <Text>{customer.package && t(`packages:names.${customer.package}`)}</Text>
+    case 'signedInAs':
+      return <Latin>{customer.user.email}</Latin>
+    case 'billingAccount':
+      return customer.gcpSubBillingAccountId ? (
+        <Latin>{billingAccountId(customer.gcpSubBillingAccountId)}</Latin>
+      ) : (
+        <span className={classes.missing}>{t('notOpen')}</span>
+      )
+    default: {
+      const value = customer[name]
+      return value && LATIN.includes(name) ? <Latin>{value}</Latin> : <Text>{value}</Text>
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+
+/** One line of an application: a value that may be asked about by its own name, or one of the rest. */
+export type RowName =
+  | Exclude<ChangeTarget, `documents.${string}`>
+  | 'number'
+  | 'province'
+  | 'signedInAs'
+  | 'billingAccount'
+  | 'package'
+  | 'card'
+  | 'terms'
+
+export type SectionName = 'company' | 'identity' | 'contact' | 'address' | 'account' | 'payment'
+
+export interface SectionRows {
+  name: SectionName
+  rows: readonly RowName[]
+}
+
+const ADDRESS: SectionRows = {
+  name: 'address',
+  rows: [
+    'buildingNumber',
+    'address',
+    'unitNumber',
+    'district',
+    'city',
+    'province',
+    'postalCode',
+    'arabicAddress',
+  ],
+}
+const PAYMENT: SectionRows = { name: 'payment', rows: ['card', 'terms'] }
+
+const BUSINESS: readonly SectionRows[] = [
+  {
+    name: 'company',
+    rows: ['number', 'businessName', 'arabicBusinessName', 'organizationType', 'vatId', 'domain'],
+  },
+  ADDRESS,
+  { name: 'contact', rows: ['firstName', 'lastName', 'contactEmail', 'phone', 'signedInAs'] },
+  { name: 'account', rows: ['accountName', 'billingAccount', 'gcpSecurityGroup', 'package'] },
+  PAYMENT,
+]
+
+const INDIVIDUAL: readonly SectionRows[] = [
+  {
+    name: 'identity',
+    rows: ['number', 'firstName', 'lastName', 'arabicFirstName', 'arabicLastName', 'phone', 'signedInAs'],
+  },
+  ADDRESS,
+  { name: 'account', rows: ['accountName', 'billingAccount', 'package'] },
+  PAYMENT,
+]
+
+/** What an application consists of, in the order it is read. */
+export const sectionsOf = ({ accountType }: Pick<Customer, 'accountType'>): readonly SectionRows[] =>
+  accountType === 'business' ? BUSINESS : INDIVIDUAL

@@ -1,0 +1,9 @@
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { anyKey } from '#src/shared/i18n/any-key.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+
+/** What a value or a document of an application is called. */
+export const useTargetName = (): ((target: ChangeTarget) => string) => {
+  const { t } = useTranslation('targets')
+  return (target) => anyKey(t)(target)
+}

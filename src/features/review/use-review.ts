@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActor } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { type Application, requestChanges } from '#contract/endpoints/review.ts'
+import { type Mark, reviewMachine } from '#machines/review/review.machine.ts'
+import { APPLICATIONS, keepDecision } from '#src/shared/account/keep-decision.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+
+/** The chart of asking for changes, with its calls. */
+export const useReview = ({ customer }: Application) => {
+  const { t } = useTranslation('review')
+  const queryClient = useQueryClient()
+  const latest = useRef({ customer, t })
+  latest.current = { customer, t }
+
+  const machine = useMemo(
+    () =>
+      reviewMachine.provide({
+        actors: {
+          send: fromPromise<void, { marks: Mark[] }>(async ({ input }) => {
+            const { id, revision } = latest.current.customer
+            const asked = await call(
+              requestChanges,
+              { params: { customerId: id }, body: { changes: input.marks } },
+              { revision },
+            )
+            void notify.success(latest.current.t('marks.sent'))
+            keepDecision(queryClient, asked.customer)
+          }),
+          reload: fromPromise(async () => {
+            await Promise.all(
+              [currentQuery.queryKey, APPLICATIONS].map((queryKey) =>
+                queryClient.refetchQueries({ queryKey }),
+              ),
+            )
+          }),
+        },
+      }),
+    [queryClient],
+  )
+  return useActor(machine)
+}

@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+
+interface ApproveButtonProps extends ButtonProps {
+  children: string
+}
+
+/** An administrator's way to open the account of a customer under review. */
+export const ApproveButton = (button: ApproveButtonProps) => {
+  const { Part, open, close } = useOnDemand(
+    async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
+    'approval',
+  )
+  return (
+    <>
+      <Button aria-haspopup="dialog" {...button} onClick={open} />
+      {Part && <Part onClose={close} />}
+    </>
+  )
+}

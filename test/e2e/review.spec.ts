@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import arReview from '#src/shared/i18n/ar/review.ts'
+import approval from '#src/shared/i18n/en/approval.ts'
+import review from '#src/shared/i18n/en/review.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { SAMPLES } from '#test/support/sample-files.ts'
+import type { World } from '#test/support/world.ts'
+import { OnboardingPage } from './pages/onboarding-page.ts'
+import { signIn } from './support/browser-session.ts'
+import { pdfFile } from './support/documents.ts'
+import { pressOn } from './support/keyboard.ts'
+import { expectMails } from './support/mailbox.ts'
+import { newPerson } from './support/people.ts'
+import { type Seeded, seed } from './support/seed.ts'
+import { filled, wordsOf } from './support/words.ts'
+
+const { targets, changes, common, layout } = wordsOf('en')
+const DISTRICT = 'The register has another district'
+const CERTIFICATE = 'The certificate is cut off on the right'
+
+/** The recommendation of a desktop was answered: it would cover what is looked at here. */
+const answerOverlay = () => {
+  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
+}
+
+const asAdmin = async (context: BrowserContext, world: World) => {
+  await context.addInitScript(answerOverlay)
+  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+}
+
+/** A company whose application is complete, with a PDF, a picture and a Word file. */
+const applied = (world: World): Promise<Seeded> =>
+  seed(world, 'onboarding-completed', newPerson('business'), {
+    address: new File([new Uint8Array(SAMPLES.png)], 'address.png', { type: 'image/png' }),
+    zatca: new File([new Uint8Array(SAMPLES.docx)], 'zatca.docx'),
+  })
+
+const nameOf = async ({ current }: Seeded) => (await current()).businessName ?? 'no name'
+const askFor = (page: Page, name: string) =>
+  page.getByRole('button', { name: filled(review.ask.openFor, { name }), exact: true })
+const mark = async (page: Page, name: string, reason: string) => {
+  await askFor(page, name).click()
+  await page.getByRole('textbox').fill(reason)
+  await page.getByRole('textbox').press('Enter')
+}
+const docButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} `) }).filter({ hasText: name })
+
+test('an application is sent back for a better document and another district, is corrected, and is approved; everybody hears of it [4.035, 4.036]', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  test.slow()
+  const customer = await applied(world)
+  const { id } = await customer.current()
+  const { person } = customer
+  const name = await nameOf(customer)
+  await asAdmin(context, world)
+
+  await page.goto('/manageCustomers?status=pending-review')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: person.email.split('@')[1] ?? '' })
+    .first()
+  await expect(row).toContainText(common.customerStatus['pending-review'])
+  await page.goto(`/manageCustomers?status=pending-review&search=${person.number}`)
+  await page.getByRole('button', { name: `Review ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/review\\?customer=${id}`))
+  await expect(page.getByRole('heading', { level: 1, name: layout.menu.review })).toBeVisible()
+  await expect(page.getByText(review.verdict.differs).first()).toBeVisible()
+
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toBeVisible()
+  await docButton(page, targets.documents.address).click()
+  const picture = page.getByRole('img', { name: /address\.png/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await docButton(page, targets.documents.zatca).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download zatca.docx' }).click()
+  expect((await download).suggestedFilename()).toBe('zatca.docx')
+
+  await mark(page, targets.district, DISTRICT)
+  await mark(page, targets.documents.address, CERTIFICATE)
+  await expect(page.getByRole('button', { name: review.decision.approve })).toBeDisabled()
+  await page.getByRole('button', { name: review.marks.send }).click()
+  const question = page.getByRole('dialog', { name: review.confirm.title })
+  await expect(question).toContainText(CERTIFICATE)
+  await question.getByRole('button', { name: review.confirm.send, exact: true }).click()
+  await expect(page.getByRole('region', { name: review.waiting.title })).toContainText(DISTRICT)
+  expect(await customer.current()).toMatchObject({ status: 'pending', step: 'changes-requested' })
+  await expectMails(world, CERTIFICATE)
+
+  const theirs = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' })
+  await signIn(theirs, world, person)
+  const applicant = await theirs.newPage()
+  await applicant.goto('/signup')
+  await expect(
+    applicant.getByRole('heading', { name: filled(changes.title_other, { count: 2 }) }),
+  ).toBeVisible()
+  await expect(applicant.getByRole('region', { name: targets.district })).toContainText(DISTRICT)
+  await applicant.getByRole('textbox', { name: targets.district }).fill('Al Malaz')
+  await new OnboardingPage(applicant).documents.pick('address', pdfFile('whole-address.pdf'))
+  await applicant.getByRole('button', { name: changes.send }).click()
+  await expect(applicant.getByText(changes.sent)).toBeVisible()
+  await theirs.close()
+  await expect.poll(async () => (await customer.current()).status).toBe('pending-review')
+
+  // The reviewer's window has heard of it by itself.
+  await expect(page.getByRole('button', { name: review.decision.approve })).toBeEnabled()
+  await expect(page.getByRole('region', { name: review.sections.address })).toContainText('Al Malaz')
+  await expect(docButton(page, targets.documents.address)).toContainText('whole-address.pdf')
+  await expect(page.getByRole('region', { name: review.history.title })).toContainText('Answered on')
+
+  // Once when it was sent in, once when it came back.
+  await expectMails(world, `/review?customer=${id}`, 2)
+
+  await page.getByRole('button', { name: review.decision.approve }).click()
+  const dialog = page.getByRole('dialog', { name: approval.title })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: approval.approve }).click()
+  await expect(page.getByText(approval.done)).toBeVisible()
+  await expect(page.getByText(review.decision.decided)).toBeVisible()
+  expect((await customer.current()).status).toBe('active')
+  for (const subject of ['We received your changes', 'Your account is active'])
+    await expect
+      .poll(async () => {
+        const mails = (await (await fetch(`${world.sandboxUrl}/mail/messages`)).json()) as {
+          to: string[]
+          subject: string
+        }[]
+        return mails.some(
+          (mail) => mail.subject.startsWith(subject) && String(mail.to).includes(person.email),
+        )
+      })
+      .toBe(true)
+})
+
+test('an application is rejected by keyboard with a reason and reopened; what is marked and not sent is not left behind', async ({
+  page,
+  context,
+  world,
+}) => {
+  const customer = await applied(world)
+  const { id } = await customer.current()
+  await asAdmin(context, world)
+  await page.goto(`/dashboard?customer=${id}`)
+  await page.getByRole('link', { name: 'Open the review' }).click()
+  await expect(page).toHaveURL(new RegExp(`/review\\?customer=${id}`))
+
+  await mark(page, targets.city, 'It is in another region')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 5000 }).catch(() => {})
+  const beforeUnload = await asked
+  expect(beforeUnload.type()).toBe('beforeunload')
+  await beforeUnload.dismiss()
+  await reload
+  await page.getByRole('link', { name: layout.menu.overview }).click()
+  const leaving = page.getByRole('dialog', { name: review.leave.title })
+  await leaving.getByRole('button', { name: review.leave.stay }).click()
+  await page.getByRole('button', { name: filled(review.ask.removeFor, { name: targets.city }) }).click()
+
+  await pressOn(page.getByRole('button', { name: review.decision.reject }))
+  const dialog = page.getByRole('dialog', { name: review.reject.title })
+  await expect(dialog.getByRole('textbox', { name: review.reject.reason })).toBeFocused()
+  await page.keyboard.type('The company is being wound up')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(review.decision.rejected)).toBeVisible()
+  expect(await customer.current()).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'The company is being wound up',
+  })
+  await pressOn(page.getByRole('button', { name: review.decision.reopen }))
+  await pressOn(page.getByRole('dialog').getByRole('button', { name: review.reopen.send, exact: true }))
+  await expect(page.getByRole('button', { name: review.decision.approve })).toBeEnabled()
+  expect((await customer.current()).status).toBe('pending-review')
+})
+
+const WORDS = { en: review, ar: arReview }
+
+for (const language of ['en', 'ar'] as const)
+  test(`the review, with what is written, marked and asked, is accessible and fits every screen: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    test.slow()
+    const words = WORDS[language]
+    const names = wordsOf(language).targets
+    const customer = await applied(world)
+    const { id } = await customer.current()
+    await inLanguage(context, world, language)
+    await asAdmin(context, world)
+    await page.goto(`/review?customer=${id}`)
+    await expect(page.locator('canvas')).toBeVisible()
+    await expectGood(page)
+    await page
+      .getByRole('button', { name: filled(words.ask.openFor, { name: names.district }), exact: true })
+      .click()
+    await page.getByRole('textbox').fill(DISTRICT)
+    await page.getByRole('textbox').press('Enter')
+    await page
+      .getByRole('button', {
+        name: filled(words.ask.openFor, { name: names.documents.address }),
+        exact: true,
+      })
+      .click()
+    await page.getByRole('textbox').press('Enter')
+    await expectGood(page)
+    await page.getByRole('textbox').press('Escape')
+    await page.getByRole('button', { name: words.marks.send }).click()
+    await expect(page.getByRole('dialog', { name: words.confirm.title })).toBeVisible()
+    await expectGood(page)
+    await page.getByRole('dialog').getByRole('button', { name: words.confirm.send, exact: true }).click()
+    await expect(page.getByRole('region', { name: words.waiting.title })).toBeVisible()
+    await expectGood(page)
+  })
