@@ -151,15 +151,16 @@ test('every place of a customer’s call that names a thing is swapped below, or
   expect(namedPlaces().toSorted()).toEqual([...Object.keys(SWAPS), ...Object.keys(NO_SWAPS)].toSorted())
 })
 
-/** That somebody tried to pass a card off as theirs is noted with their own attempt; that is not what is looked for here. */
+/** What somebody tried is written down with their own account, and a card passed off as theirs with their attempt: not looked for here. */
 const withoutAlarm = (row: unknown) => ({ ...(row as object), alerted_at: null, revision: 0 })
 
 const everyRow = async () => {
   const rows = await Promise.all(
     [mine, theirs, me, them].map(({ person }) => rowsOf(api, person.customer.id)),
   )
-  const [own] = rows
+  const [own, , verifying] = rows
   if (own) own.card_attempts = own.card_attempts?.map(withoutAlarm) ?? []
+  for (const tried of [own, verifying]) if (tried) tried.activities = []
   return rows
 }
 
@@ -200,18 +201,22 @@ test('what a return address says of another customer’s payment saves and shows
 const about = ENDPOINTS.filter(takesCustomer)
 
 describe('an owner who names another customer reads their own', () => {
-  const timeless = (body: object) => JSON.stringify(body, (key, value) => (key === 'asOf' ? null : value))
+  const OWN_TO_A_CALL = ['asOf', 'requestId']
+  const timeless = (body: unknown) =>
+    typeof body === 'string'
+      ? body.split('\r\n').filter((line) => !line.includes('activity.export'))
+      : JSON.stringify(body, (key, value) => (OWN_TO_A_CALL.includes(key) ? null : value))
   test.each(about.filter(({ method }) => method === 'GET').map(({ path }) => path))(
     'GET %s [6.06]',
     async (path) => {
       const read = async (query: Record<string, string>) => {
-        const { status, body } = await mine.person.call<object>('GET', ownPath(path, mine), { query })
-        return { status, said: timeless({ ...body, requestId: '' }) }
+        const { status, body } = await mine.person.call<unknown>('GET', ownPath(path, mine), { query })
+        return { status, said: timeless(body) }
       }
       const own = await read({})
       const named = await read(forCustomer(theirs.account.id))
       expect(named).toEqual(own)
-      expect(named.said).not.toContain(theirs.account.id)
+      expect(String(named.said)).not.toContain(theirs.account.id)
     },
   )
 })

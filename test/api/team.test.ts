@@ -205,7 +205,7 @@ describe('a change of the team', () => {
     await team.changeRole(id, 'analyst')
     await team.deactivate(id)
     const { rows } = await sql<{ operation: string; details: object; result: string }>`
-      select act.operation, act.details, ended.result from activities act
+      select act.operation, act.details, coalesce(act.result, ended.result) as result from activities act
       left join activity_results ended on ended.activity_id = act.id
       where act.operation like 'team.%' and (act.details ->> 'email' = ${email} or act.actor_email = ${email})
       order by act.at, act.operation desc`.execute(api.database.db)
