@@ -21,5 +21,8 @@ create table requested_changes (
   answered_at timestamptz,
   unique (decision_id, target)
 );
-create index requested_changes_open on requested_changes (customer_id) where answered_at is null;
 create index requested_changes_customer on requested_changes (customer_id);
+
+-- as in the migration before: what was decided and asked for stays, but for the time of the answer
+revoke update, delete, truncate on review_decisions, requested_changes from current_user;
+grant update (answered_at) on requested_changes to current_user;
