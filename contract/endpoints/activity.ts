@@ -27,6 +27,8 @@ const AuditNarrowed = z.extend(Narrowed, {
   about: z.optional(z.uuid()),
   /** Who did it. */
   actor: z.optional(z.uuid()),
+  /** Only what customers read, without the office's own looking at things. */
+  told: z.optional(z.literal('account')),
 })
 
 const page = { limit: z._default(PageQuery.shape.limit, ACTIVITY_PAGE_SIZE), page: PageQuery.shape.page }

@@ -44,6 +44,16 @@ describe('the audit', () => {
     ])
   })
 
+  test('can leave out who merely looked, as a timeline does', async () => {
+    const { answer } = await openSession(api, ADMIN)
+    await api.call('GET', `/v1/applications/${other.customer.id}`, { token: answer.body.userToken })
+    const looked = async (more: object) =>
+      operationsIn((await auditOf(api, { about: other.customer.id, ...more })).acts).includes(
+        'review.application',
+      )
+    expect([await looked({}), await looked({ told: 'account' })]).toEqual([true, false])
+  })
+
   test('is narrowed to a customer, to a person, and found by an address or a request', async () => {
     const about = (await auditOf(api, { about: owner.customer.id })).acts
     expect(new Set(about.map(({ customer }) => customer?.id))).toEqual(new Set([owner.customer.id]))

@@ -27,7 +27,7 @@ export const accountActs = (customerId: string, query: Narrowed): ActsWanted => 
 export const auditedActs = (query: QueryOf<typeof exportAudit>, now: Date): ActsWanted => ({
   ...common(query),
   ...auditedInstants(query, now),
-  operations: operationsFor('office', query.kind),
+  operations: operationsFor(query.told ?? 'office', query.kind),
   customerId: query.about ?? null,
   actorUserId: query.actor ?? null,
   findsByAddress: true,

@@ -18,5 +18,9 @@ export const auditQuery = (wanted: AuditWanted, page = 0, limit = ACTIVITY_PAGE_
       state.data?.acts.some(({ result }) => result === 'running') ? RUNNING_READ_MS : false,
   })
 
-/** The audit of one customer from the beginning. */
-export const wholeAuditOf = (customerId: string): AuditWanted => ({ about: customerId, from: '2000-01-01' })
+/** What has happened to one customer from the beginning, without who merely looked. */
+export const wholeAuditOf = (customerId: string): AuditWanted => ({
+  about: customerId,
+  told: 'account',
+  from: '2000-01-01',
+})

@@ -9,7 +9,7 @@ import { fakeApi, refusal } from '../testing/fake-api.ts'
 import { Timeline } from './timeline.tsx'
 
 const ID = '5d1c7f0e-0000-4000-8000-000000000001'
-const ASKED = `GET /v1/audit?limit=5&page=0&about=${ID}&from=2000-01-01`
+const ASKED = `GET /v1/audit?limit=5&page=0&about=${ID}&told=account&from=2000-01-01`
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -53,3 +53,13 @@ test('a saved card the server does not take may be replaced, and the page says w
   press('Replace this card')
   expect(await numberField()).toBeDefined()
 })
+
+test('the calls of the card step are the customer’s own, never an administrator’s [6.11]', async () => {
+  const { api } = await openOnboarding(businessAt('payment-info'), {
+    answers: { ...withCard(saved), 'POST /v1/customers/payment-methods': refusal('card-missing') },
+  })
+  press('Next')
+  await screen.findByText(/ending in 1111 can no longer be used/)
+  expect(api.calls()).toEqual(expect.arrayContaining(['GET /v1/payment-methods']))
+  expect(api.seen.map(({ forCustomer }) => forCustomer)).toEqual(api.seen.map(() => null))
+})

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 export const APPLICATION = 'GET /v1/applications/cus_1'
 export const CHANGES = 'POST /v1/applications/cus_1/changes'
-const ACTS = 'GET /v1/audit?limit=10&page=0&about=cus_1&from=2000-01-01'
+const ACTS = 'GET /v1/audit?limit=10&page=0&about=cus_1&told=account&from=2000-01-01'
 export const AT = '2026-03-06T09:00:00.000Z'
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
