@@ -72,8 +72,7 @@ export const onboardingMachine = setup({
       context.identificationVerified && documentsComplete(context) && context.usableCard,
     billingAccountOpen: ({ context }) => context.billingAccountOpen,
     isToCorrect: ({ context }, { step }: { step: CorrectedStep }) => context.toCorrect.includes(step),
-    allCorrected: ({ context }) =>
-      context.toCorrect.length === 0 && context.identificationVerified && documentsComplete(context),
+    allCorrected: ({ context }) => context.toCorrect.length === 0 && documentsComplete(context),
   },
 }).createMachine({
   id: 'onboarding',

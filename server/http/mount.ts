@@ -94,10 +94,18 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
 
 const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-const whatOf = ({ request, body }: Incoming<unknown>) => ({
-  operation: request.routeOptions.config.endpoint?.id ?? '',
-  given: { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) },
-})
+/** Only what the contract has checked: whatever else somebody puts into an address or a body tells nothing. */
+const whatOf = ({ request, body }: Incoming<unknown>) => {
+  const { endpoint } = request.routeOptions.config
+  return {
+    operation: endpoint?.id ?? '',
+    given: {
+      ...(endpoint?.query && fieldsOf(request.query)),
+      ...(endpoint?.body && fieldsOf(body)),
+      ...(endpoint?.params && fieldsOf(request.params)),
+    },
+  }
+}
 
 const openDoor: Door<null> = {
   access: 'public',

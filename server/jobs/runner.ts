@@ -13,7 +13,7 @@ import { forgetCard } from './definitions/forget-card.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
 import { resolveCharge } from './definitions/resolve-charge.ts'
 import { sendMail } from './definitions/send-mail.ts'
-import { settleBillingGroup } from './definitions/settle-billing-group.ts'
+import { settleBillingRoles } from './definitions/settle-billing-roles.ts'
 import { sweep } from './definitions/sweep.ts'
 import { voidCharge } from './definitions/void-charge.ts'
 import { handleBillCustomer } from './handlers/bill-customer.ts'
@@ -28,7 +28,7 @@ import type { Handler } from './handlers/handler.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
 import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
-import { handleSettleBillingGroup } from './handlers/settle-billing-group.ts'
+import { handleSettleBillingRoles } from './handlers/settle-billing-roles.ts'
 import { handleSweep } from './handlers/sweep.ts'
 import { handleVoidCharge } from './handlers/void-charge.ts'
 import type { Queue } from './queue.ts'
@@ -65,7 +65,7 @@ const WORK: readonly Work[] = [
   pair(billingScan, handleBillingScan),
   pair(billCustomer, handleBillCustomer),
   pair(resolveCharge, handleResolveCharge),
-  pair(settleBillingGroup, handleSettleBillingGroup),
+  pair(settleBillingRoles, handleSettleBillingRoles),
   pair(forgetCard, handleForgetCard),
   pair(voidCharge, handleVoidCharge),
   pair(exportInvoice, handleExportInvoice),

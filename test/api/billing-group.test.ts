@@ -101,3 +101,21 @@ test('a group that was changed while the account was approved is not left withou
   expect((await approve()).status).toBe(200)
   expect(await membersOf(account)).toContain('group:other@najd-trading.com')
 })
+
+test('who was rejected while they were being approved has no roles in the end', async () => {
+  const account = await applicant(api, newPerson('business'))
+  const { id } = await account.current()
+  const admin = await api.idToken('admin@masar.example')
+  beforeGrant = async () => {
+    beforeGrant = async () => {}
+    const body = { reason: 'The company is not the one that signed in' }
+    expect((await api.call('POST', `/v1/applications/${id}/rejection`, { token: admin, body })).status).toBe(
+      200,
+    )
+  }
+  expect((await api.call('POST', `/v1/customers/assign/permission/${id}`, { token: admin })).status).toBe(409)
+  expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
+  await api.advance(3 * MINUTE)
+  await api.server.jobs.idle()
+  expect(await membersOf(account)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runningApi } from '../support/api.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
 
@@ -30,19 +30,31 @@ describe('a rejection', () => {
     expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
   })
 
-  test('leaves nothing to change: no card, no package', async () => {
-    const { id, token } = await applicantOf(api)
+  test('leaves nothing to change: no card, no package, no group, no colleague, no migration', async () => {
+    const { id, token, person } = await applicantOf(api)
     await reviewer.reject(id, REASON)
-    const change = await api.call('PUT', '/v1/customers/support-package', {
-      token,
-      body: { package: 'Enhanced' },
-    })
-    expect(codeOf(change)).toEqual([409, 'status-conflict'])
-    const attempt = await api.call('POST', '/v1/payment-methods/attempts', {
-      token,
-      body: { purpose: 'manage-payment', status: 'backup' },
-    })
-    expect(attempt.status).toBeGreaterThanOrEqual(400)
+    const ask = async (method: 'POST' | 'PUT', path: string, body: object) =>
+      codeOf(await api.call(method, path, { token, body }))
+    const group = { gcpSecurityGroup: person.email }
+    expect([
+      await ask('POST', '/v1/card-attempts', { purpose: 'manage-payment', status: 'other' }),
+      await ask('PUT', '/v1/customers/support-package', { package: 'Enhanced' }),
+      await ask('PUT', '/v1/customers/billing-group', group),
+      await ask('POST', '/v1/users/invite', { email: someEmail() }),
+      await ask('PUT', '/v1/customers/migrate/billing-account', {
+        oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819',
+      }),
+    ]).toEqual([[409, 'blocked'], ...Array(4).fill([409, 'status-conflict'])])
+  })
+
+  test('leaves nobody with the billing roles, also when an approval was on its way', async () => {
+    const { id, current } = await applicantOf(api)
+    const { revision } = await current()
+    await reviewer.reject(id, REASON)
+    await reviewer.reopen(id)
+    const stale = await reviewer.approve(id, { ifMatch: revision })
+    expect(codeOf(stale)).toEqual([409, 'version-conflict'])
+    expect((await current()).pscPermissionGranted).toBe(false)
   })
 
   test('of an active account is refused', async () => {
@@ -61,4 +73,9 @@ test('what reviewers decided is never changed, not even by us', async () => {
     'never changed',
   )
   await expect(db.deleteFrom('reviewDecisions').execute()).rejects.toThrow('never changed')
+  const other = await applicantOf(api)
+  await reviewer.ask(other.id, ['district'])
+  await expect(db.updateTable('requestedChanges').set({ reason: 'other' }).execute()).rejects.toThrow(
+    'only answered',
+  )
 })

@@ -87,12 +87,20 @@ describe('asking for changes', () => {
   })
 
   test.each<[string, ChangeTarget[]]>([
-    ['a number the register vouched for', ['arabicFirstName']],
+    ['a field that a business does not have', ['arabicFirstName']],
     ['a certificate of a VAT ID that is not there', ['documents.vat']],
   ])('is refused for %s', async (_, targets) => {
     const { id, current } = await applicantOf(api)
     expect(codeOf(await reviewer.ask(id, targets))).toEqual([400, 'validation-failed'])
     expect((await current()).status).toBe('pending-review')
+  })
+
+  test('is refused for a name the identity service vouched for', async () => {
+    const { id, current } = await applicantOf(api, newPerson('individual'))
+    const [name] = (await current()).verifiedNames
+    if (!name) throw new Error('The identity service has named nobody')
+    expect(codeOf(await reviewer.ask(id, [name]))).toEqual([400, 'validation-failed'])
+    expect((await reviewer.ask(id, ['phone'])).status).toBe(200)
   })
 
   test.each<[string, object]>([

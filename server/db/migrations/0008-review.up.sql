@@ -23,6 +23,20 @@ create table requested_changes (
 );
 create index requested_changes_customer on requested_changes (customer_id);
 
+create function refuse_requested_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'answered_at' = to_jsonb(old) - 'answered_at' and old.answered_at is null then
+      return new;
+    end if;
+  end if;
+  raise exception 'rows of requested_changes are never changed, only answered';
+end $$;
+create trigger requested_changes_append_only before update or delete on requested_changes
+  for each row execute function refuse_requested_change();
+create trigger requested_changes_stay before truncate on requested_changes
+  for each statement execute function refuse_change();
+
 -- as in the migration before: what was decided and asked for stays, but for the time of the answer
 revoke update, delete, truncate on review_decisions, requested_changes from current_user;
 grant update (answered_at) on requested_changes to current_user;

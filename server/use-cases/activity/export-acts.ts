@@ -2,6 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportActivity as ofAccount, exportAudit as ofAll } from '#contract/endpoints/activity.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+import { amountText } from '#rules/money.ts'
 import type { ActRow } from '../../db/stores/activities.ts'
 import type { Deps } from '../../deps.ts'
 import { allActs } from './found-acts.ts'
@@ -10,10 +11,12 @@ import { accountActs, auditedActs } from './wanted.ts'
 
 type Cells = Record<string, string | null>
 
-const detailsText = (details: ActivityDetails): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+/** Amounts as people write them. */
+const detailsText = ({ amount, currency, ...others }: ActivityDetails): string =>
+  [
+    ...(typeof amount === 'number' ? [`amount=${amountText(amount, String(currency))}`] : []),
+    ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
+  ].join('; ')
 
 const BY_ITSELF = 'Masar'
 const TEAM = 'Masar team'

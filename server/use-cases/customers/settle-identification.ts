@@ -41,7 +41,8 @@ const settlePerson = async (
   info: IndividualInfo,
 ): Promise<CustomerChange> => {
   const verification = await verificationOf(tx, row, info.identificationNumber)
-  if (!verification && deps.config.nafath.enabled) {
+  // Whoever corrects something keeps the number, and the way it was checked when they applied.
+  if (!verification && deps.config.nafath.enabled && row.step !== 'changes-requested') {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
   }
   return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }

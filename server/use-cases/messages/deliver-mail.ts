@@ -43,7 +43,8 @@ const composeTeamInvitation = async (
 const isMoot = ({ mail }: CustomerMail, { cancellationDate, step, status }: CustomerRow): boolean =>
   (mail === 'cancellation' && cancellationDate === null) ||
   (mail === 'changes-requested' && step !== 'changes-requested') ||
-  (mail === 'rejected' && status !== 'rejected')
+  (mail === 'rejected' && status !== 'rejected') ||
+  (mail === 'review-reopened' && status !== 'pending-review')
 
 const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
   const customer = await findCustomer(db, mail.customerId)

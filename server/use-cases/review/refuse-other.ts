@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { missingDocuments } from '#rules/documents.ts'
@@ -29,6 +29,8 @@ export const refuseOther = async (
   const hasVatId = corrections.vatId === undefined ? row.vatId !== null : corrections.vatId.trim() !== ''
   const onFile = await currentDocumentTypes(tx, row.id)
   const owed = row.accountType === 'business' ? missingDocuments(onFile, hasVatId) : []
+  /** Who has no VAT ID after all has no certificate of it. */
+  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
   const given = Object.keys(corrections) as (keyof Corrections)[]
 
   const other =
@@ -37,7 +39,7 @@ export const refuseOther = async (
   if (other) throw fieldRefusal(other, 'unknown-field')
   const missing =
     askedFields.find((field) => !given.includes(field)) ??
-    DOCUMENT_TYPES.find((type) => askedFiles.includes(type) && !files.includes(type))
+    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
   if (missing) throw new AppError('changes-missing', { field: missing })
   const [stillOwed] = owed.filter((type) => !files.includes(type))
   if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })

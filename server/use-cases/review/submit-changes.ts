@@ -7,7 +7,7 @@ import { type CorrectedStep, stepOfTarget, stepsOfTargets } from '#rules/request
 import type { CustomerActor } from '../../actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
+import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { deleteDraft } from '../../db/stores/drafts.ts'
 import { markAnswered, openChanges } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,6 +46,13 @@ const WRITES: Record<
   },
 }
 
+/** Looks into the files of whoever was asked for something; nobody else's are stored even for a moment. */
+const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
+  const row = await findCustomer(deps.db, customerId)
+  if (row && row.step !== 'changes-requested') throw stepConflict(row)
+  return inspectAll(uploads)
+}
+
 /**
  * Takes what the reviewer asked for, all of it at once, and brings the application back to review. Everything happens in one
  * transaction, or nothing: the customer never stands between two corrections.
@@ -58,7 +65,7 @@ export const submitChanges =
     uploads: readonly UploadedFile[],
     ifMatch: number | undefined,
   ) =>
-    withStoredFiles(deps, await inspectAll(uploads), (stored) =>
+    withStoredFiles(deps, await expected(deps, actor, uploads), (stored) =>
       changeAccount(deps, actor, ifMatch, async (tx, before) => {
         if (before.step !== 'changes-requested') throw stepConflict(before)
         const changes = await openChanges(tx, before)

@@ -2,41 +2,38 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { CustomerRow } from '../../db/schema.ts'
-import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
+import { markEffect } from '../../db/stores/effects.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
-import { findUser } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
-import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
-import { statusConflict, versionConflict } from '../../workflows/conflicts.ts'
+import { statusConflict } from '../../workflows/conflicts.ts'
 import { accountFacts } from '../billing/account-facts.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
 import { changeAccount } from './change-account.ts'
+import { grantBillingRoles, planSettlement, takenId } from './grant-billing-roles.ts'
+import { granteeOf } from './grantee-of.ts'
 
-/** Who gets the billing roles: the group of a business, the person of an individual account. */
-const granteeOf = async ({ db }: Deps, row: CustomerRow): Promise<Grantee> => {
-  if (row.gcpSecurityGroup !== null) return { kind: 'group', email: row.gcpSecurityGroup }
-  const owner = await findUser(db, row.userId)
-  if (!owner) throw new AppError('group-unknown')
-  return { kind: 'person', email: owner.email }
+interface Approvable {
+  revision: number
+  subAccountId: string
+  grantee: Grantee
+  attempt: string
 }
 
-const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
-  if (row.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
-  try {
-    const { kind } = await deps.ports.cloudBilling.grantRoles(
-      row.gcpSubBillingAccountId,
-      await granteeOf(deps, row),
-    )
-    if (kind === 'unknown-group') throw new AppError('group-unknown')
-  } catch (failure) {
-    if (failure instanceof ProviderFailure)
-      throw new AppError('cloud-billing-unavailable', { cause: failure })
-    throw failure
-  }
-}
+/** Checks what the reviewer saw, and plans that nobody keeps roles of an account that is not approved after all. */
+const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, ifMatch)
+    if (row.status !== 'pending-review') throw statusConflict(row)
+    if (row.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
+    const grantee = await granteeOf(tx, row)
+    const attempt = await planSettlement(deps, tx, customerId, grantee)
+    return { revision: row.revision, subAccountId: row.gcpSubBillingAccountId, grantee, attempt }
+  })
 
 /**
  * Grants the two billing roles at the cloud provider, then opens the account; from now on it is billed. Nothing changes when the
@@ -44,16 +41,13 @@ const grant = async (deps: Deps, row: CustomerRow): Promise<void> => {
  */
 export const approveCustomer =
   (deps: Deps) =>
-  async (actor: Actor, customerId: string): Promise<{ customer: Customer }> => {
-    const known = await findCustomer(deps.db, customerId)
-    if (!known) throw new AppError('not-found')
-    if (known.status !== 'pending-review') throw statusConflict(known)
-    await grant(deps, known)
-    return changeAccount(deps, { ...actor, customerId }, undefined, async (tx, row) => {
-      if (row.status !== 'pending-review') throw statusConflict(row)
-      // The roles went to a group that is not the customer's any more.
-      if (row.gcpSecurityGroup !== known.gcpSecurityGroup) throw versionConflict(row)
+  async (actor: Actor, customerId: string, ifMatch: number | undefined): Promise<{ customer: Customer }> => {
+    const { revision, subAccountId, grantee, attempt } = await begin(deps, customerId, ifMatch)
+    await grantBillingRoles(deps, subAccountId, grantee)
+    // What was granted for, and reviewed, is this one state.
+    return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
       const at = deps.clock.now()
+      await markEffect(tx, takenId(attempt), at)
       const granted = await updateCustomer(
         tx,
         customerId,

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { statusConflict } from '../../workflows/conflicts.ts'
 import { changeAccount } from './change-account.ts'
 
 /** Writes down, once, which existing billing accounts are to be moved, and tells the administrators who move them. */
@@ -15,6 +16,7 @@ export const requestMigration =
     ifMatch: number | undefined,
   ): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
+      if (row.status === 'rejected') throw statusConflict(row)
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
         mail: 'admin-alert',

@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import { hasAccess } from '../../db/stores/account-people.ts'
 import { acceptableInvitation } from '../../db/stores/invitations.ts'
-import { usersWithEmail } from '../../db/stores/team.ts'
+import { lockTeam, usersWithEmail } from '../../db/stores/team.ts'
 import { endOverdueTeamInvitation, insertTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,12 +25,19 @@ const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promis
     throw refuse('customer-address')
 }
 
+/** Somebody may have taken the role from whoever asks a moment ago. */
+const insistOnAdministrator = async (tx: Tx, { userId }: Actor): Promise<void> => {
+  const [inviter] = (await lockTeam(tx, userId)).filter(({ id }) => id === userId)
+  if (inviter?.role !== 'admin' || !inviter.isActive) throw new AppError('forbidden')
+}
+
 /** Invites an administrator or analyst. Signing in with that address accepts. */
 export const inviteToTeam =
   (deps: Deps) =>
   (actor: Actor, { email, role }: BodyOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> =>
     withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
+      await insistOnAdministrator(tx, actor)
       const endedBy = invitationsEndedBy(at)
       await insistOnFreeAddress(tx, email, endedBy)
       await endOverdueTeamInvitation(tx, email, { endedBy, at })

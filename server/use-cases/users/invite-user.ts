@@ -11,6 +11,7 @@ import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { statusConflict } from '../../workflows/conflicts.ts'
 import { businessAccount } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
 
@@ -18,6 +19,7 @@ import { presentInvitation } from './present-account-user.ts'
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await businessAccount(tx, customerId)
   if (customer.step !== 'onboarding-completed') throw new AppError('forbidden')
+  if (customer.status === 'rejected') throw statusConflict(customer)
   return customer
 }
 

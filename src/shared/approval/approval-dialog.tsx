@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { approvalMachine } from '#machines/approval/approval.machine.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
@@ -22,11 +23,14 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const words = useProblemWords()
   const { customer } = useCurrent()
+  const seen = useSeenRevision()
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
   const [state, send] = useDialogChart(approvalMachine, async () => {
     if (!customer) return
-    const approved = await call(grantPermissions, { params: { customerId: customer.id } })
+    const approved = await seen.change((revision) =>
+      call(grantPermissions, { params: { customerId: customer.id } }, revision),
+    )
     void notify.success(t('done'))
     keepDecision(queryClient, approved.customer)
   })

@@ -27,7 +27,8 @@ export const reviewerOf = async (api: Api, email = 'admin@masar.example') => {
     reject: (id: string, reason: string, options: CallOptions = {}) =>
       decide(`${id}/rejection`, { body: { reason }, ...options }),
     reopen: (id: string, options: CallOptions = {}) => decide(`${id}/reopening`, options),
-    approve: (id: string) => api.call<Decided>('POST', `/v1/customers/assign/permission/${id}`, { token }),
+    approve: (id: string, options: CallOptions = {}) =>
+      api.call<Decided>('POST', `/v1/customers/assign/permission/${id}`, { token, ...options }),
   }
 }
 

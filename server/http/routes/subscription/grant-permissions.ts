@@ -5,4 +5,6 @@ import { approveCustomer } from '../../../use-cases/subscription/approve-custome
 import { mountAdmin } from '../../mount.ts'
 
 export const grantPermissionsRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountAdmin(app, deps, endpoint, ({ actor, params }) => approveCustomer(deps)(actor, params.customerId))
+  mountAdmin(app, deps, endpoint, ({ actor, params, ifMatch }) =>
+    approveCustomer(deps)(actor, params.customerId, ifMatch),
+  )

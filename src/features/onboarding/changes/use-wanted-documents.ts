@@ -8,7 +8,10 @@ import { type PickedFiles, useFlow } from '../flow/flow-context.ts'
 
 /** The documents that have to come: those asked for, and the certificate that a newly typed VAT ID makes necessary. */
 const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
-  const asked = requestedChanges.flatMap(({ target }) => documentOf(target) ?? [])
+  const hasNoVatId = typedVat !== undefined && typedVat.trim() === ''
+  const asked = requestedChanges
+    .flatMap(({ target }) => documentOf(target) ?? [])
+    .filter((type) => type !== 'vat' || !hasNoVatId)
   const hasCertificate = asked.includes('vat') || files.some(({ documentType }) => documentType === 'vat')
   const owed: DocumentType[] = typedVat?.trim() && !hasCertificate ? ['vat'] : []
   return { asked, owed }

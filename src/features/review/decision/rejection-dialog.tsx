@@ -8,6 +8,7 @@ import { RejectionForm } from '#contract/forms/review.ts'
 import { rejectionMachine } from '#machines/rejection/rejection.machine.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
@@ -37,10 +38,13 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
     defaultValues: { reason: '' },
     resolver: contractResolver(RejectionForm, (values) => values),
   })
+  const seen = useSeenRevision()
   const [state, send] = useDialogChart(rejectionMachine, async () => {
-    const { id: customerId, revision } = customer
+    const customerId = customer.id
     const body = RejectionForm.parse(form.getValues())
-    const rejected = await call(rejectApplication, { params: { customerId }, body }, { revision })
+    const rejected = await seen.change((revision) =>
+      call(rejectApplication, { params: { customerId }, body }, revision),
+    )
     void notify.success(t('reject.done'))
     keepDecision(queryClient, rejected.customer)
   })

@@ -6,6 +6,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { reopeningMachine } from '#machines/reopening/reopening.machine.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -25,9 +26,10 @@ interface ReopeningDialogProps {
 export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
   const { t } = useTranslation(['review', 'common'])
   const queryClient = useQueryClient()
+  const seen = useSeenRevision()
   const [state, send] = useDialogChart(reopeningMachine, async () => {
-    const { id: customerId, revision } = customer
-    const reopened = await call(reopenReview, { params: { customerId } }, { revision })
+    const customerId = customer.id
+    const reopened = await seen.change((revision) => call(reopenReview, { params: { customerId } }, revision))
     void notify.success(t('reopen.done'))
     keepDecision(queryClient, reopened.customer)
   })

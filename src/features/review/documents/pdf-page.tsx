@@ -11,6 +11,9 @@ interface PdfPageProps {
   onUnreadable: () => void
 }
 
+/** What every browser can draw at once. */
+const MOST_PIXELS = 16_000_000
+
 /** One page of a PDF, drawn as sharp as the screen is. */
 export const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -24,8 +27,10 @@ export const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps)
       const drawn = await pdf.getPage(page)
       const paper = canvas.current
       if (isOver || !paper) return
-      const scale = width / drawn.getViewport({ scale: 1 }).width
-      const viewport = drawn.getViewport({ scale: scale * (window.devicePixelRatio || 1) })
+      const sheet = drawn.getViewport({ scale: 1 })
+      const sharp = (width / sheet.width) * (window.devicePixelRatio || 1)
+      const most = Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height))
+      const viewport = drawn.getViewport({ scale: Math.min(sharp, most) })
       paper.width = Math.floor(viewport.width)
       paper.height = Math.floor(viewport.height)
       const task = drawn.render({ canvas: paper, viewport })
