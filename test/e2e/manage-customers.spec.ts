@@ -31,11 +31,15 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   await expect(page).toHaveURL(/\/manageCustomers\?status=active$/)
   const row = page.getByRole('row').filter({ hasText: business.person.email.split('@')[1] ?? '' })
   await expect(row.first()).toContainText(businessName ?? 'no name')
-  const applicant = page.getByRole('row').filter({ hasText: `${user.firstName} ${user.lastName}` })
+  // The identity service calls many people the same.
+  const applicant = page
+    .getByRole('row')
+    .filter({ hasText: `${user.firstName} ${user.lastName}` })
+    .filter({ hasText: 'Pending Review' })
   await expect(applicant).toHaveCount(0)
 
   await pressOn(page.getByRole('button', { name: /^Needs review [1-9]/ }))
-  await expect(applicant.first()).toContainText('Pending Review')
+  await expect(applicant.first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('pending-review')
 
