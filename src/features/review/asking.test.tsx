@@ -113,7 +113,7 @@ describe('asking for changes', () => {
     expect(approve().disabled).toBe(false)
     await ask('District', DISTRICT)
     expect(approve().disabled).toBe(true)
-    expect(screen.getByText('Remove the changes you marked to approve.')).toBeTruthy()
+    expect(screen.getByText('Remove the changes you marked or began to write to approve.')).toBeTruthy()
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Edit what you ask for: District' }).at(-1) as HTMLElement,
     )
@@ -126,12 +126,14 @@ describe('asking for changes', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('waits for what is begun elsewhere, which stays', async () => {
+  test('waits for what is begun elsewhere, which stays, as does the approval', async () => {
     await openReview()
     await shown()
-    await ask('District', DISTRICT)
     await press('Ask for a change: City')
     await userEvent.type(field(), 'Half')
+    expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
+    await ask('District', DISTRICT)
+    await press('Ask for a change: City')
     await press('Ask for a change: Domain')
     expect(screen.getByText('Mark or cancel what you have begun to write, then send.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', true)

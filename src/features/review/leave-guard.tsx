@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import { useReviewed } from './review-context.ts'
+import { hasUnsent, useReviewed } from './review-context.ts'
 
 /** Asks before what was marked and not sent is left behind; the browser itself asks before the document goes. */
 export const LeaveGuard = () => {
   const { t } = useTranslation('review')
-  const { marks, drafts } = useReviewed().state.context
-  const isUnsent = marks.length > 0 || Object.values(drafts).some((draft) => draft.trim() !== '')
+  const isUnsent = hasUnsent(useReviewed().state.context)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
     enableBeforeUnload: isUnsent,

@@ -16,6 +16,10 @@ export interface Review {
   send: Chart[1]
 }
 
+/** Whether anything is marked, or begun to be written, that the customer has not been sent. */
+export const hasUnsent = ({ marks, drafts }: Chart[0]['context']): boolean =>
+  marks.length > 0 || Object.values(drafts).some((draft) => draft.trim() !== '')
+
 export const ReviewContext = createContext<Review | null>(null)
 
 /** The application around this part of the screen, and what is being asked for. */

@@ -5,7 +5,7 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import { MarkList } from '../marks/mark-list.tsx'
-import { useReviewed } from '../review-context.ts'
+import { hasUnsent, useReviewed } from '../review-context.ts'
 import classes from './decision.module.css'
 
 const fetchRejection = async () => (await import('./rejection-dialog.tsx')).RejectionDialog
@@ -18,7 +18,7 @@ const Open = () => {
   const rejection = useOnDemand(fetchRejection)
   const heldId = useId()
   const { marks, problem } = state.context
-  const isHeld = marks.length > 0
+  const isHeld = hasUnsent(state.context)
   return (
     <>
       <p className={classes.text}>{t('decision.pending-review')}</p>
@@ -37,7 +37,7 @@ const Open = () => {
             <p className={classes.hint}>{t('marks.outdated')}</p>
           </>
         )}
-        {isHeld ? <MarkList /> : <p className={classes.hint}>{t('marks.empty')}</p>}
+        {marks.length > 0 ? <MarkList /> : <p className={classes.hint}>{t('marks.empty')}</p>}
       </div>
       <Button fullWidth variant="outline" color="bad" aria-haspopup="dialog" onClick={rejection.open}>
         {t('decision.reject')}

@@ -54,9 +54,9 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
 
   useEffect(() => send({ type: 'opened' }), [send])
 
-  // Whatever stood against it may have changed what is shown.
+  // Whatever stood against it may have changed what is shown; an outdated view is read again anyway.
   useEffect(() => {
-    if (problem) void reloadAccount(queryClient)
+    if (problem && problem.code !== 'version-conflict') void reloadAccount(queryClient)
   }, [problem, queryClient])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done

@@ -81,7 +81,7 @@ export default {
   decision: {
     title: 'Decision',
     approve: 'Approve',
-    approveHeld: 'Remove the changes you marked to approve.',
+    approveHeld: 'Remove the changes you marked or began to write to approve.',
     reject: 'Reject…',
     reopen: 'Reopen…',
     'pending-review': 'Everything is complete. The account opens once you approve.',
