@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
+import {
+  documentOf,
+  fieldsOfTarget,
+  requestableTargets,
+  stepOfTarget,
+  stepsOfTargets,
+} from './requested-changes.ts'
+
+const business = { accountType: 'business', vatId: '300000000000003', verifiedNames: [] } as const
+const individual = { accountType: 'individual', vatId: null, verifiedNames: [] } as const
+
+test('every target has the step it belongs to', () => {
+  expect(Object.groupBy(CHANGE_TARGETS, stepOfTarget)['upload-documents']).toEqual([
+    'documents.registration',
+    'documents.vat',
+    'documents.address',
+    'documents.zatca',
+  ])
+  expect(CHANGE_TARGETS.filter((target) => stepOfTarget(target) === 'billing-email')).toEqual([
+    'gcpSecurityGroup',
+  ])
+  expect(stepsOfTargets(['gcpSecurityGroup', 'district', 'documents.vat', 'city'])).toEqual([
+    'basic-info',
+    'upload-documents',
+    'billing-email',
+  ])
+})
+
+test('a city is answered with its province, a document with no field', () => {
+  expect(fieldsOfTarget('city')).toEqual(['city', 'province'])
+  expect(fieldsOfTarget('documents.vat')).toEqual([])
+  expect(fieldsOfTarget('district')).toEqual(['district'])
+  expect([documentOf('documents.address'), documentOf('address')]).toEqual(['address', null])
+})
+
+describe('what may be asked of', () => {
+  test('a business is its form, its documents and its group, each once', () => {
+    const targets = requestableTargets(business)
+    expect(new Set(targets).size).toBe(targets.length)
+    expect(CHANGE_TARGETS.filter((target) => !targets.includes(target))).toEqual([
+      'arabicFirstName',
+      'arabicLastName',
+    ])
+  })
+
+  test('a business without a VAT ID is no certificate of it', () => {
+    expect(requestableTargets({ ...business, vatId: null })).not.toContain('documents.vat')
+  })
+
+  test('an individual is no document, and no name the identity service vouches for', () => {
+    const targets = requestableTargets({ ...individual, verifiedNames: ['firstName', 'arabicLastName'] })
+    expect(targets.filter((target) => documentOf(target) || target === 'gcpSecurityGroup')).toEqual([])
+    expect(targets).not.toContain('firstName')
+    expect(targets).not.toContain('arabicLastName')
+    expect(targets).toContain('lastName')
+  })
+})
