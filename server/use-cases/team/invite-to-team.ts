@@ -7,12 +7,13 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import { hasAccess } from '../../db/stores/account-people.ts'
 import { acceptableInvitation } from '../../db/stores/invitations.ts'
-import { lockTeam, usersWithEmail } from '../../db/stores/team.ts'
+import { usersWithEmail } from '../../db/stores/team.ts'
 import { endOverdueTeamInvitation, insertTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { insistOnAdministrator } from './insist-on-administrator.ts'
 import { presentTeamInvitation } from './present-member.ts'
 
 /** Nobody is of the team and a customer at once: it would be unclear whose word theirs is. */
@@ -23,12 +24,6 @@ const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promis
   if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
   if ((await hasAccess(tx, email)) || (await acceptableInvitation(tx, email, endedBy)))
     throw refuse('customer-address')
-}
-
-/** Somebody may have taken the role from whoever asks a moment ago. */
-const insistOnAdministrator = async (tx: Tx, { userId }: Actor): Promise<void> => {
-  const [inviter] = (await lockTeam(tx, userId)).filter(({ id }) => id === userId)
-  if (inviter?.role !== 'admin' || !inviter.isActive) throw new AppError('forbidden')
 }
 
 /** Invites an administrator or analyst. Signing in with that address accepts. */

@@ -8,6 +8,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { insistOnAdministrator } from './insist-on-administrator.ts'
 import { presentTeamInvitation } from './present-member.ts'
 
 /** Sends an open invitation once more, which also gives it its full time again. */
@@ -16,6 +17,7 @@ export const resendTeamInvitation =
   (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoint>> =>
     withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
+      await insistOnAdministrator(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)

@@ -6,12 +6,14 @@ import { endTeamInvitation, lockOpenTeamInvitation } from '../../db/stores/team-
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { insistOnAdministrator } from './insist-on-administrator.ts'
 
 /** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
   (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoint>> =>
     withTransaction(deps.db, async (tx) => {
+      await insistOnAdministrator(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())
