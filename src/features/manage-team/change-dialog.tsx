@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { teamChangeMachine } from '#machines/team-change/team-change.machine.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -25,32 +24,27 @@ export const ChangeDialog = ({ change, onClose, onChanged }: ChangeDialogProps) 
   const isSelf = useCurrent().user.id === member.id
   const email = isolated(member.email)
 
-  const [state, send] = useDialogChart(teamChangeMachine, async () => {
-    await sendChange(change)
-    void notify.success(t(`change.${kind}.done`, { email }))
-    await onChanged()
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
+  const { send, isBusy, problem } = useDialog(
+    teamChangeMachine,
+    async () => {
+      await sendChange(change)
+      void notify.success(t(`change.${kind}.done`, { email }))
+      await onChanged()
+    },
+    onClose,
+  )
   const close = () => {
     // What was refused may have been changed by somebody else meanwhile.
-    if (state.context.problem) void onChanged()
+    if (problem) void onChanged()
     onClose()
   }
-
-  useEffect(() => send({ type: 'opened' }), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
 
   return (
     <Dialog title={t(`change.${kind}.title`)} onEscape={() => !isBusy && close()}>
       <div className={classes.words}>
         <p>{t(`change.${kind}.text`, { email })}</p>
         {isSelf && takesAway(kind) && <p className={classes.warning}>{t('change.self')}</p>}
-        <ProblemAlert problem={state.context.problem} />
+        <ProblemAlert problem={problem} />
       </div>
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={close}>

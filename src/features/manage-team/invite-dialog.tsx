@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { inviteToTeam } from '#contract/endpoints/team.ts'
 import { InvitationToTeam, TEAM_ROLES } from '#contract/forms/team.ts'
@@ -9,7 +9,7 @@ import { INVITATION_DAYS } from '#rules/invitation.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -42,26 +42,20 @@ export const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => {
   /** One for each wish, so that an answer that got lost does not invite twice. */
   const intent = useRef(createIntent())
 
-  const [state, send] = useDialogChart(teamInviteMachine, async () => {
-    const body = InvitationToTeam.parse(form.getValues())
-    await intent.current((idempotencyKey) => call(inviteToTeam, { body }, { idempotencyKey }))
-    void notify.success(t('invite.done', { email: isolated(body.email) }))
-    onInvited()
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
-  const { problem } = state.context
+  const { send, isBusy, problem } = useDialog(
+    teamInviteMachine,
+    async () => {
+      const body = InvitationToTeam.parse(form.getValues())
+      await intent.current((idempotencyKey) => call(inviteToTeam, { body }, { idempotencyKey }))
+      void notify.success(t('invite.done', { email: isolated(body.email) }))
+      onInvited()
+    },
+    onClose,
+  )
   const edited = () => {
     intent.current = createIntent()
     send({ type: 'edited' })
   }
-
-  useEffect(() => send({ type: 'opened' }), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
 
   return (
     <Dialog title={t('invite.title')} onEscape={() => !isBusy && onClose()}>

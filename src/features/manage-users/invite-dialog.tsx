@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
@@ -7,7 +7,7 @@ import { inviteMachine } from '#machines/invite/invite.machine.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
@@ -41,22 +41,16 @@ export const InviteDialog = ({ onClose, onInvited }: InviteDialogProps) => {
   /** One for each address, so that an answer that got lost does not invite twice. */
   const intent = useRef(createIntent())
 
-  const [state, send] = useDialogChart(inviteMachine, async () => {
-    const body = InvitationBody.parse(form.getValues())
-    await intent.current((idempotencyKey) => call(inviteUser, { body }, { idempotencyKey }))
-    void notify.success(t('invite.done', body))
-    onInvited()
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
-  const { problem } = state.context
-
-  useEffect(() => send({ type: 'opened' }), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
+  const { send, isBusy, problem } = useDialog(
+    inviteMachine,
+    async () => {
+      const body = InvitationBody.parse(form.getValues())
+      await intent.current((idempotencyKey) => call(inviteUser, { body }, { idempotencyKey }))
+      void notify.success(t('invite.done', body))
+      onInvited()
+    },
+    onClose,
+  )
 
   return (
     <Dialog title={t('invite.title')} onEscape={() => !isBusy && onClose()}>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { type AccountUser, deleteUser } from '#contract/endpoints/users.ts'
 import { userRemovalMachine } from '#machines/user-removal/user-removal.machine.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -25,20 +24,15 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
   const isSelf = useCurrent().user.id === id
   const kind = status === 'pending' ? 'withdraw' : 'delete'
 
-  const [state, send] = useDialogChart(userRemovalMachine, async () => {
-    await call(deleteUser, { params: { userId: id } })
-    void notify.success(t('remove.done', { email }))
-    await onRemoved()
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
-
-  useEffect(() => send({ type: 'opened' }), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
+  const { send, isBusy, problem } = useDialog(
+    userRemovalMachine,
+    async () => {
+      await call(deleteUser, { params: { userId: id } })
+      void notify.success(t('remove.done', { email }))
+      await onRemoved()
+    },
+    onClose,
+  )
 
   return (
     <Dialog
@@ -48,7 +42,7 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
       <div className={classes.words}>
         <p>{t(kind === 'delete' ? 'remove.text' : 'remove.withdrawText', { email })}</p>
         {isSelf && <p>{t('remove.self')}</p>}
-        <ProblemAlert problem={state.context.problem} />
+        <ProblemAlert problem={problem} />
       </div>
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { openVisit } from '#contract/endpoints/visits.ts'
 import type { Customer } from '#contract/entities/customer.ts'
@@ -8,7 +8,7 @@ import { visitMachine } from '#machines/visit/visit.machine.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
@@ -37,23 +37,17 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
     resolver: contractResolver(VisitForm, (values) => values),
   })
   const intent = useRef(createIntent())
-  const [state, send] = useDialogChart(visitMachine, async () => {
-    const body = { customerId: customer.id, ...VisitForm.parse(form.getValues()) }
-    await intent.current((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
-  const { problem } = state.context
+  const { send, isBusy, problem } = useDialog(
+    visitMachine,
+    async () => {
+      const body = { customerId: customer.id, ...VisitForm.parse(form.getValues()) }
+      await intent.current((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
+    },
+    () => onAnswer(true),
+  )
   const giveUp = () => {
     if (!isBusy) onAnswer(false)
   }
-
-  useEffect(() => send({ type: 'opened' }), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answered once, when it is done
-  useEffect(() => {
-    if (isDone) onAnswer(true)
-  }, [isDone])
 
   return (
     <Dialog title={t('reason.title', { name: isolated(shownName(customer)) })} onEscape={giveUp}>

@@ -7,7 +7,7 @@ import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
   const seen = useSeenRevision()
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
-  const [state, send] = useDialogChart(approvalMachine, async () => {
+  const { state, send, isBusy, problem } = useDialog(approvalMachine, async () => {
     if (!customer) return
     const approved = await seen.change((revision) =>
       call(grantPermissions, { params: { customerId: customer.id } }, revision),
@@ -34,10 +34,6 @@ export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
     void notify.success(t('done'))
     keepDecision(queryClient, approved.customer)
   })
-  const isBusy = state.hasTag('busy')
-  const { problem } = state.context
-
-  useEffect(() => send({ type: 'opened' }), [send])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it ended is told once
   useEffect(() => {

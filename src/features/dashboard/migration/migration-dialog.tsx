@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { requestMigration } from '#contract/endpoints/subscription.ts'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#rules/billing-account-ids.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
@@ -28,16 +28,13 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
   const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
   const [isTried, setTried] = useState(false)
 
-  const [state, send] = useDialogChart(migrationMachine, async () => {
+  const { state, send, isBusy, problem } = useDialog(migrationMachine, async () => {
     const reply = await seen.change((revision) =>
       call(requestMigration, { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } }, revision),
     )
     keepCustomer(queryClient, reply.customer)
   })
-  const isBusy = state.hasTag('busy')
   const close = () => !isBusy && onClose()
-
-  useEffect(() => send({ type: 'opened' }), [send])
 
   if (state.hasTag('done')) return <Submitted onClose={onClose} />
 
@@ -66,7 +63,7 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
             send({ type: 'edited' })
           }}
         />
-        <ProblemAlert problem={state.context.problem} />
+        <ProblemAlert problem={problem} />
         <DialogActions>
           <Button variant="default" disabled={isBusy} onClick={close}>
             {t('common:actions.cancel')}

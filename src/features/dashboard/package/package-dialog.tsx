@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import { packageChangeMachine } from '#machines/package-change/package-change.machine.ts'
@@ -7,7 +7,7 @@ import { packageRelation } from '#rules/package-change.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -23,26 +23,23 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const current = customer?.package ?? 'Basic'
   const [chosen, setChosen] = useState<PackageName>(current)
 
-  const [state, send] = useDialogChart(packageChangeMachine, async () => {
-    const changed = await seen.change((revision) =>
-      call(changeSupportPackage, { body: { package: chosen } }, revision),
-    )
-    const name = t(`packages:names.${changed.package}`)
-    void notify.success(t('changePackage.done', { name }))
-    keepCustomer(queryClient, changed.customer)
-    void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
-    return { package: changed.package }
-  })
-  const isBusy = state.hasTag('busy')
+  const { state, send, isBusy, problem } = useDialog(
+    packageChangeMachine,
+    async () => {
+      const changed = await seen.change((revision) =>
+        call(changeSupportPackage, { body: { package: chosen } }, revision),
+      )
+      const name = t(`packages:names.${changed.package}`)
+      void notify.success(t('changePackage.done', { name }))
+      keepCustomer(queryClient, changed.customer)
+      void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+      return { package: changed.package }
+    },
+    onClose,
+  )
   const isDone = state.hasTag('done')
-  const { problem } = state.context
   const isUpgrade = packageRelation(current, chosen) === 'upgrade'
   const close = () => !isBusy && onClose()
-
-  useEffect(() => send({ type: 'opened' }), [send])
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
 
   if (isDone) return null
   if (isUpgrade && !state.matches('editing') && !state.matches('closed'))

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { billingPermissionMachine } from '#machines/billing-permission/billing-permission.machine.ts'
@@ -8,7 +8,7 @@ import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
@@ -35,24 +35,20 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  const [state, send] = useDialogChart(billingPermissionMachine, async () => {
-    const reply = await seen.change((revision) =>
-      call(updateBillingGroup, { body: { gcpSecurityGroup: group.trim() } }, revision),
-    )
-    void notify.success(t('permissions.done'))
-    keepCustomer(queryClient, reply.customer)
-  })
-  const isBusy = state.hasTag('busy')
-  const isDone = state.hasTag('done')
-  const { problem } = state.context
+  const { send, isBusy, problem } = useDialog(
+    billingPermissionMachine,
+    async () => {
+      const reply = await seen.change((revision) =>
+        call(updateBillingGroup, { body: { gcpSecurityGroup: group.trim() } }, revision),
+      )
+      void notify.success(t('permissions.done'))
+      keepCustomer(queryClient, reply.customer)
+    },
+    onClose,
+  )
   const wrong = (isTried ? sentGroupProblem(group) : null) ?? typedGroupProblem(group)
   const refused = problem?.field ? problemWords(problem) : undefined
   const close = () => !isBusy && onClose()
-
-  useEffect(() => send({ type: 'opened' }), [send])
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
