@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './test/support/build-portal.ts',
   reporter: [['list']],
   forbidOnly: true,
-  // Each worker is a browser, a server, a sandbox and a database: two cores carry one of them without hurry.
-  workers: availableParallelism() < 4 ? 1 : 2,
+  // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
+  workers: Math.max(1, Math.min(4, availableParallelism())),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -22,7 +22,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // A trace costs each test a tenth of its time: `npm test -- e2e -- --trace on -g <title>` makes one of a test that failed.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })
