@@ -5,12 +5,12 @@ export const changesRequested = ({ url, changes }: Facts): Words => ({
   subject: 'Please correct your application | يرجى تصحيح طلبك',
   en: [
     'Our team has reviewed your application and asks you to correct the following:',
-    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES[target][0]}: ${reason}`),
+    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES.en[target]}: ${reason}`),
     `You can correct it and send it back here: ${url}/signup`,
   ],
   ar: [
     'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
-    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES[target][1]}: ${reason}`),
+    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES.ar[target]}: ${reason}`),
     `يمكنك التصحيح وإعادة الإرسال من هنا: ${url}/signup`,
   ],
 })

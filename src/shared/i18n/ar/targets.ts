@@ -1,46 +1,5 @@
+import names from '#rules/application-names/ar.ts'
 import type { Translated } from '../catalogue.ts'
 import type english from '../en/targets.ts'
 
-export default {
-  identificationNumber: 'رقم السجل التجاري',
-  nationalId: 'رقم الهوية / الإقامة',
-  businessName: 'اسم المنشأة بالإنجليزية',
-  arabicBusinessName: 'اسم المنشأة بالعربية',
-  organizationType: 'نوع الجهة',
-  vatId: 'الرقم الضريبي',
-  noVatId: 'اضغط هنا إذا لم يكن لمنشأتك رقم ضريبي.',
-  accountName: 'اسم الحساب',
-  domain: 'النطاق',
-  subDomain: 'النطاق الفرعي (اختياري)',
-  firstName: 'الاسم الأول بالإنجليزية',
-  lastName: 'اسم العائلة بالإنجليزية',
-  arabicFirstName: 'الاسم الأول بالعربية',
-  arabicLastName: 'اسم العائلة بالعربية',
-  phone: 'رقم الهاتف',
-  phoneCountry: 'رمز الدولة',
-  contactEmail: 'بريد التواصل',
-  email: 'البريد الإلكتروني',
-  country: 'الدولة',
-  province: 'المنطقة',
-  city: 'المدينة',
-  district: 'الحي',
-  address: 'العنوان بالإنجليزية',
-  arabicAddress: 'العنوان بالعربية',
-  buildingNumber: 'رقم المبنى',
-  unitNumber: 'رقم الوحدة',
-  postalCode: 'الرمز البريدي',
-  gcpSecurityGroup: 'بريد مجموعة الفوترة',
-  documents: {
-    registration: 'شهادة السجل التجاري',
-    vat: 'شهادة التسجيل في ضريبة القيمة المضافة',
-    address: 'شهادة العنوان الوطني',
-    zatca: 'شهادة هيئة الزكاة والضريبة والجمارك',
-  },
-  organizationTypes: {
-    private: 'القطاع الخاص',
-    'non-profit': 'غير ربحي / خيري',
-    government: 'حكومي / قطاع عام',
-    'semi-government': 'شبه حكومي',
-    independent: 'مستقل',
-  },
-} satisfies Translated<typeof english>
+export default names satisfies Translated<typeof english>
