@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -5,10 +6,20 @@ const setup = 'test/support/setup.ts'
 const buildPortal = 'test/support/build-portal.ts'
 const nodeRooms = ['contract', 'rules', 'machines', 'server', 'sandbox', 'scripts']
 const proofs = ['api', 'conformance', 'model', 'architecture', 'support']
+const portalTests = 'src/**/*.test.{ts,tsx}'
+/** A module is replaced only where nothing has loaded it before. */
+const replacing = globSync(portalTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const portal = {
+  environment: 'jsdom',
+  setupFiles: [setup, 'test/support/setup-portal.ts'],
+  testTimeout: 30_000,
+}
 
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Loading the modules anew for each file took longer than most of the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -20,16 +31,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'portal',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: [setup, 'test/support/setup-portal.ts'],
-          testTimeout: 30_000,
-        },
-      },
+      { extends: true, test: { ...portal, name: 'portal', include: [portalTests], exclude: replacing } },
+      { extends: true, test: { ...portal, name: 'portal-replacing', include: replacing, isolate: true } },
       {
         extends: true,
         test: {

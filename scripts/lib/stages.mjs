@@ -50,7 +50,7 @@ export const STAGES = [
     title: 'Unit tests of the shared rooms, the server and the sandbox',
     commands: [vitest('unit')],
   },
-  { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal')] },
+  { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal*')] },
   { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
   { name: 'api', title: 'API, model, conformance and architecture tests', commands: [vitest('api')] },
   { name: 'postgres', title: 'The API on a PostgreSQL server', commands: [vitest('postgres')] },
