@@ -18,6 +18,7 @@ import { OnboardingPage } from './pages/onboarding-page.ts'
 import { signIn } from './support/browser-session.ts'
 import { pdfFile } from './support/documents.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { seed } from './support/seed.ts'
 
 interface Place {
@@ -36,11 +37,7 @@ const start = async (
   const { person } = await seed(world, step, newPerson(accountType))
   await signIn(context, world, person)
   await inLanguage(context, world, language)
-  // The recommendation of a desktop was answered: it would cover what is looked at here.
-  // The checker opens blank pages of its own, which have no storage.
-  await context.addInitScript(() => {
-    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-  })
+  await answerRecommendation(context)
   const screen = new OnboardingPage(page, accountType, language)
   await screen.open()
   await screen.expectScreen(step)

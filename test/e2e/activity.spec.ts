@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import arActivity from '#src/shared/i18n/ar/activity.ts'
@@ -9,17 +9,12 @@ import type { World } from '#test/support/world.ts'
 import { approve } from './support/approve.ts'
 import { signIn } from './support/browser-session.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { type Seeded, seed } from './support/seed.ts'
 
 const REASON = 'The owner asked for it on the phone'
 const WORDS = { en: enActivity, ar: arActivity }
 const administrator = { ...newPerson(), email: 'admin@masar.example', name: 'Layla Hassan' }
-
-/** The recommendation of a desktop was answered: it would cover what is looked at here. */
-const answerOverlay = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-  })
 
 const approved = async (world: World): Promise<Seeded> => {
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
@@ -29,7 +24,7 @@ const approved = async (world: World): Promise<Seeded> => {
 
 const officeOf = async (browser: Browser, world: World) => {
   const context = await browser.newContext({ baseURL: world.appUrl })
-  await answerOverlay(context)
+  await answerRecommendation(context)
   await signIn(context, world, administrator)
   return { context, page: await context.newPage() }
 }
@@ -43,7 +38,7 @@ test('a customer and an administrator change something: the customer sees both, 
   test.slow()
   const customer = await approved(world)
   const { id, name } = await customer.current()
-  await answerOverlay(context)
+  await answerRecommendation(context)
   await signIn(context, world, customer.person)
   await customer.call(changeSupportPackage, { body: { package: 'Enhanced' } })
   await page.goto('/dashboard')
@@ -97,7 +92,7 @@ test('a customer and an administrator change something: the customer sees both, 
 
 test('what happens while the page is open appears on it', async ({ page, context, world }) => {
   const customer = await approved(world)
-  await answerOverlay(context)
+  await answerRecommendation(context)
   await signIn(context, world, customer.person)
   const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
   await page.goto('/accountActivity')
@@ -122,7 +117,7 @@ for (const language of ['en', 'ar'] as const)
     await customer.call(inviteUser, { body })
     await customer.call(inviteUser, { body }).catch(() => undefined)
     await inLanguage(context, world, language)
-    await answerOverlay(context)
+    await answerRecommendation(context)
     await signIn(context, world, customer.person)
     await page.goto('/accountActivity')
     await expect(page.getByRole('row').filter({ hasText: words.result.failed })).toBeVisible()

@@ -14,6 +14,7 @@ import { DashboardPage } from './pages/dashboard-page.ts'
 import { signIn } from './support/browser-session.ts'
 import { letPass } from './support/clocks.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { customerOf } from './support/seed.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,10 +29,7 @@ const again = async (world: World, account: Account): Promise<Account> => ({
 
 const signedIn = async (context: BrowserContext, world: World, account: Account) => {
   await signIn(context, world, account.person)
-  // The recommendation of a desktop was answered: it would cover what is looked at here.
-  await context.addInitScript(() => {
-    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-  })
+  await answerRecommendation(context)
 }
 
 test('figures and bars are those of the ledger; nothing waits for another and nothing moves [2.7.03, 2.7.04, 2.7.05, 2.7.06, 2.7.07]', async ({

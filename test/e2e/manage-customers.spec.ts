@@ -4,14 +4,10 @@ import { approve } from './support/approve.ts'
 import { signIn } from './support/browser-session.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { seed } from './support/seed.ts'
 
 const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
-
-/** The recommendation of a desktop was answered: it would cover what is looked at here. */
-const answerOverlay = () => {
-  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-}
 
 test('an administrator finds customers by keyboard, takes them out as a file and opens one; the list is accessible and fits every screen [2.1.08, 2.12.01, 2.12.02, 2.12.03, 2.12.05, 7.13, 9.16]', async ({
   page,
@@ -23,7 +19,7 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   const individual = await seed(world, 'onboarding-completed', newPerson('individual'))
   await approve(world, business)
   const [{ id, businessName }, { user }] = [await business.current(), await individual.current()]
-  await context.addInitScript(answerOverlay)
+  await answerRecommendation(context)
   await signIn(context, world, administrator)
   await page.goto('/')
 

@@ -4,6 +4,7 @@ import { CardScreen } from './pages/card-screen.ts'
 import { savedCards } from './support/at-bank.ts'
 import { signIn } from './support/browser-session.ts'
 import { addCard, CARDS } from './support/cards.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { seed } from './support/seed.ts'
 import type { Browsing } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
@@ -12,10 +13,7 @@ import { wordsOf } from './support/words.ts'
 const open = async ({ page, context, world }: Browsing) => {
   const customer = await seed(world, 'onboarding-completed')
   await signIn(context, world, customer.person)
-  // The recommendation of a desktop was answered: it would cover what is looked at here.
-  await context.addInitScript(() => {
-    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-  })
+  await answerRecommendation(context)
   await page.goto('/managePayment')
   const place = (name: string) => page.getByRole('region', { name })
   await expect(place('Primary card')).toContainText('1111')

@@ -2,13 +2,9 @@ import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { signIn } from './support/browser-session.ts'
 import { expectMails } from './support/mailbox.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 
 const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
-
-/** The recommendation of a desktop was answered: it would cover what is looked at here. */
-const answerOverlay = () => {
-  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-}
 
 test('an analyst is invited, lands on a page of their own, becomes an administrator, and is out by the next click once deactivated', async ({
   page,
@@ -20,7 +16,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   test.slow()
   allowOnConsole(/status of (?:403|409)/)
   const person = newPerson('business')
-  await context.addInitScript(answerOverlay)
+  await answerRecommendation(context)
   await signIn(context, world, administrator)
   await page.goto('/')
   await page.getByRole('link', { name: 'Manage Team' }).click()
@@ -38,7 +34,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   expect(mail.text).toContain('as an analyst')
 
   const theirs = await browser.newContext({ baseURL: world.appUrl })
-  await theirs.addInitScript(answerOverlay)
+  await answerRecommendation(theirs)
   const theirPage = await theirs.newPage()
   await signIn(theirs, world, person)
   await theirPage.goto('/')
@@ -75,7 +71,7 @@ test('the last administrator cannot leave, and is told why', async ({
   allowOnConsole,
 }) => {
   allowOnConsole(/status of 409/)
-  await context.addInitScript(answerOverlay)
+  await answerRecommendation(context)
   await signIn(context, world, administrator)
   await page.goto('/manageTeam')
   for (const [opens, confirms] of [
@@ -97,7 +93,7 @@ for (const language of ['en', 'ar'] as const)
   test(`the team is accessible and fits every screen: ${language}`, async ({ page, context, world }) => {
     await signIn(context, world, administrator)
     await inLanguage(context, world, language)
-    await context.addInitScript(answerOverlay)
+    await answerRecommendation(context)
     await page.goto('/manageTeam')
     await expect(page.getByText(administrator.email).last()).toBeVisible()
     await expectGood(page)

@@ -2,12 +2,8 @@ import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { signIn } from './support/browser-session.ts'
 import { expectMails } from './support/mailbox.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { seed } from './support/seed.ts'
-
-/** The recommendation of a desktop was answered: it would cover what is looked at here. */
-const answerOverlay = () => {
-  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-}
 
 test('a colleague is invited by e-mail, comes into the account by signing in, and is out at once when removed [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
   page,
@@ -60,7 +56,7 @@ for (const language of ['en', 'ar'] as const)
     const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
     await signIn(context, world, person)
     await inLanguage(context, world, language)
-    await context.addInitScript(answerOverlay)
+    await answerRecommendation(context)
     await page.goto('/manageUsers')
     await expect(page.getByText(person.email).last()).toBeVisible()
     await expectGood(page)

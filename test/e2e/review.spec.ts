@@ -11,6 +11,7 @@ import { pdfFile } from './support/documents.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expectMails } from './support/mailbox.ts'
 import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { type Seeded, seed } from './support/seed.ts'
 import { filled, wordsOf } from './support/words.ts'
 
@@ -18,13 +19,8 @@ const { targets, changes, common, layout } = wordsOf('en')
 const DISTRICT = 'The register has another district'
 const CERTIFICATE = 'The certificate is cut off on the right'
 
-/** The recommendation of a desktop was answered: it would cover what is looked at here. */
-const answerOverlay = () => {
-  if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-}
-
 const asAdmin = async (context: BrowserContext, world: World) => {
-  await context.addInitScript(answerOverlay)
+  await answerRecommendation(context)
   await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
 }
 

@@ -2,6 +2,7 @@ import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { approve } from './support/approve.ts'
 import { signIn } from './support/browser-session.ts'
 import { letPass } from './support/clocks.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { customerOf, seed } from './support/seed.ts'
 import type { Browsing } from './support/start.ts'
 
@@ -12,10 +13,7 @@ const open = async ({ page, context, world }: Browsing) => {
   const customer = await seed(world, 'onboarding-completed')
   await approve(world, customer)
   await signIn(context, world, customer.person)
-  // The recommendation of a desktop was answered: it would cover what is looked at here.
-  await context.addInitScript(() => {
-    if (location.protocol === 'http:') sessionStorage.setItem('desktop-recommend', 'seen')
-  })
+  await answerRecommendation(context)
   await page.goto('/subscription')
   return customer
 }

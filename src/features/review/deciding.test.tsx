@@ -126,6 +126,24 @@ test('while the customer corrects, it says what was asked, by whom and when, and
   expect(screen.queryByRole('button', { name: /Approve|Reject|Ask for/ })).toBeNull()
 })
 
+test('a rejection that stands says who decided it, once; only what came before it is called earlier', async () => {
+  const rejection: ReviewDecision = {
+    ...asked(null),
+    id: 'dec_2',
+    decision: 'rejected',
+    reason: REASON,
+    changes: [],
+  }
+  await openReview({ customer: rejected, decisions: [rejection, asked(AT)] })
+  await shown()
+  const decision = region('Decision')
+  expect(decision.getByText(REASON)).toBeTruthy()
+  expect(decision.getByText(/Layla Hassan/)).toBeTruthy()
+  const history = region('Earlier decisions')
+  expect(history.getByText('Changes requested')).toBeTruthy()
+  expect(history.queryByText('Rejected')).toBeNull()
+})
+
 test('what was decided before stands newest first, with what was answered', async () => {
   const reopened: ReviewDecision = {
     ...asked(null),

@@ -20,6 +20,8 @@ import { useReview } from './use-review.ts'
 export const ReviewBoard = ({ application }: { application: Application }) => {
   const [state, send] = useReview(application)
   const { customer, vouched: answer, decisions } = application
+  const isDecided = customer.step === 'changes-requested' || customer.status === 'rejected'
+  const earlier = isDecided ? decisions.slice(1) : decisions
   const vouched = useMemo(() => vouchedValues(answer, customer), [answer, customer])
   const askable = useMemo(
     () => (customer.status === 'pending-review' ? requestableTargets(customer) : []),
@@ -44,7 +46,7 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
           </div>
           <aside className={classes.side}>
             <DecisionPanel />
-            {decisions.length > 0 && <History decisions={decisions} />}
+            {earlier.length > 0 && <History decisions={earlier} />}
           </aside>
         </div>
         <SendDialog />

@@ -7,6 +7,7 @@ import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import { MarkList } from '../marks/mark-list.tsx'
 import { hasUnsent, useReviewed } from '../review-context.ts'
 import classes from './decision.module.css'
+import { DecidedBy } from './history.tsx'
 
 const fetchRejection = async () => (await import('./rejection-dialog.tsx')).RejectionDialog
 const fetchReopening = async () => (await import('./reopening-dialog.tsx')).ReopeningDialog
@@ -49,11 +50,13 @@ const Open = () => {
 
 const Rejected = () => {
   const { t } = useTranslation('review')
-  const { customer } = useReviewed().application
+  const { customer, decisions } = useReviewed().application
+  const [rejection] = decisions
   const reopening = useOnDemand(fetchReopening)
   return (
     <>
       <p className={classes.text}>{t('decision.rejected')}</p>
+      {rejection && <DecidedBy {...rejection} />}
       {customer.rejectionReason && (
         <blockquote className={classes.quote}>
           <bdi>{customer.rejectionReason}</bdi>

@@ -28,10 +28,21 @@ export const AskedChanges = ({ changes }: Pick<ReviewDecision, 'changes'>) => {
   )
 }
 
-/** What was decided before, newest first. */
-export const History = ({ decisions }: { decisions: readonly ReviewDecision[] }) => {
+/** Who decided, and when. */
+export const DecidedBy = ({ by, at }: Pick<ReviewDecision, 'by' | 'at'>) => {
   const { t } = useTranslation('review')
   const dates = useDates()
+  const name = isolated(by.name ?? by.email)
+  return (
+    <p className={classes.by}>
+      {t('history.by', { name, date: dates.day(at), time: isolated(dates.time(at)) })}
+    </p>
+  )
+}
+
+/** What was decided before the decision that stands, newest first. */
+export const History = ({ decisions }: { decisions: readonly ReviewDecision[] }) => {
+  const { t } = useTranslation('review')
   return (
     <section className={classes.panel} aria-labelledby="history-title">
       <h3 id="history-title">{t('history.title')}</h3>
@@ -39,13 +50,7 @@ export const History = ({ decisions }: { decisions: readonly ReviewDecision[] })
         {decisions.map(({ id, decision, reason, by, at, changes }) => (
           <li key={id} className={classes.decision}>
             <strong>{t(`history.${decision}`)}</strong>
-            <p className={classes.by}>
-              {t('history.by', {
-                name: isolated(by.name ?? by.email),
-                date: dates.day(at),
-                time: isolated(dates.time(at)),
-              })}
-            </p>
+            <DecidedBy by={by} at={at} />
             {reason && (
               <blockquote className={classes.quote}>
                 <bdi>{reason}</bdi>
