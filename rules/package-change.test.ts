@@ -16,6 +16,7 @@ test('Change is hidden in exactly these states [4.038, 4.039, 4.040, 4.041]', ()
   )
   const any = ['null', ...STATUS_REASONS]
   expect(hidden).toEqual([
+    ...any.map((reason) => `rejected ${reason}`),
     'active pending-review',
     'suspended failed-payment',
     'suspended security',

@@ -17,6 +17,7 @@ const HIDING_SUSPENSIONS: readonly (StatusReason | null)[] = ['security', 'faile
 export const isPackageChangeHidden = (status: CustomerStatus, reason: StatusReason | null): boolean =>
   status === 'pending-cancellation' ||
   status === 'cancelled' ||
+  status === 'rejected' ||
   (status === 'active' && reason === 'pending-review') ||
   (status === 'suspended' && HIDING_SUSPENSIONS.includes(reason))
 

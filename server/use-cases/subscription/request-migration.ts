@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { mayGrow } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
@@ -16,7 +17,7 @@ export const requestMigration =
     ifMatch: number | undefined,
   ): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      if (row.status === 'rejected') throw statusConflict(row)
+      if (!mayGrow(row.status)) throw statusConflict(row)
       if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
         mail: 'admin-alert',

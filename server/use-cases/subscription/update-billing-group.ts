@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { mayNameGroup } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -16,8 +17,7 @@ const groupOf = (email: string): Grantee => ({ kind: 'group', email })
 
 const insistOnBusiness = (row: CustomerRow): void => {
   if (row.accountType !== 'business') throw new AppError('forbidden')
-  if (row.status === 'pending' || row.status === 'rejected' || row.status === 'cancelled')
-    throw statusConflict(row)
+  if (!mayNameGroup(row.status)) throw statusConflict(row)
 }
 
 interface Begun {

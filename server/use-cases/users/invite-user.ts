@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
+import { mayGrow } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -19,7 +20,7 @@ import { presentInvitation } from './present-account-user.ts'
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await businessAccount(tx, customerId)
   if (customer.step !== 'onboarding-completed') throw new AppError('forbidden')
-  if (customer.status === 'rejected') throw statusConflict(customer)
+  if (!mayGrow(customer.status)) throw statusConflict(customer)
   return customer
 }
 

@@ -11,7 +11,7 @@ const NONE = '-'
 
 /** The columns of the audit. A name in it narrows the list to that person or customer. */
 export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
-  const { t } = useTranslation(['activity', 'common'])
+  const { t } = useTranslation('activity')
   const { change } = useFilters()
   const { what, at, result } = useActColumns<AuditedAct>()
   return [
@@ -42,7 +42,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       width: 18,
       cell: ({ customer }) => {
         if (customer === null) return NONE
-        const name = customer.name ?? t('common:notAvailable')
+        const name = customer.name ?? t('unnamed')
         return (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { mayGrow } from '#rules/open-to-change.ts'
 import { pageAfterDelete, pageAfterInvite } from '#rules/page-window.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -19,7 +20,7 @@ import { reloadUsers, usersQuery } from './users-query.ts'
 
 const fetchInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
 
-const Users = () => {
+const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { t } = useTranslation('manage-users')
   const queryClient = useQueryClient()
   const { page, setPage } = useTableSearch()
@@ -37,14 +38,16 @@ const Users = () => {
 
   return (
     <div className={classes.screen}>
-      <Button
-        className={classes.add}
-        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={invite.open}
-      >
-        {t('add')}
-      </Button>
+      {canInvite && (
+        <Button
+          className={classes.add}
+          leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={invite.open}
+        >
+          {t('add')}
+        </Button>
+      )}
       <DataTable
         label={t('label')}
         columns={columns}
@@ -71,4 +74,7 @@ const Users = () => {
 }
 
 /** Who has access to a business account. */
-export const ManageUsersScreen = () => (useCurrent().customer ? <Users /> : null)
+export const ManageUsersScreen = () => {
+  const { customer } = useCurrent()
+  return customer && <Users canInvite={mayGrow(customer.status)} />
+}

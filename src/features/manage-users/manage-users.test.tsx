@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-import { individualCustomer, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 import {
   colleague,
   FIRST,
@@ -73,6 +73,11 @@ describe('the users', () => {
     await listed()
     expect(rowOf(owner.email).queryAllByRole('button')).toEqual([])
     expect(rowOf(colleague.email).getByRole('button', { name: `Delete ${colleague.email}` })).toBeTruthy()
+  })
+
+  test('of a rejected application are shown, and nobody can be added', async () => {
+    await openUsers({ current: sampleCurrent({ customer: sampleCustomer({ status: 'rejected' }) }) })
+    expect(screen.queryByRole('button', { name: 'Add New user' })).toBeNull()
   })
 
   test('that cannot be had are told [8.12, 2.2.18]', async () => {

@@ -66,8 +66,8 @@ describe('the next charge', () => {
     expect(await figure('Next Charge')).toContain('No primary card yet')
   })
 
-  test('of a cancelled account is none', async () => {
-    await openDashboard({ customer: { status: 'cancelled' } })
+  test.each(['cancelled', 'rejected'] as const)('of a %s account is none', async (status) => {
+    await openDashboard({ customer: { status } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged any more')
   })
 })

@@ -17,7 +17,7 @@ export const NextChargeCard = ({ summary, missing, status }: Figures) => {
   const primary = useQuery(paymentMethodsQuery).data?.find((card) => card.status === 'primary')
   const title = t('figures.nextCharge')
   if (!summary) return <FigureCard title={title} figure={missing} />
-  if (status === 'cancelled')
+  if (status === 'cancelled' || status === 'rejected')
     return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
   return (
     <FigureCard

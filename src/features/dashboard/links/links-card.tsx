@@ -2,6 +2,7 @@ import { type Icon, IconArrowsExchange, IconChartBar, IconLifebuoy } from '@tabl
 import { type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { billingAccountId } from '#rules/display.ts'
+import { mayGrow } from '#rules/open-to-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
@@ -51,9 +52,11 @@ const Migrate = ({ customer }: { customer: Customer }) => {
   const reason =
     customer.oldGcpSubBillingAccount !== null
       ? 'requested'
-      : mayDo('subscription.migrate')
-        ? null
-        : 'customersOnly'
+      : !mayGrow(customer.status)
+        ? 'notAccepted'
+        : mayDo('subscription.migrate')
+          ? null
+          : 'customersOnly'
   return (
     <span>
       <button

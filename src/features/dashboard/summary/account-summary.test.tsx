@@ -107,6 +107,16 @@ describe('the account summary', () => {
     expect(summary.getByText('Active')).toBeTruthy()
   })
 
+  test.each([
+    ['active', ['Change the support package', 'Update the billing permissions']],
+    ['rejected', []],
+    ['cancelled', []],
+  ] as const)('of a customer who is %s offers to change: %j', async (status, offered) => {
+    const names = ['Change the support package', 'Update the billing permissions']
+    const summary = await business({ status })
+    expect(names.filter((name) => summary.queryByRole('button', { name }))).toEqual(offered)
+  })
+
   test('copies the billing account ID and says so', async () => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })

@@ -1,4 +1,5 @@
 import { billingAccountId } from '#rules/display.ts'
+import { mayNameGroup } from '#rules/open-to-change.ts'
 import { isPackageChangeHidden } from '#rules/package-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
@@ -67,6 +68,6 @@ const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Custom
     return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
   if (name === 'package' && customer.package && !isPackageChangeHidden(status, statusDetails.reason))
     return <ChangePackage />
-  if (name === 'permissions' && status !== 'cancelled') return <UpdatePermissions />
+  if (name === 'permissions' && mayNameGroup(status)) return <UpdatePermissions />
   return null
 }

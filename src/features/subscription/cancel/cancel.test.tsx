@@ -59,6 +59,7 @@ describe('Cancel', () => {
     ],
     ['active', null, 1, 'Please settle your outstanding invoices before requesting account cancellation.'],
     ['suspended', 'security', 0, 'Your account is suspended. Please contact support to cancel it.'],
+    ['rejected', null, 0, 'Your application was not accepted, so there is no subscription to cancel.'],
     [
       'pending-review',
       null,

@@ -7,7 +7,7 @@ export const useObstacleWords = () => {
   const { t } = useTranslation('subscription')
   return (obstacle: CancelObstacle, status: CustomerStatus): string | null => {
     if (obstacle === 'pending-cancellation') return null
-    if (obstacle === 'status') return t(status === 'suspended' ? 'obstacles.suspended' : 'obstacles.review')
-    return t(`obstacles.${obstacle}`)
+    if (obstacle !== 'status') return t(`obstacles.${obstacle}`)
+    return t(`obstacles.${status === 'suspended' || status === 'rejected' ? status : 'review'}`)
   }
 }

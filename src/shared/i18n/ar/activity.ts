@@ -3,6 +3,7 @@ import type english from '../en/activity.ts'
 
 export default {
   label: { account: 'نشاط الحساب', audit: 'سجل التدقيق' },
+  unnamed: 'بلا اسم بعد',
   column: { what: 'الإجراء', by: 'بواسطة', customer: 'العميل', at: 'الوقت', result: 'النتيجة' },
   search: { account: 'البحث في النشاط', audit: 'البحث بالاسم أو البريد أو السبب أو رقم الطلب' },
   by: { itself: 'مسار (تلقائيًا)', team: 'فريق مسار', named: 'فريق مسار ({name})' },

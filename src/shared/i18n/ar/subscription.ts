@@ -39,6 +39,7 @@ export default {
     'failed-payment': 'تعذّر تحصيل دفعتك الأخيرة. يرجى تسديدها قبل طلب إلغاء الحساب.',
     'invoices-outstanding': errors['invoices-outstanding'],
     suspended: 'حسابك موقوف. يرجى التواصل مع الدعم لإلغائه.',
+    rejected: 'لم يُقبل طلبك، فلا يوجد اشتراك لإلغائه.',
     review: 'لم يُفتح حسابك بعد. يمكن إلغاؤه بعد موافقة فريقنا عليه.',
   },
   keep: {

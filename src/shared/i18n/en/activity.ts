@@ -1,5 +1,6 @@
 export default {
   label: { account: 'Account activity', audit: 'Audit' },
+  unnamed: 'No name yet',
   column: { what: 'What', by: 'By', customer: 'Customer', at: 'When', result: 'Result' },
   search: { account: 'Search the activity', audit: 'Search by name, e-mail, reason or request' },
   by: { itself: 'Masar (automatic)', team: 'Masar team', named: 'Masar team ({name})' },

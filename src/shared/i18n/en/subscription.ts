@@ -36,6 +36,7 @@ export default {
     'failed-payment': 'Your last payment failed. Please settle it before requesting account cancellation.',
     'invoices-outstanding': 'Please settle your outstanding invoices before requesting account cancellation.',
     suspended: 'Your account is suspended. Please contact support to cancel it.',
+    rejected: 'Your application was not accepted, so there is no subscription to cancel.',
     review: 'Your account is not open yet. It can be cancelled once our team has approved it.',
   },
   keep: {
