@@ -10,7 +10,11 @@ export const InvoiceStatus = z.enum(INVOICE_STATUSES)
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
 /** First four digits the year, last two the month: 202611. */
-export const BillingMonth = z.int().check(z.minimum(200001), z.maximum(999912))
+export const BillingMonth = z.int().check(
+  z.minimum(200001),
+  z.maximum(999912),
+  z.refine((month) => month % 100 >= 1 && month % 100 <= 12),
+)
 
 const text = z.nullable(z.string())
 

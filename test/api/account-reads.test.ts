@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { listInvoices } from '#contract/endpoints/invoices.ts'
+import { requestMigration } from '#contract/endpoints/subscription.ts'
+import { runningApi } from '../support/api.ts'
+import { openAccount, summaryOf } from './support/account.ts'
+import { invite, listOf, someOwner } from './support/account-people.ts'
+import { dayOf } from './support/calendar.ts'
+import { lastInvoiceOf, passThreshold } from './support/debts.ts'
+import { codeOf } from './support/sessions.ts'
+import { FIRST_ADMIN } from './support/team.ts'
+
+const api = runningApi()
+
+test('the figures of the dashboard are asked for with nothing, and name the last invoice with its support and last day [3.16, 3.18, 3.19, 7.21]', async () => {
+  const account = await openAccount(api)
+  const none = await summaryOf(account)
+  expect(none).toMatchObject({ unbilledAmount: expect.any(Number), nextCharge: null, lastInvoice: null })
+  const day = dayOf(api)
+  await passThreshold(api, account)
+  const { lastInvoice } = await summaryOf(account)
+  expect(lastInvoice).toMatchObject({
+    ...(await lastInvoiceOf(account)),
+    billingMonth: Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7)),
+    supportLineItem: 0,
+    last_bill_date: day,
+  })
+})
+
+test('the first page is page 0, and every list says what it holds [3.21, 7.02]', async () => {
+  const account = await openAccount(api)
+  await passThreshold(api, account)
+  const invoices = await account.call(listInvoices, { query: { page: '0', limit: '1' } })
+  expect(invoices).toEqual({
+    invoices: [await lastInvoiceOf(account)],
+    totalItems: 1,
+    totalPages: 1,
+    currentPage: 0,
+  })
+  expect((await account.call(listInvoices, { query: { page: '1', limit: '1' } })).invoices).toEqual([])
+  expect(Object.keys(await account.call(listPaymentMethods))).toEqual(['paymentMethods'])
+
+  const owner = await someOwner(api)
+  for (const email of ['a@najd-trading.com', 'b@najd-trading.com']) await invite(owner, email)
+  const pages = await Promise.all(['0', '1'].map((page) => listOf(owner, { page, limit: '2' })))
+  expect(pages.map(({ users, ...paging }) => [users.length, paging])).toEqual([
+    [2, { totalItems: 3, totalPages: 2, currentPage: 0 }],
+    [1, { totalItems: 3, totalPages: 2, currentPage: 1 }],
+  ])
+
+  const token = await api.idToken(FIRST_ADMIN)
+  const query = { page: '0', limit: '1' }
+  const { body } = await api.call<{ totalItems: number }>('GET', '/v1/customers', { token, query })
+  expect(body).toMatchObject({ customers: [{}], totalPages: body.totalItems, currentPage: 0 })
+})
+})
+
+test('a migration is asked for with the accounts to move, once [7.25]', async () => {
+  const account = await openAccount(api)
+  const ids = '01A2B3-C4D5E6-F70819,012345-67890A-BCDEF0'
+  const body = { oldGcpSubBillingAccount: ids }
+  expect((await account.call(requestMigration, { body })).customer).toMatchObject(body)
+  const again = await account.ask('PUT', '/v1/customers/migrate/billing-account', body)
+  expect(codeOf(again)).toEqual([409, 'migration-requested'])
+})
