@@ -53,7 +53,6 @@ test('the first page is page 0, and every list says what it holds [3.21, 7.02]',
   const { body } = await api.call<{ totalItems: number }>('GET', '/v1/customers', { token, query })
   expect(body).toMatchObject({ customers: [{}], totalPages: body.totalItems, currentPage: 0 })
 })
-})
 
 test('a migration is asked for with the accounts to move, once [7.25]', async () => {
   const account = await openAccount(api)
