@@ -87,7 +87,37 @@ describe('marking', () => {
   })
 })
 
+describe('a thing that is taken back while it is written about', () => {
+  test('is not written about any more', () => {
+    const { actor, mark, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'district' })
+    actor.send({ type: 'mark.removed', target: 'district' })
+    expect(context()).toMatchObject({ marks: [], drafts: {}, target: null })
+    expect(actor.getSnapshot().matches('reading')).toBe(true)
+  })
+
+  test('leaves what is written about something else', () => {
+    const { actor, mark, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'city' })
+    actor.send({ type: 'mark.removed', target: 'district' })
+    actor.send({ type: 'reason.typed', reason: 'Another city' })
+    expect(context()).toMatchObject({ marks: [], drafts: { city: 'Another city' }, target: 'city' })
+  })
+})
+
 describe('sending', () => {
+  test('closes what was begun and left empty, which can be begun again after going back', () => {
+    const { actor, mark, press, context } = running()
+    mark(DISTRICT.target, DISTRICT.reason)
+    actor.send({ type: 'mark.pressed', target: 'city' })
+    press('send', 'back')
+    expect(context()).toMatchObject({ drafts: {}, target: null })
+    mark('city', 'Another city')
+    expect(context().marks).toHaveLength(2)
+  })
+
   test('without a mark there is nothing to send', () => {
     expect(running().press('send').matches('reading')).toBe(true)
   })

@@ -82,9 +82,10 @@ const reviewSetup = setup({
           },
     ),
     drop: assign(({ context: { target, drafts } }) => ({ drafts: without(drafts, target), target: null })),
-    remove: assign(({ context: { marks, drafts } }, params: { target: ChangeTarget }) => ({
+    remove: assign(({ context: { marks, drafts, target: current } }, params: { target: ChangeTarget }) => ({
       marks: marks.filter(({ target }) => target !== params.target),
       drafts: without(drafts, params.target),
+      target: current === params.target ? null : current,
       problem: null,
     })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
@@ -95,6 +96,7 @@ const reviewSetup = setup({
     /** Something is marked, and nothing that was begun would get lost. */
     isReady: ({ context: { marks, drafts } }) =>
       marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
+    isWritten: ({ context }, params: { target: ChangeTarget }) => context.target === params.target,
     isFaster: (_, params: { problem: CallProblem }) =>
       isConflict(params.problem) || params.problem.code === 'status-conflict',
   },
@@ -103,27 +105,17 @@ const reviewSetup = setup({
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
 const remembering = { type: 'remember', params: problemOf } as const
 
+const targetOf = ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target })
+
 const marking = {
-  'mark.pressed': {
-    target: 'marking',
-    actions: {
-      type: 'begin',
-      params: ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target }),
-    },
-  },
+  'mark.pressed': { target: 'marking', actions: { type: 'begin', params: targetOf } },
 } as const
 
-const removing = {
-  'mark.removed': {
-    target: 'reading',
-    actions: {
-      type: 'remove',
-      params: ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target }),
-    },
-  },
-} as const
+const removed = { type: 'remove', params: targetOf } as const
+const removing = { 'mark.removed': { target: 'reading', actions: removed } } as const
 
-const sendable = { 'send.pressed': { guard: 'isReady', target: 'confirming' } } as const
+/** What was begun and left empty is not begun any more. */
+const sendable = { 'send.pressed': { guard: 'isReady', target: 'confirming', actions: 'drop' } } as const
 
 export const reviewMachine = reviewSetup.createMachine({
   id: 'review',
@@ -147,9 +139,10 @@ export const reviewMachine = reviewSetup.createMachine({
           actions: { type: 'keep', params: ({ event }) => ({ reason: event.reason }) },
         },
         'mark.dropped': { target: 'reading', actions: 'drop' },
-        'mark.removed': {
-          actions: { type: 'remove', params: ({ event }) => ({ target: event.target }) },
-        },
+        'mark.removed': [
+          { guard: { type: 'isWritten', params: targetOf }, target: 'reading', actions: removed },
+          { actions: removed },
+        ],
       },
     },
     confirming: {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runningApi, someEmail } from '../support/api.ts'
+import type { UserReply } from './support/account-people.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
 
@@ -45,6 +46,20 @@ describe('a rejection', () => {
         oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819',
       }),
     ]).toEqual([[409, 'blocked'], ...Array(4).fill([409, 'status-conflict'])])
+  })
+
+  test('lets nobody in who was invited before, until it is taken back', async () => {
+    const { id, token } = await applicantOf(api)
+    const email = someEmail()
+    const invited = await api.call<UserReply>('POST', '/v1/users/invite', { token, body: { email } })
+    await reviewer.reject(id, REASON)
+    await api.advance(120_000)
+    const resent = await api.call('POST', `/v1/users/${invited.body.user.id}/invitation`, { token })
+    expect(codeOf(resent)).toEqual([409, 'status-conflict'])
+    expect((await api.signIn(email)).customer.id).not.toBe(id)
+
+    await reviewer.reopen(id)
+    expect((await api.signIn(email)).customer.id).toBe(id)
   })
 
   test('leaves nobody with the billing roles, also when an approval was on its way', async () => {

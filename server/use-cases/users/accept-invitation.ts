@@ -1,4 +1,5 @@
 import { invitationsEndedBy } from '#rules/invitation.ts'
+import { mayGrow } from '#rules/open-to-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { lockCustomerRow } from '../../db/stores/customers.ts'
@@ -17,7 +18,8 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
   const acceptable = await acceptableInvitation(tx, person.email, invitationsEndedBy(now))
   if (!acceptable || !(await hasNothing(tx, person))) return undefined
   const customer = await lockCustomerRow(tx, acceptable.customerId)
-  const invitation = customer && (await lockOpenInvitation(tx, customer.id, acceptable.id))
+  if (!customer || !mayGrow(customer.status)) return undefined
+  const invitation = await lockOpenInvitation(tx, customer.id, acceptable.id)
   const joined = invitation && (await joinCustomer(tx, person.id, customer.id, now))
   if (!joined) return undefined
   await endInvitation(tx, invitation.id, 'accepted', now)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,15 +11,13 @@ import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
-import { statusConflict } from '../../workflows/conflicts.ts'
-import { businessAccount } from './business-account.ts'
+import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
 
 /** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
-  const customer = await businessAccount(tx, customerId)
+  const customer = await growingBusiness(tx, customerId)
   if (customer.step !== 'onboarding-completed') throw new AppError('forbidden')
-  if (!mayGrow(customer.status)) throw statusConflict(customer)
   return customer
 }
 

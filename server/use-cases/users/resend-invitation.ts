@@ -6,7 +6,7 @@ import { countSending, lockOpenInvitation } from '../../db/stores/invitations.ts
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
-import { businessAccount } from './business-account.ts'
+import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
 
 /** Sends an open invitation once more, which also gives it its full time again. */
@@ -15,7 +15,7 @@ export const resendInvitation =
   async (actor: CustomerActor, invitationId: string): Promise<{ user: AccountUser }> =>
     withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
-      const customer = await businessAccount(tx, actor.customerId)
+      const customer = await growingBusiness(tx, actor.customerId)
       const open = await lockOpenInvitation(tx, customer.id, invitationId)
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)

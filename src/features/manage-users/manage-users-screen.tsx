@@ -26,7 +26,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { page, setPage } = useTableSearch()
   const [removing, setRemoving] = useState<AccountUser | null>(null)
   const invite = useOnDemand(fetchInviteDialog, 'fields')
-  const columns = useUserColumns(setRemoving)
+  const columns = useUserColumns(canInvite, setRemoving)
   const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const onPage = list.rows?.length ?? 0

@@ -7,15 +7,21 @@ import { useResend } from './use-resend.ts'
 
 export type OnUser = (user: AccountUser) => void
 
+interface UserActionsProps {
+  user: AccountUser
+  canInvite: boolean
+  onDelete: OnUser
+}
+
 /** What can be done about a person: nothing about the owner. */
-export const UserActions = ({ user, onDelete }: { user: AccountUser; onDelete: OnUser }) => {
+export const UserActions = ({ user, canInvite, onDelete }: UserActionsProps) => {
   const { t } = useTranslation('manage-users')
   const { resend, isBusy } = useResend()
   const { email } = user
   if (user.isOwner) return null
   return (
     <span className={classes.actions}>
-      {user.status === 'pending' && (
+      {canInvite && user.status === 'pending' && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -10,7 +10,7 @@ import { type OnUser, UserActions } from './user-actions.tsx'
 
 const isIn = ({ status, isActive }: AccountUser): boolean => status === 'active' && isActive
 
-export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
+export const useUserColumns = (canInvite: boolean, onDelete: OnUser): Column<AccountUser>[] => {
   const { t } = useTranslation(['manage-users', 'common'])
   const dates = useDates()
   return [
@@ -50,7 +50,7 @@ export const useUserColumns = (onDelete: OnUser): Column<AccountUser>[] => {
       align: 'center',
       width: 14,
       isAction: true,
-      cell: (user) => <UserActions user={user} onDelete={onDelete} />,
+      cell: (user) => <UserActions user={user} canInvite={canInvite} onDelete={onDelete} />,
     },
   ]
 }

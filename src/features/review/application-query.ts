@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Application, getApplication } from '#contract/endpoints/review.ts'
 import { APPLICATIONS } from '#src/shared/account/keep-decision.ts'
+import type { RevisionShown } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
@@ -12,6 +13,12 @@ export const applicationQuery = (customerId: string) =>
     queryFn: async ({ signal }): Promise<Application> =>
       (await call(getApplication, { params: { customerId } }, { signal })).application,
   })
+
+/** The revision of the customer as the application on the screen has it. */
+export const useRevisionShown = (customerId: string): RevisionShown => {
+  const queryClient = useQueryClient()
+  return () => queryClient.getQueryData(applicationQuery(customerId).queryKey)?.customer.revision
+}
 
 /** Asks for the application of the customer who is acted for at once; the screen shows that it is on its way. */
 export const askForApplication = (queryClient: QueryClient): void => {

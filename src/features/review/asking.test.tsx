@@ -199,6 +199,27 @@ describe('what is not sent', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })
 
+  test('because somebody else decided is told, and holds nobody back', async () => {
+    let isDecided = false
+    const customer = applicant({ status: 'rejected', rejectionReason: 'Closed', revision: 9 })
+    const app = await openReview({
+      answers: {
+        [CHANGES]: () => {
+          isDecided = true
+          return refusal('status-conflict')
+        },
+        [APPLICATION]: () => ({ application: sampleApplication(isDecided ? { customer } : {}) }),
+      },
+    })
+    await shown()
+    await markBoth()
+    await userEvent.click((await confirmed()).getByRole('button', { name: 'Send' }))
+    await screen.findByText('This application was rejected.')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+  })
+
   test('is nothing: leaving asks nothing', async () => {
     const app = await openReview()
     await shown()

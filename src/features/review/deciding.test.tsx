@@ -71,6 +71,8 @@ describe('rejecting', () => {
     expect(region('Decision').getByText(REASON)).toBeTruthy()
     expect(screen.getByText('Rejected')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
+    const timelines = app.api.calls().filter((call) => call.startsWith('GET /v1/audit'))
+    expect(timelines).toHaveLength(2)
   })
 
   test('that is refused keeps the dialog and what was typed, and reads the application again', async () => {
@@ -83,6 +85,29 @@ describe('rejecting', () => {
     expect(question.getByRole('textbox')).toHaveProperty('value', REASON)
     await waitFor(() => expect(app.sent(APPLICATION)).toHaveLength(2))
   })
+})
+
+test('what is decided is about the application as it is shown, also when this window knows of a newer customer', async () => {
+  let reads = 0
+  const app = await openReview({
+    answers: {
+      [APPLICATION]: () => {
+        reads += 1
+        return reads === 1 ? { application: sampleApplication() } : refusal('unavailable')
+      },
+      [REJECTION]: refusal('version-conflict'),
+    },
+  })
+  await shown()
+  await app.queryClient.setQueryData(['customers', 'current'], (current: object) => ({
+    ...current,
+    customer: applicant({ revision: 9 }),
+  }))
+  await press('Reject…')
+  const question = await dialog('Reject this application?')
+  await userEvent.type(question.getByRole('textbox'), `${REASON}{Enter}`)
+  await waitFor(() => expect(app.sent(REJECTION)).toHaveLength(1))
+  expect(app.sent(REJECTION)[0]?.headers.get('if-match')).toBe('"3"')
 })
 
 test('a rejection can be taken back', async () => {

@@ -7,7 +7,9 @@ import { hasUnsent, useReviewed } from './review-context.ts'
 /** Asks before what was marked and not sent is left behind; the browser itself asks before the document goes. */
 export const LeaveGuard = () => {
   const { t } = useTranslation('review')
-  const isUnsent = hasUnsent(useReviewed().state.context)
+  const { application, state } = useReviewed()
+  // Decided by somebody else meanwhile, there is nothing left to send.
+  const isUnsent = application.customer.status === 'pending-review' && hasUnsent(state.context)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
     enableBeforeUnload: isUnsent,

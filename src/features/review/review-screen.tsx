@@ -25,17 +25,22 @@ const Loading = () => {
 const Review = ({ customerId, revision }: { customerId: string; revision: number }) => {
   const query = useQuery(applicationQuery(customerId))
   const { data: application, refetch } = query
-  const isBehind = application !== undefined && application.customer.revision < revision && !query.isFetching
+  const failed = query.isError && !query.isFetching ? toCallProblem(query.error) : null
+  const isBehind = application !== undefined && application.customer.revision < revision
+  const isUnread = isBehind && !query.isFetching && !failed
 
   // What this window has learnt about the customer by other ways is true of the application too.
   useEffect(() => {
-    if (isBehind) void refetch()
-  }, [isBehind, refetch])
+    if (isUnread) void refetch()
+  }, [isUnread, refetch])
 
-  if (application) return <ReviewBoard application={application} />
-  if (query.isError && !query.isFetching)
-    return <ProblemAlert problem={toCallProblem(query.error)} onRetry={() => void refetch()} />
-  return <Loading />
+  if (!application && !failed) return <Loading />
+  return (
+    <>
+      {failed && <ProblemAlert problem={failed} onRetry={() => void refetch()} />}
+      {application && <ReviewBoard application={application} />}
+    </>
+  )
 }
 
 /** One application with everything a reviewer decides by, and the decisions. */

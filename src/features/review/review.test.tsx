@@ -132,6 +132,28 @@ describe('the application', () => {
   })
 })
 
+test('what cannot be read again is told once, over what was read before', async () => {
+  let reads = 0
+  const app = await openReview({
+    answers: {
+      [APPLICATION]: () => {
+        reads += 1
+        return reads === 2 ? refusal('unavailable') : { application: sampleApplication() }
+      },
+    },
+  })
+  await shown()
+  await app.queryClient.setQueryData(['customers', 'current'], (current: object) => ({
+    ...current,
+    customer: applicant({ revision: 4 }),
+  }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(reads).toBe(2)
+  await shown()
+  await userEvent.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+})
+
 describe('whoever is no administrator', () => {
   test('finds no review, and asks for none [6.04]', async () => {
     const app = await renderApp({ path: '/review?customer=cus_1' })

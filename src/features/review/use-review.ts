@@ -4,10 +4,10 @@ import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { type Application, requestChanges } from '#contract/endpoints/review.ts'
 import { type Mark, reviewMachine } from '#machines/review/review.machine.ts'
-import { APPLICATIONS, keepDecision } from '#src/shared/account/keep-decision.ts'
+import { keepDecision } from '#src/shared/account/keep-decision.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /** The chart of asking for changes, with its calls. */
@@ -32,11 +32,7 @@ export const useReview = ({ customer }: Application) => {
             keepDecision(queryClient, asked.customer)
           }),
           reload: fromPromise(async () => {
-            await Promise.all(
-              [currentQuery.queryKey, APPLICATIONS].map((queryKey) =>
-                queryClient.refetchQueries({ queryKey }),
-              ),
-            )
+            await reloadAccount(queryClient)
           }),
         },
       }),

@@ -9,5 +9,6 @@ export const APPLICATIONS = ['applications'] as const
 /** Keeps the customer a reviewer's decision has answered with; what else tells of them is read again. */
 export const keepDecision = (queryClient: QueryClient, customer: Customer): void => {
   keepCustomer(queryClient, customer)
-  for (const queryKey of [CUSTOMER_LIST, APPLICATIONS]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [CUSTOMER_LIST, APPLICATIONS, ['activity']])
+    void queryClient.invalidateQueries({ queryKey })
 }

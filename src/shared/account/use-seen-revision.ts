@@ -5,14 +5,17 @@ import type { CallOptions } from '../api/client.ts'
 import { currentQuery } from '../session/current-query.ts'
 import { reloadAccount } from './reload-account.ts'
 
+/** The revision of the customer a screen shows now, where it reads the customer by itself. */
+export type RevisionShown = () => number | undefined
+
 /**
  * The revision of the customer somebody decides about. What a dialog shows may become new while they type, and they would overwrite
  * what they have not looked at: a change names the revision of when it was begun. Whoever was too late is told, sees the account as
  * it is now, and may send the same again.
  */
-export const useSeenRevision = () => {
+export const useSeenRevision = (revisionShown?: RevisionShown) => {
   const queryClient = useQueryClient()
-  const known = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.revision
+  const known = revisionShown ?? (() => queryClient.getQueryData(currentQuery.queryKey)?.customer?.revision)
   const seen = useRef(known())
   const look = () => {
     seen.current = known()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { approvalMachine } from '#machines/approval/approval.machine.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
-import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
+import { type RevisionShown, useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -17,13 +17,18 @@ import classes from './approval-dialog.module.css'
 const STATEMENTS = ['reviewed', 'granted'] as const
 type Statement = (typeof STATEMENTS)[number]
 
+interface ApprovalDialogProps {
+  revisionShown?: RevisionShown | undefined
+  onClose: () => void
+}
+
 /** What an administrator confirms before a customer is approved. Without both statements nothing can be sent. */
-export const ApprovalDialog = ({ onClose }: { onClose: () => void }) => {
+export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
   const { t } = useTranslation(['approval', 'common'])
   const queryClient = useQueryClient()
   const words = useProblemWords()
   const { customer } = useCurrent()
-  const seen = useSeenRevision()
+  const seen = useSeenRevision(revisionShown)
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
   const { state, send, isBusy, problem } = useDialog(approvalMachine, async () => {

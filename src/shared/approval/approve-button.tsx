@@ -1,12 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core'
+import type { RevisionShown } from '#src/shared/account/use-seen-revision.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 
 interface ApproveButtonProps extends ButtonProps {
   children: string
+  /** See `useSeenRevision`. */
+  revisionShown?: RevisionShown
 }
 
 /** An administrator's way to open the account of a customer under review. */
-export const ApproveButton = (button: ApproveButtonProps) => {
+export const ApproveButton = ({ revisionShown, ...button }: ApproveButtonProps) => {
   const { Part, open, close } = useOnDemand(
     async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
     'approval',
@@ -14,7 +17,7 @@ export const ApproveButton = (button: ApproveButtonProps) => {
   return (
     <>
       <Button aria-haspopup="dialog" {...button} onClick={open} />
-      {Part && <Part onClose={close} />}
+      {Part && <Part revisionShown={revisionShown} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
+import { nextBillingMonth } from '#rules/billing-calendar.ts'
 import { vatOf } from '#rules/money.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
@@ -34,7 +35,7 @@ const USAGE = 123_457
 const DISCOUNT = 12_346
 const SUPPORT = 10_875
 
-let month = 202_600
+let month = 202_601
 
 /** An invoice of November 2026 as the billing engine issues one, paid two hours ago, without the jobs that export it. */
 export const someInvoice = ({ database, clock }: Api, { customer }: Person): Promise<InvoiceRow> => {
@@ -42,7 +43,7 @@ export const someInvoice = ({ database, clock }: Api, { customer }: Person): Pro
   const line = { package: null, ...days }
   const vatAmount = vatOf(USAGE - DISCOUNT + SUPPORT)
   const at = new Date(clock.now().getTime() - 2 * 3600_000)
-  month += 1
+  month = nextBillingMonth(month)
   return withTransaction(database.db, (tx) =>
     insertInvoice(
       tx,

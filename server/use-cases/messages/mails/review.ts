@@ -1,16 +1,17 @@
-import { TARGET_NAMES } from './target-names.ts'
+import arabicNames from '#rules/target-names/ar.ts'
+import englishNames from '#rules/target-names/en.ts'
 import { type Facts, needed, type Words } from './words.ts'
 
 export const changesRequested = ({ url, changes }: Facts): Words => ({
   subject: 'Please correct your application | يرجى تصحيح طلبك',
   en: [
     'Our team has reviewed your application and asks you to correct the following:',
-    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES.en[target]}: ${reason}`),
+    ...changes.map(({ target, reason }) => `- ${englishNames[target]}: ${reason}`),
     `You can correct it and send it back here: ${url}/signup`,
   ],
   ar: [
     'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
-    ...changes.map(({ target, reason }) => `- ${TARGET_NAMES.ar[target]}: ${reason}`),
+    ...changes.map(({ target, reason }) => `- ${arabicNames[target]}: ${reason}`),
     `يمكنك التصحيح وإعادة الإرسال من هنا: ${url}/signup`,
   ],
 })

@@ -4,6 +4,7 @@ import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { useRevisionShown } from '../application-query.ts'
 import { MarkList } from '../marks/mark-list.tsx'
 import { hasUnsent, useReviewed } from '../review-context.ts'
 import classes from './decision.module.css'
@@ -16,6 +17,7 @@ const fetchReopening = async () => (await import('./reopening-dialog.tsx')).Reop
 const Open = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
+  const revisionShown = useRevisionShown(application.customer.id)
   const rejection = useOnDemand(fetchRejection)
   const heldId = useId()
   const { marks, problem } = state.context
@@ -23,7 +25,12 @@ const Open = () => {
   return (
     <>
       <p className={classes.text}>{t('decision.pending-review')}</p>
-      <ApproveButton fullWidth disabled={isHeld} {...(isHeld && { 'aria-describedby': heldId })}>
+      <ApproveButton
+        fullWidth
+        disabled={isHeld}
+        revisionShown={revisionShown}
+        {...(isHeld && { 'aria-describedby': heldId })}
+      >
         {t('decision.approve')}
       </ApproveButton>
       {isHeld && (
@@ -85,10 +92,12 @@ const Elsewhere = () => {
 /** What can be decided about this application now. */
 export const DecisionPanel = () => {
   const { t } = useTranslation('review')
-  const { status } = useReviewed().application.customer
+  const { application, state } = useReviewed()
+  const { status } = application.customer
   return (
     <section id="decision" className={classes.panel} aria-labelledby="decision-title" tabIndex={-1}>
       <h3 id="decision-title">{t('decision.title')}</h3>
+      {status !== 'pending-review' && <ProblemAlert problem={state.context.problem} />}
       {status === 'pending-review' ? <Open /> : status === 'rejected' ? <Rejected /> : <Elsewhere />}
     </section>
   )

@@ -32,6 +32,7 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
     resolver: contractResolver(RejectionForm, (values) => values),
   })
   const { send, isBusy, problem } = useDecision(rejectionMachine, {
+    customerId: customer.id,
     decide: (revision) =>
       call(
         rejectApplication,

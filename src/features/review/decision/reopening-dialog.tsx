@@ -20,6 +20,7 @@ interface ReopeningDialogProps {
 export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
   const { t } = useTranslation(['review', 'common'])
   const { send, isBusy, problem } = useDecision(reopeningMachine, {
+    customerId: customer.id,
     decide: (revision) => call(reopenReview, { params: { customerId: customer.id } }, revision),
     done: t('reopen.done'),
     onClose,

@@ -9,8 +9,10 @@ import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import type { CallOptions } from '#src/shared/api/client.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { notify } from '#src/shared/ui/notify.ts'
+import { useRevisionShown } from '../application-query.ts'
 
 interface Decision {
+  customerId: string
   decide: (seen: Pick<CallOptions, 'revision'>) => Promise<{ customer: Customer }>
   /** What is said when it is done. */
   done: string
@@ -20,10 +22,10 @@ interface Decision {
 /** A decision about the application as it was shown when the dialog opened. */
 export const useDecision = (
   chart: typeof rejectionMachine | typeof reopeningMachine,
-  { decide, done, onClose }: Decision,
+  { customerId, decide, done, onClose }: Decision,
 ) => {
   const queryClient = useQueryClient()
-  const seen = useSeenRevision()
+  const seen = useSeenRevision(useRevisionShown(customerId))
   const dialog = useDialog(
     chart,
     async () => {

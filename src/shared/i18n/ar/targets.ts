@@ -1,5 +1,31 @@
-import names from '#rules/application-names/ar.ts'
+import names from '#rules/target-names/ar.ts'
 import type { Translated } from '../catalogue.ts'
 import type english from '../en/targets.ts'
 
-export default names satisfies Translated<typeof english>
+const {
+  'documents.registration': registration,
+  'documents.vat': vat,
+  'documents.address': address,
+  'documents.zatca': zatca,
+  ...fields
+} = names
+
+export default {
+  ...fields,
+  documents: { registration, vat, address, zatca },
+  identificationNumber: 'رقم السجل التجاري',
+  nationalId: 'رقم الهوية / الإقامة',
+  noVatId: 'اضغط هنا إذا لم يكن لمنشأتك رقم ضريبي.',
+  subDomain: 'النطاق الفرعي (اختياري)',
+  phoneCountry: 'رمز الدولة',
+  email: 'البريد الإلكتروني',
+  country: 'الدولة',
+  province: 'المنطقة',
+  organizationTypes: {
+    private: 'القطاع الخاص',
+    'non-profit': 'غير ربحي / خيري',
+    government: 'حكومي / قطاع عام',
+    'semi-government': 'شبه حكومي',
+    independent: 'مستقل',
+  },
+} satisfies Translated<typeof english>
