@@ -84,6 +84,7 @@ describe('a search', () => {
   test('for a whole domain means those who have it, and no other that contains it', async () => {
     const [longer = ''] = await addCustomers(api, [{ domain: 'alnajd-trading.com', status: 'cancelled' }])
     expect(await search('najd-trading.com')).toEqual([found['najd']])
+    expect(await search('najd-trading.com', { status: 'cancelled' })).toEqual([])
     expect(new Set(await search('najd-trading.co'))).toEqual(new Set([longer, found['najd']]))
     await api.database.db.deleteFrom('customers').where('id', '=', longer).execute()
   })
@@ -91,6 +92,25 @@ describe('a search', () => {
   test('keeps to the status', async () => {
     expect(await search('hara', { status: 'suspended' })).toEqual([found['signs']])
     expect(await search('hara', { status: 'active' })).toEqual([])
+  })
+
+  test('for a domain that very many share finds all of a status, in the list and in the export', async () => {
+    const query = { searchString: 'gulfpost.example', status: 'pending-review' }
+    const shared = await addCustomers(
+      api,
+      Array.from({ length: 180 }, (_, index) => ({
+        domain: query.searchString,
+        status: index % 3 === 0 ? ('pending-review' as const) : ('active' as const),
+      })),
+    )
+    const waiting = new Set(shared.filter((_, index) => index % 3 === 0))
+    const page = await list({ ...query, limit: '100' })
+    expect(page).toMatchObject({ totalItems: waiting.size, totalPages: 1, more: false })
+    expect(new Set(idsOf(page))).toEqual(waiting)
+    const token = await api.idToken('admin@masar.example')
+    const { body } = await api.call<string>('GET', '/v1/customers/export', { token, query })
+    expect(shared.filter((id) => body.includes(id))).toHaveLength(waiting.size)
+    await api.database.db.deleteFrom('customers').where('id', 'in', shared).execute()
   })
 
   test('for nothing is none', async () => {

@@ -184,17 +184,6 @@ describe('a change of the team', () => {
     expect(await statusOf(analyst.email)).toEqual([['analyst', 'active']])
   })
 
-  test('is not for whoever was an administrator when they asked', async () => {
-    const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
-    const analyst = await someMember(api, 'analyst')
-    const answers = await Promise.all([
-      (await firstAdmin(api)).changeRole(a.id, 'analyst'),
-      b.deactivate(analyst.id),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(codeOf(await a.changeRole(a.id, 'admin'))).toEqual([401, 'session-expired'])
-  })
-
   test('is written down with the address it is about, also when it is refused', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()

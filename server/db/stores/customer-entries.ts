@@ -129,19 +129,28 @@ export const hitsAmongFirst = async (
   return rows[0] ?? { looked: 0, found: 0, ids: [] }
 }
 
-/** Whose CR, account name, domain or e-mail address a text is as a whole; at most `limit` of them, which ones is open. */
+export interface Holders {
+  /** How many of any status hold it, counted up to `limit`. */
+  held: number
+  /** Those of the list's status among them, in its order; which ones is open once `held` has reached `limit`. */
+  ids: string[]
+}
+
+/** Whose CR, account name, domain or e-mail address a text is as a whole; never more than `limit` are read. */
 export const holdersOf = async (
   q: Querier,
   stretch: Stretch,
   { text, limit }: { text: string; limit: number },
-): Promise<string[]> => {
-  const { rows } = await sql<{ customerId: string }>`
+): Promise<Holders> => {
+  const { rows } = await sql<Holders>`
     with holders as materialized (
       select customer_id, created_at, name_key, status from customer_entries
       where identifiers @> array[search_form(${text})] limit ${limit}
     )
-    select customer_id from holders where ${ofStatus(stretch)} order by ${orderOf(stretch)}`.execute(q)
-  return rows.map(({ customerId }) => customerId)
+    select count(*)::int as held, to_json(array(
+      select customer_id from holders where ${ofStatus(stretch)} order by ${orderOf(stretch)}
+    )) as ids from holders`.execute(q)
+  return rows[0] ?? { held: 0, ids: [] }
 }
 
 /** All that contains a text. The index finds it, so this is for texts that few contain. */

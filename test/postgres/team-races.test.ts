@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { codeOf } from '../api/support/sessions.ts'
+import { firstAdmin, someMember } from '../api/support/team.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+const RESEND_AFTER_MS = 60_000
+
+/** How many wait for a row that the connection of this number holds. */
+const waitingFor = async (pid: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(api.database.db)
+  return rows[0]?.count ?? 0
+}
+
+/** What is answered to a request that meets a member's row while this change to it is made, and goes on once it is. */
+const whileChanging = async <T>(
+  id: string,
+  change: { role: 'analyst' } | { isActive: false },
+  request: () => Promise<T>,
+): Promise<T> => {
+  const tx = await api.database.db.startTransaction().execute()
+  try {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await tx.updateTable('users').set(change).where('id', '=', id).execute()
+    const answer = request()
+    await expect.poll(() => waitingFor(rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1)
+    await tx.commit().execute()
+    return await answer
+  } finally {
+    if (!tx.isCommitted) await tx.rollback().execute()
+  }
+}
+
+type Member = Awaited<ReturnType<typeof someMember>>
+interface Others {
+  invitationId: string
+  analystId: string
+  newcomer: string
+}
+
+describe.each([
+  ['is demoted', { role: 'analyst' }],
+  ['is deactivated', { isActive: false }],
+] as const)('an administrator who %s while their request is under way', (_, change) => {
+  test.each<[string, (asking: Member, others: Others) => ReturnType<Member['withdraw']>]>([
+    ['invites nobody', (asking, { newcomer }) => asking.invite(newcomer, 'admin')],
+    ['sends no invitation again', (asking, { invitationId }) => asking.resend(invitationId)],
+    ['withdraws no invitation', (asking, { invitationId }) => asking.withdraw(invitationId)],
+    ['gives nobody another role', (asking, { analystId }) => asking.changeRole(analystId, 'admin')],
+    ['deactivates nobody', (asking, { analystId }) => asking.deactivate(analystId)],
+    ['does not give themselves their role back', (asking) => asking.changeRole(asking.id, 'admin')],
+  ])('%s', async (_, request) => {
+    const team = await firstAdmin(api)
+    const [asking, analyst] = [await someMember(api, 'admin'), await someMember(api, 'analyst')]
+    const [invited, newcomer] = [someEmail(), someEmail()]
+    const { id: invitationId } = (await team.invite(invited)).body.member
+    await api.advance(RESEND_AFTER_MS)
+    const standing = async () => ({
+      others: (await team.list()).members.filter(({ id }) => id !== asking.id),
+      mails: [await api.mails({ to: invited }), await api.mails({ to: newcomer })],
+    })
+    const before = await standing()
+    const answer = await whileChanging(asking.id, change, () =>
+      request(asking, { invitationId, analystId: analyst.id, newcomer }),
+    )
+    expect(codeOf(answer)).toEqual([403, 'forbidden'])
+    expect(await standing()).toEqual(before)
+    const now = await team.list({ searchString: asking.email })
+    expect(now.members).toMatchObject([
+      'role' in change ? { role: 'analyst', status: 'active' } : { role: 'admin', status: 'deactivated' },
+    ])
+  })
+})
