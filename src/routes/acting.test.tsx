@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { OFFICE_PAGES } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import {
@@ -62,12 +61,8 @@ const banner = () => screen.findByRole('region', { name: 'Acting for a customer'
 const said = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
 const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
 
-beforeEach(() => {
-  letDialogsOpen()
-})
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 describe('whom an administrator acts for', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import type { FileRouteTypes } from '#src/routeTree.gen.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
@@ -120,9 +120,6 @@ beforeEach(() => {
   reloads = []
   const go = (href: string) => void reloads.push(href)
   vi.stubGlobal('location', { ...window.location, href: window.location.href, replace: go, assign: go })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 /** Where somebody ends who opens an address. */

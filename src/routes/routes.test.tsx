@@ -12,7 +12,6 @@ const admin = sampleCurrent({
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,10 +1,11 @@
+import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // A screen is code of its own, which a busy machine takes more than the usual second to load.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // No server listens behind these tests; one that is about the socket brings its own.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
@@ -43,9 +44,23 @@ window.ResizeObserver = NoResizeObserver
 window.IntersectionObserver = NoIntersectionObserver
 window.scrollTo = () => {}
 window.HTMLElement.prototype.scrollIntoView = () => {}
+window.HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+window.HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
+const { lang, dir } = document.documentElement
+
+// The files of a worker share one window and its toasts: what a test leaves there, the next one would find.
 afterEach(() => {
   cleanup()
+  cleanNotifications()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Object.assign(document.documentElement, { lang, dir })
+  Reflect.deleteProperty(document, 'visibilityState')
+  Reflect.deleteProperty(navigator, 'clipboard')
 })

@@ -19,7 +19,6 @@ import {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const byTeam = sampleActivity({

@@ -1,13 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { FIRST, openHistory, shown } from './testing/billing-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('sorting', () => {
   const sorted = (order: string, page = 0) =>

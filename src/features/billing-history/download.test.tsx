@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const LIST = 'GET /v1/invoices?limit=10&page=0'
 const SIGN = 'POST /v1/invoices/signed-url'
@@ -19,14 +17,14 @@ beforeEach(() => {
   saved.length = 0
   vi.stubGlobal(
     'URL',
-    Object.assign(class extends URL {}, {
-      createObjectURL: (content: Blob) => {
+    class extends URL {
+      static override createObjectURL = (content: Blob) => {
         const address = `blob:${blobs.size}`
         blobs.set(address, content)
         return address
-      },
-      revokeObjectURL: () => {},
-    }),
+      }
+      static override revokeObjectURL = () => {}
+    },
   )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const content = blobs.get(this.href)
@@ -36,7 +34,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const press = async (answers: Record<string, object | (() => object | 'no-answer')>) => {

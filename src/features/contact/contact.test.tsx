@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
@@ -31,15 +31,6 @@ const fakeUpload = () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   return forms
 }
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -9,10 +9,6 @@ import { CURRENT, dialog, openDashboard, plain, press } from './testing/dashboar
 const GROUP = 'PUT /v1/customers/billing-group'
 const PACKAGE = 'PUT /v1/customers/support-package'
 const TOLD = 'This was changed in another window. Review the current values and save again.'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** An account that somebody else changes while it is shown here. */
 const open = async (change: Partial<Customer>, call: string, answer: (now: Customer) => object) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 
@@ -18,15 +18,6 @@ const open = (current = undecided) =>
 const overlay = () => screen.queryByRole('dialog', { name: 'Desktop Recommend' })
 const reports = (app: Awaited<ReturnType<typeof open>>) =>
   app.api.seen.filter(({ call }) => call === REPORT).map(({ body }) => body)
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const answer = () => {
   const dialog = overlay()

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdentityStatus } from '#contract/entities/identity.ts'
 import type { IdentityUpdate } from '#contract/events.ts'
 import {
@@ -9,7 +9,7 @@ import {
   ID,
   NAMES,
   pass,
-  prepareClockAndDialog,
+  prepareClock,
   problem,
   request,
   STATUS,
@@ -40,14 +40,11 @@ const notify = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn
 vi.mock('#src/shared/ui/notify.ts', async (original) => ({ ...(await original<object>()), notify }))
 
 beforeEach(() => {
-  prepareClockAndDialog()
+  prepareClock()
   socket.listeners.clear()
   socket.options.length = 0
   socket.closed = 0
   notify.success.mockClear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const tell = (update: IdentityUpdate) =>

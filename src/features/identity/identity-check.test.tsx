@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
 import {
   CANCEL,
@@ -11,7 +11,7 @@ import {
   NOW,
   open,
   pass,
-  prepareClockAndDialog,
+  prepareClock,
   problem,
   request,
   STATUS,
@@ -21,10 +21,7 @@ import {
   verify,
 } from './testing/identity-harness.tsx'
 
-beforeEach(prepareClockAndDialog)
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+beforeEach(prepareClock)
 
 describe('the dialog', () => {
   test('shows the number and the seconds left, ticking [2.3.23, 4.080, 4.082, 9.19, 7.38]', async () => {

@@ -13,7 +13,6 @@ const saveFile = vi.spyOn(files, 'saveFile')
 afterEach(() => {
   clearToasts()
   saveFile.mockReset()
-  vi.unstubAllGlobals()
 })
 
 const press = async (answers: Parameters<typeof fakeApi>[0]) => {

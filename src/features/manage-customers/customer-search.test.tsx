@@ -1,11 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown } from './testing/customers-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
 const other = entryPage(others)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import {
   asked,
@@ -13,10 +13,6 @@ import {
   sampleEntry,
   shown,
 } from './testing/customers-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the table of the customers', () => {
   test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {

@@ -1,11 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { cardIn, held, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const actions = () => screen.queryAllByRole('button', { name: /^(Add |Change the)/ }).length
 const inState = (

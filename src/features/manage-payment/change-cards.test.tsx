@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
 
-beforeEach(letDialogsOpen)
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 const items = (last4: string) => openMenu(last4).map(({ textContent }) => textContent)

@@ -1,11 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { cardIn, held, LIST, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('Manage Payment', () => {
   test('opens at its address and shows my cards in three places [2.1.06, 2.9.01]', async () => {

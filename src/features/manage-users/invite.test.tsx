@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
@@ -21,9 +21,6 @@ import {
 } from './testing/users-harness.ts'
 
 beforeEach(prepare)
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('Send Invite', () => {
   const INVITE = 'POST /v1/users/invite'

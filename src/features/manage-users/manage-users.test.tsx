@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
@@ -20,9 +20,6 @@ import {
 } from './testing/users-harness.ts'
 
 beforeEach(prepare)
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the users', () => {
   test('stand with name, e-mail, day, status and action, nine on a page, none of it sortable [2.2.23, 2.10.01, 7.14, 9.13]', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
 import {
@@ -15,7 +15,6 @@ import {
 
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 const DISTRICT = 'It is not the one in the register'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
@@ -21,7 +21,6 @@ const REASON = 'The company does not exist any more'
 
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
@@ -13,10 +13,6 @@ import {
   sampleApplication,
   shown,
 } from './testing/review-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066\u2069]/g, '')
 

@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
@@ -71,5 +70,4 @@ export const keysOf = ({ api }: SubscriptionPage, call: string) => {
 
 export const leavePage = () => {
   clearToasts()
-  vi.unstubAllGlobals()
 }

@@ -1,23 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 
 const ACCEPT = 'POST /v1/customers/terms-conditions'
 const asked = sampleCurrent({ termsOutdated: true })
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 const open = (answers: Answers = {}, current = asked) => renderApp({ path: '/dashboard', current, answers })

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
@@ -11,12 +10,8 @@ const MOVE = 'PUT /v1/payment-methods/backup'
 const VISIT = 'POST /v1/visits'
 const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: status, status }))
 
-beforeEach(() => {
-  letDialogsOpen()
-})
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 describe('the first change for a customer', () => {

@@ -31,7 +31,6 @@ beforeEach(() => {
   leaveFor.mockClear()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   hint('')
 })
 

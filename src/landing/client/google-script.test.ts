@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PopupEnded } from '#machines/session/session.machine.ts'
 import { fakeApi } from '#src/shared/testing/fake-api.ts'
 
@@ -60,7 +60,6 @@ beforeEach(() => {
   fakeApi({ 'GET /v1/configs/sign-in': config })
   vi.stubGlobal('open', open)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('where the server asks for Google’s script', () => {
   test('it is loaded ahead and opens its own window, whose code becomes the grant [2.6.01, 7.48]', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PopupEnded } from '#machines/session/session.machine.ts'
 import { fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { SIGN_IN_CHANNEL } from './popup.ts'
@@ -30,9 +30,6 @@ const endOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => e
 
 beforeEach(() => {
   fakeApi({ 'GET /v1/configs/sign-in': config })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const start = (onLateAnswer = () => {}) => {

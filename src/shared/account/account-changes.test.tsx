@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { access, refusal } from '../testing/fake-api.ts'
@@ -39,7 +39,6 @@ beforeEach(() => {
   socket.listeners.clear()
   Object.assign(socket, { connects: 0, active: true, closed: 0 })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const active = sampleCurrent()
 const LATER = '2026-03-06T09:00:05.000Z'

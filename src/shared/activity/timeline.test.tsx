@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Providers } from '#src/app/providers.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n } from '../i18n/i18n.ts'
@@ -10,8 +10,6 @@ import { Timeline } from './timeline.tsx'
 
 const ID = '5d1c7f0e-0000-4000-8000-000000000001'
 const ASKED = `GET /v1/audit?limit=5&page=0&about=${ID}&told=account&from=2000-01-01`
-
-afterEach(() => vi.unstubAllGlobals())
 
 const act = (change: object) => ({
   id: 'act_1',

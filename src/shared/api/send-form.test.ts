@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadAttachments } from '#contract/endpoints/customers.ts'
 import { sampleCustomer } from '../testing/samples.ts'
 import { createClient } from './client.ts'
@@ -43,9 +43,6 @@ class FakeRequest {
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const upload = (options: Parameters<ReturnType<typeof createClient>['upload']>[2] = {}) => {

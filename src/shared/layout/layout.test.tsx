@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '#src/app/providers.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n } from '../i18n/i18n.ts'
@@ -59,9 +59,6 @@ const paths = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 
 beforeEach(() => {
   fakeApi({})
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('the side menu', () => {

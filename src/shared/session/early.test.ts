@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { getCurrent } from '#contract/endpoints/customers.ts'
 import { renewSession } from '#contract/endpoints/sessions.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
@@ -6,7 +6,6 @@ import { sampleCurrent } from '../testing/samples.ts'
 import { askEarly, EARLY_CALLS, takeEarlyCurrent, takeEarlyRenewal } from './early.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   delete window.earlyAnswers
 })
 

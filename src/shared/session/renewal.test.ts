@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NetworkFailure } from '../api/failures.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { accessToken } from './access-token.ts'
@@ -7,7 +7,6 @@ import { hearTabs, type TabMessage } from './tabs.ts'
 
 beforeEach(() => accessToken.forget())
 afterEach(() => {
-  vi.unstubAllGlobals()
   delete window.earlyAnswers
 })
 

@@ -20,7 +20,6 @@ const clearCookies = () => {
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard?tab=2'))
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   clearCookies()
 })

@@ -1,14 +1,11 @@
 import { notificationsStore } from '@mantine/notifications'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { notify } from './notify.ts'
 
 beforeEach(() => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('a toast closes after 8000 ms, one that only informs after 5000 [9.21, 9.22]', async () => {

@@ -1,10 +1,8 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 export const sampleActivity = (change: Partial<Activity> = {}): Activity => ({
   id: 'act_1',

@@ -1,8 +1,6 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The call for the first page, as the list has it by itself. */
 export const FIRST = 'GET /v1/invoices?limit=10&page=0'

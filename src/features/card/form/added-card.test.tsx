@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import {
@@ -27,9 +26,7 @@ vi.mock('../leave-for.ts', async () => {
   }
 })
 
-beforeEach(letDialogsOpen)
 afterEach(() => {
-  vi.unstubAllGlobals()
   left.mockClear()
 })
 

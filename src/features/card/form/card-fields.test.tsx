@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   ATTEMPT,
   CVC,
@@ -22,9 +22,6 @@ import { pendingCard } from '../pending-card.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-06T09:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const open = () => openApp({ path: '/signup' })

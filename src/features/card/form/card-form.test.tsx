@@ -30,7 +30,6 @@ vi.mock('../leave-for.ts', async () => {
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   left.mockClear()
 })
 

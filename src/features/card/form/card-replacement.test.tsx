@@ -1,11 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ATTEMPT, attempt, cardInApp, field, formShown, openApp, savedCard } from '../card-harness.ts'
 import { pendingCard } from '../pending-card.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** The payment screen of somebody whose saved card has expired. */
 const openExpired = async (answers = {}, before = () => {}) => {

@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DetailsRefused } from '#machines/card-form/card-form.machine.ts'
 import { fakeApi } from '#src/shared/testing/fake-api.ts'
 import { ATTEMPT, CVC, NUMBER, TOKENS } from '../card-harness.ts'
 import { createToken } from './provider-token.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const ANSWER = {
   id: 'token_1',

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
@@ -16,10 +15,8 @@ import {
 } from '../card-harness.ts'
 import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-harness.ts'
 
-beforeEach(letDialogsOpen)
 afterEach(() => {
   clearToasts()
-  vi.unstubAllGlobals()
 })
 
 const LIST = 'GET /v1/payment-methods'

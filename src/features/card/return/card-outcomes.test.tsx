@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { ATTEMPT, outcomeIs, sentTo } from '../card-harness.ts'
 import {
@@ -15,10 +15,6 @@ import {
   SAVE,
   TERMS,
 } from './return-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('a card that was not approved', () => {
   for (const [outcome, words, ids] of [

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import { ATTEMPT, atStep, attempt, openApp, outcomeIs, savedCard, sentTo, VERIFIED } from '../card-harness.ts'
@@ -15,10 +15,6 @@ import {
   SAVE,
   TERMS,
 } from './return-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('what the address said', () => {
   test('is reported with the last value of each parameter, and is gone from the address at once [2.1.25, 2.5.01]', async () => {

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { createI18n, loadWords } from '#src/shared/i18n/i18n.ts'
@@ -9,9 +9,6 @@ import { SavedCard } from './saved-card.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-06T09:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 type Change = Parameters<typeof savedCard>[0]

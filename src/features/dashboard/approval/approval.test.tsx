@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press, toast } from '../testing/dashboard-harness.ts'
@@ -11,10 +11,6 @@ const GRANTED =
 const NOT_GRANTED =
   "Failed to grant 'Billing Account Admin' and 'Billing Account User' permissions to the account."
 const waiting = { status: 'pending-review', pscPermissionGranted: false } as const
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const open = (answer: object = { customer: sampleCustomer() }) =>
   openDashboard({ customer: waiting, role: 'admin', answers: { [GRANT]: answer } })

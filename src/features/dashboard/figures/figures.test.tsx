@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
@@ -8,9 +8,6 @@ import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from '../testing/da
 beforeEach(() => {
   // The device believes it is another year: days are those of the server.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const withInvoice = (change: Partial<LastInvoice>) =>

@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { openDashboard } from '../testing/dashboard-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const migrate = () => screen.getByRole('button', { name: 'Migrate Existing Billing Account' })
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press } from '../testing/dashboard-harness.ts'
@@ -7,10 +7,6 @@ import { dialog, openDashboard, press } from '../testing/dashboard-harness.ts'
 const MIGRATE = 'PUT /v1/customers/migrate/billing-account'
 const ONE = '012345-67890A-BCDEF0'
 const TWO = 'AAAAAA-BBBBBB-CCCCCC'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const open = async (answer: object = { customer: sampleCustomer({ oldGcpSubBillingAccount: ONE }) }) => {
   const app = await openDashboard({ answers: { [MIGRATE]: answer } })

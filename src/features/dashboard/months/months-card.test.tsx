@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../testing/dashboard-harness.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const rows = async () =>
@@ -41,7 +41,10 @@ test('the figures can be taken along as CSV', async () => {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
-    Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob), revokeObjectURL: () => {} }),
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`
+      static override revokeObjectURL = () => {}
+    },
   )
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -55,5 +58,4 @@ test('the figures can be taken along as CSV', async () => {
   fireEvent.click(screen.getByRole('button', { name: /CSV/ }))
   expect(names).toEqual(['twelve-months.csv'])
   expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
-  vi.restoreAllMocks()
 })

@@ -1,14 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCustomer, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { CURRENT, notice, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerStatus, PackageName, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
@@ -14,9 +14,6 @@ const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOStri
 beforeEach(() => {
   // Locks are counted by the server's clock, whatever the device believes.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const changedTo = (name: PackageName) => ({

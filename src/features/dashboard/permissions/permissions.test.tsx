@@ -1,15 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
 import { individualCustomer, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press, toast } from '../testing/dashboard-harness.ts'
 
 const UPDATE = 'PUT /v1/customers/billing-group'
 const OTHER = 'cloud-billing@najd-trading.com'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const open = async (answer: object = { customer: sampleCustomer({ gcpSecurityGroup: OTHER }) }) => {
   const app = await openDashboard({ answers: { [UPDATE]: answer } })

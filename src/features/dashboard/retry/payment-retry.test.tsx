@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import {
@@ -18,9 +18,6 @@ const owing = { count: 1, amount: 1_842_075, checking: false }
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const open = (answer: object, answers = {}) =>
@@ -49,8 +46,10 @@ describe('a payment that succeeds', () => {
     press('Close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.queryByText('Retry Payment')).toBeNull())
-    expect([CURRENT, SUMMARY, CARDS].map((call) => app.sent(call).length)).toEqual(
-      before.map((count) => count + 1),
+    await waitFor(() =>
+      expect([CURRENT, SUMMARY, CARDS].map((call) => app.sent(call).length)).toEqual(
+        before.map((count) => count + 1),
+      ),
     )
   })
 })

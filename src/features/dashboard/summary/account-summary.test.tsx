@@ -1,13 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
 type Customer = Parameters<typeof sampleCustomer>[0]
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const open = async (current = sampleCurrent()) => {
   await renderApp({ path: current.role === 'admin' ? '/dashboard?customer=cus_1' : '/dashboard', current })

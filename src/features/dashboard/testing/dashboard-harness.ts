@@ -29,16 +29,6 @@ interface Opened {
   answers?: Answers
 }
 
-/** jsdom knows dialogs but cannot show them. */
-const prepareDialogs = () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
-}
-
 /** The dashboard of an account, whose calls go as told. */
 export const openDashboard = async ({
   customer = {},
@@ -48,7 +38,6 @@ export const openDashboard = async ({
   language = 'en',
   answers = {},
 }: Opened = {}) => {
-  prepareDialogs()
   const app = await renderApp({
     path: role === 'admin' ? '/dashboard?customer=cus_1' : '/dashboard',
     language,

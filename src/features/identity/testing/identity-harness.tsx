@@ -94,12 +94,6 @@ export const sees = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-export const prepareClockAndDialog = () => {
+export const prepareClock = () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 }

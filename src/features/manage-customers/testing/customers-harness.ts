@@ -1,10 +1,8 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The call for a page of the customers. */
 export const asked = (query = 'status=active', page = 0) => `GET /v1/customers?limit=50&page=${page}&${query}`

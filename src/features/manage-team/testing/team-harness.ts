@@ -1,13 +1,10 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TeamMember } from '#contract/endpoints/team.ts'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import { clearToasts } from '#src/shared/testing/toasts.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 export const FIRST = 'GET /v1/team?limit=10&page=0'
 const id = (last: number) => `5d1c7f0e-0000-4000-8000-00000000000${last}`
@@ -52,7 +49,6 @@ export const TEAM = samplePage('members', [me, analyst, out, invited, expired])
 /** No toast of an earlier test, and dialogs that open. */
 export const prepare = (): void => {
   clearToasts()
-  letDialogsOpen()
 }
 
 export const openTeam = async ({

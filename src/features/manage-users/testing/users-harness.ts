@@ -1,13 +1,10 @@
 import { notificationsStore } from '@mantine/notifications'
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AccountUser } from '#contract/endpoints/users.ts'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleUser } from '#src/shared/testing/samples.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 export const FIRST = 'GET /v1/customers/users?limit=9&page=0'
 export const SECOND = 'GET /v1/customers/users?limit=9&page=1'
@@ -34,7 +31,6 @@ export const PEOPLE = samplePage('users', [owner, colleague, invited])
 /** No toast of an earlier test, and dialogs that open. */
 export const prepare = (): void => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
-  letDialogsOpen()
 }
 
 export type Options = Partial<Parameters<typeof renderApp>[0]>

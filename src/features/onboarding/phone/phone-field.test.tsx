@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { atBusinessForm, choice, field, leave } from '../testing/business-harness.ts'
 import { toldAt } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const phone = () => field('Phone')
 const country = () => choice('Country code')

@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { businessAt, heading, openOnboarding, press, toldAt, type } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const SAVE = 'POST /v1/customers/billing-group'
 const group = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billing group e-mail' })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleUser } from '#src/shared/testing/samples.ts'
@@ -14,10 +14,6 @@ import {
   verifyCompany,
 } from '../testing/business-harness.ts'
 import { businessAt, heading, press, toldAt, type } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('Next', () => {
   test('with empty fields marks each, says it once, and leads to the first [5.17, 5.18, 5.20, 5.22, 5.23, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.60]', async () => {

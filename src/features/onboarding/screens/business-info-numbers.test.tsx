@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
 import {
@@ -16,10 +16,6 @@ import {
   verifyCompany,
 } from '../testing/business-harness.ts'
 import { toldAt, type } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the CR number', () => {
   test('takes ten digits, of either script [5.11, 5.31]', async () => {

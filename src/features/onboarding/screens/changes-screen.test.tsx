@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
@@ -8,10 +8,6 @@ import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import { heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const askedFor = (...targets: ChangeTarget[]): Customer =>
   sampleCustomer({

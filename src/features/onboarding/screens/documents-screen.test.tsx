@@ -1,15 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const NAMES = {
   registration: 'Commercial registration certificate',

@@ -8,7 +8,6 @@ vi.mock('#src/shared/ui/notify.ts', async (original) => ({ ...(await original<ob
 
 afterEach(() => {
   notify.success.mockClear()
-  vi.unstubAllGlobals()
 })
 
 const ID = '1012345678'

@@ -1,14 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id: 'pm_1',

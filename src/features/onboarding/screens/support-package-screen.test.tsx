@@ -1,12 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import english from '#src/shared/i18n/en/packages.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const SAVE = 'POST /v1/customers/support-package'
 const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })

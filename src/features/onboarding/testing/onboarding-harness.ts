@@ -1,13 +1,10 @@
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
-
-// Screens and their words arrive by import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const NOTHING_YET: Partial<Customer> = {
   status: 'pending',
@@ -55,12 +52,6 @@ interface Opened {
 
 /** The onboarding of a customer, with a server that has nothing to say but what a test adds. */
 export const openOnboarding = async (customer: Customer, { answers, language, current }: Opened = {}) => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
   const app = await renderApp({
     path: '/signup',
     current: sampleCurrent({ customer, user: sampleUser(), ...current }),

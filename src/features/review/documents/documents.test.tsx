@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   saveFile.mockReset()
-  vi.unstubAllGlobals()
 })
 
 const ASKED = 'GET /v1/applications/cus_1/documents/doc_1'

@@ -1,12 +1,9 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Application, ApplicationDocument, Vouched } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 export const APPLICATION = 'GET /v1/applications/cus_1'
 export const CHANGES = 'POST /v1/applications/cus_1/changes'
@@ -81,8 +78,13 @@ interface Opened extends Partial<Application> {
 
 /** The review of an application, whose calls go as told. */
 export const openReview = async ({ answers = {}, language = 'en', ...change }: Opened = {}) => {
-  letDialogsOpen()
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => {} }))
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:shown'
+      static override revokeObjectURL = () => {}
+    },
+  )
   const application = sampleApplication(change)
   const app = await renderApp({
     path: '/review?customer=cus_1',

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { letDialogsOpen } from '#src/shared/testing/dialogs.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCard } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
@@ -18,7 +17,6 @@ import {
   type SubscriptionPage,
 } from '../subscription-harness.ts'
 
-beforeEach(letDialogsOpen)
 afterEach(leavePage)
 
 const ASK = 'Re-subscribe?'
