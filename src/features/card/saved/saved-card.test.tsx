@@ -51,7 +51,7 @@ describe('the payment screen', () => {
     expect(card.getByText('12/39').getAttribute('dir')).toBe('ltr')
   })
 
-  test('has a second panel: what the card is for, which ones are taken, and the holds that are refunded [2.3.36, 2.3.37, 5.88, 9.12]', async () => {
+  test('has a second panel: what the card is for, which ones are taken, and the holds that are refunded [2.3.36, 2.3.37, 5.88, 9.11, 9.12]', async () => {
     await openApp({ path: '/signup' })
     const panel = await screen.findByRole(
       'complementary',
