@@ -10,7 +10,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
-  workers: Math.max(1, Math.min(4, availableParallelism())),
+  workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

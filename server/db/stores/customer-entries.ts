@@ -129,7 +129,7 @@ export const hitsAmongFirst = async (
   return rows[0] ?? { looked: 0, found: 0, ids: [] }
 }
 
-export interface Holders {
+interface Holders {
   /** How many of any status hold it, counted up to `limit`. */
   held: number
   /** Those of the list's status among them, in its order; which ones is open once `held` has reached `limit`. */

@@ -38,7 +38,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
 
   return (
     <div className={classes.screen}>
-      {canInvite && (
+      {canInvite ? (
         <Button
           className={classes.add}
           leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
@@ -47,6 +47,8 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
         >
           {t('add')}
         </Button>
+      ) : (
+        <p className={classes.lead}>{t('closed')}</p>
       )}
       <DataTable
         label={t('label')}

@@ -36,10 +36,10 @@ const Review = ({ customerId, revision }: { customerId: string; revision: number
 
   if (!application && !failed) return <Loading />
   return (
-    <>
+    <div className={classes.screen}>
       {failed && <ProblemAlert problem={failed} onRetry={() => void refetch()} />}
       {application && <ReviewBoard application={application} />}
-    </>
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ test.each([
   [
     'once the application was rejected',
     { customer: { status: 'rejected' as const } },
-    'Your application was not accepted',
+    'Not possible: the application was not accepted',
   ],
   ['for an admin', { role: 'admin' as const }, 'Only the customer can ask for this'],
 ])('Migrate is greyed %s, with the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {

@@ -46,7 +46,7 @@ export const invited = sampleMember({
 export const expired = sampleMember({ id: id(5), email: 'old@masar.sa', status: 'expired', ...nameless })
 export const TEAM = samplePage('members', [me, analyst, out, invited, expired])
 
-/** No toast of an earlier test, and dialogs that open. */
+/** No toast of an earlier test. */
 export const prepare = (): void => {
   clearToasts()
 }

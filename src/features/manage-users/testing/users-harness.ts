@@ -28,7 +28,7 @@ export const guests = (count: number): AccountUser[] =>
   }))
 export const PEOPLE = samplePage('users', [owner, colleague, invited])
 
-/** No toast of an earlier test, and dialogs that open. */
+/** No toast of an earlier test. */
 export const prepare = (): void => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
 }

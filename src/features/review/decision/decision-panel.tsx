@@ -94,10 +94,11 @@ export const DecisionPanel = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
   const { status } = application.customer
+  const { problem } = state.context
   return (
     <section id="decision" className={classes.panel} aria-labelledby="decision-title" tabIndex={-1}>
       <h3 id="decision-title">{t('decision.title')}</h3>
-      {status !== 'pending-review' && <ProblemAlert problem={state.context.problem} />}
+      {status !== 'pending-review' && problem && <ProblemAlert problem={problem} />}
       {status === 'pending-review' ? <Open /> : status === 'rejected' ? <Rejected /> : <Elsewhere />}
     </section>
   )

@@ -124,7 +124,7 @@ export default {
     consumption: 'عرض تفاصيل الاستهلاك',
     migrate: 'نقل حساب فوترة قائم',
     requested: 'سبق طلبه',
-    notAccepted: 'لم يُقبل طلبك',
+    notAccepted: 'غير متاح: لم يُقبل الطلب',
     customersOnly: 'لا يطلبه إلا العميل',
     support: 'الحصول على الدعم',
   },

@@ -121,7 +121,7 @@ export default {
     consumption: 'View Consumption Details',
     migrate: 'Migrate Existing Billing Account',
     requested: 'Already requested',
-    notAccepted: 'Your application was not accepted',
+    notAccepted: 'Not possible: the application was not accepted',
     customersOnly: 'Only the customer can ask for this',
     support: 'Get Support',
   },

@@ -8,6 +8,7 @@ export default {
   active: 'Active',
   inactive: 'Inactive',
   add: 'Add New user',
+  closed: 'Nobody can be added, because the application was not accepted. Questions: contact support.',
   invite: {
     title: 'Send Invite',
     lead: 'Your colleague gets an e-mail and signs in with this address.',
