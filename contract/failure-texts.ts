@@ -25,6 +25,7 @@ export const FAILURE_TEXTS = {
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
   retryPayment: 'An error occurred while retrying payment.',
+  decidePayment: 'The decision about this payment could not be saved. Please try again.',
   changePackage: 'An error occurred while changing support package.',
   cancelSubscription: 'An error occurred while cancelling the subscription.',
   keepSubscription: 'Unable to keep the subscription. Please try again!',

@@ -16,6 +16,7 @@ import { migrationMachine } from './migration/migration.machine.ts'
 import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { packageChangeMachine } from './package-change/package-change.machine.ts'
+import { paymentDecisionMachine } from './payment-decision/payment-decision.machine.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { rejectionMachine } from './rejection/rejection.machine.ts'
 import { reopeningMachine } from './reopening/reopening.machine.ts'
@@ -24,6 +25,7 @@ import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
 import { teamChangeMachine } from './team-change/team-change.machine.ts'
 import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
+import { unexplainedPaymentMachine } from './unexplained-payment/unexplained-payment.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -34,6 +36,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   onboardingScreensMachine,
   accountMachine,
   invoiceMachine,
+  unexplainedPaymentMachine,
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,
@@ -45,6 +48,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   subscriptionMachine,
   packageChangeMachine,
   paymentRetryMachine,
+  paymentDecisionMachine,
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,

@@ -56,6 +56,9 @@ const OPERATIONS = {
   'paymentMethods.remove': { told: 'account', kind: 'payments' },
   'invoices.retryPayment': { told: 'account', kind: 'payments', answers: true },
 
+  'invoices.adoptPayment': { told: 'account', kind: 'payments' },
+  'invoices.resumeCharging': { told: 'account', kind: 'payments' },
+
   'users.invite': { told: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { told: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { told: 'account', kind: 'users', keep: ['userId'] },
@@ -113,6 +116,7 @@ const EVENTS = {
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
   'invoice.charges.exhausted': { told: 'account', kind: 'payments' },
+  'unexplained-payment.payment.found': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.provider.declined': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.provider.failed': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.card.saved': { told: 'account', kind: 'payments' },

@@ -13,6 +13,7 @@ import type {
   InvoiceLinesTable,
   InvoicesTable,
   PackageChangesTable,
+  UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
@@ -54,6 +55,7 @@ export interface Database {
   invoiceLines: InvoiceLinesTable
   usageEntries: UsageEntriesTable
   charges: ChargesTable
+  unexplainedPayments: UnexplainedPaymentsTable
   invitations: InvitationsTable
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
@@ -88,6 +90,8 @@ export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
+export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
+export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>

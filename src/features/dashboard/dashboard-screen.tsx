@@ -6,6 +6,7 @@ import { FigureCards, FigureProblems } from './figures/figures.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { MonthsCard } from './months/months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
+import { PaymentCheckNotices } from './payment-check/payment-check-notice.tsx'
 import { PaymentDialog } from './retry/payment-dialog.tsx'
 import { usePaymentRetry } from './retry/use-payment-retry.ts'
 import { AccountSummary } from './summary/account-summary.tsx'
@@ -21,6 +22,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
   return (
     <div className={classes.stack}>
       <AccountNotice onRetry={payment.retry} />
+      <PaymentCheckNotices />
       <FigureProblems />
       <div className={classes.board}>
         <AccountSummary customer={customer} role={role} />

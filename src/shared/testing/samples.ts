@@ -170,6 +170,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   currency: 'SAR',
   nextCharge: null,
   lastInvoice: null,
+  unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },
   months: [
     { billingMonth: 202602, billed: 107_350, unbilled: 0 },

@@ -39,7 +39,15 @@ export default {
     update: 'نقل بطاقة ({status})',
     remove: 'إزالة بطاقة',
   },
-  invoices: { retryPayment: 'سداد المبلغ المستحق', signedUrl: 'تنزيل فاتورة' },
+  invoices: {
+    retryPayment: 'سداد المبلغ المستحق',
+    signedUrl: 'تنزيل فاتورة',
+    adoptPayment: 'تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
+    resumeCharging: 'استئناف الخصم بعد التحقق من دفعة',
+  },
+  'unexplained-payment': {
+    payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
+  },
   users: {
     invite: 'دعوة {email}',
     resendInvitation: 'دعوة {email} مرة أخرى',

@@ -26,6 +26,7 @@ export default {
   invoices: 'تعذّر جلب الفواتير.',
   invoiceUrl: 'فشل جلب رابط الفاتورة',
   downloadInvoice: 'حدث خطأ أثناء تنزيل الفاتورة.',
+  decidePayment: 'تعذّر حفظ القرار بشأن هذه الدفعة. يرجى إعادة المحاولة.',
   retryPayment: 'حدث خطأ أثناء إعادة محاولة الدفع.',
   changePackage: 'حدث خطأ أثناء تغيير باقة الدعم.',
   cancelSubscription: 'حدث خطأ أثناء إلغاء الاشتراك.',

@@ -37,7 +37,15 @@ export default {
     update: 'Moved a card ({status})',
     remove: 'Removed a card',
   },
-  invoices: { retryPayment: 'Paid what was owed', signedUrl: 'Downloaded an invoice' },
+  invoices: {
+    retryPayment: 'Paid what was owed',
+    signedUrl: 'Downloaded an invoice',
+    adoptPayment: 'Recorded a payment found at the card provider',
+    resumeCharging: 'Let charging go on after checking a payment',
+  },
+  'unexplained-payment': {
+    payment: { found: 'Stopped charging: a payment of {amount} is being checked' },
+  },
   users: {
     invite: 'Invited {email}',
     resendInvitation: 'Invited {email} again',
