@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { createSocketRealtime } from '#server/realtime/socket-realtime.ts'
