@@ -46,7 +46,7 @@ export async function createServer({ config, database, clock, ports, log, portal
   await queue.open(JOB_NAMES)
   const realtime = createSocketRealtime({
     origin: new URL(config.appUrl).origin,
-    ...(database.engine.kind === 'postgres' && { pool: database.engine.pool }),
+    engine: database.engine,
     log,
     onCount: (count) => metrics.sockets.set(count),
   })
@@ -54,6 +54,7 @@ export async function createServer({ config, database, clock, ports, log, portal
   const deps: Deps = {
     config,
     db: database.db,
+    isDatabaseStuck: () => database.isStuck(),
     clock,
     log,
     ports: outsideTransactions(ports),

@@ -9,7 +9,10 @@ export function operate(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/live', async (_request, reply) => {
+    const stuck = deps.isDatabaseStuck()
+    return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
+  })
   app.get('/health/ready', async (_request, reply) => {
     const ready = !stopping && (await isReady(deps)())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
