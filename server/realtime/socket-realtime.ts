@@ -36,6 +36,8 @@ interface SocketOptions {
 export interface SocketRealtime extends Realtime {
   /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
   attach(http: HttpServer, authenticate: (caller: Caller) => Promise<Listener>): void
+  /** Ends every socket, so that each connects again, to another server or to this one's next run. */
+  tellToMove(): void
   close(): Promise<void>
 }
 
@@ -119,9 +121,12 @@ export function createSocketRealtime({
     personClosed(userId) {
       io.in(personRoom(userId)).disconnectSockets(true)
     },
+    tellToMove() {
+      clearInterval(checks)
+      io.engine?.close()
+    },
     async close() {
       clearInterval(checks)
-      io.disconnectSockets(true)
       await io.close()
       listening?.close()
     },
