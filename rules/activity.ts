@@ -49,6 +49,13 @@ const OPERATIONS = {
   'subscription.updateBillingGroup': { told: 'account', kind: 'subscription', keep: ['gcpSecurityGroup'] },
   'subscription.migrate': { told: 'account', kind: 'subscription' },
 
+  'accounts.suspend': { told: 'account', kind: 'subscription', keep: ['statusReason'] },
+  'accounts.reinstate': { told: 'account', kind: 'subscription' },
+  'accounts.hold': { told: 'account', kind: 'subscription' },
+  'accounts.release': { told: 'account', kind: 'subscription' },
+  'accounts.setQuota': { told: 'account', kind: 'subscription', keep: ['monthlyQuota'] },
+  'accounts.clearQuota': { told: 'account', kind: 'subscription' },
+
   'cardAttempts.open': { told: 'account', kind: 'payments', keep: ['status'] },
   'cardAttempts.drop': { told: 'office', kind: 'payments' },
   'paymentMethods.save': { told: 'account', kind: 'payments', keep: ['status'] },

@@ -14,6 +14,7 @@ import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stor
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
+import { usageOfMonth } from '../billing/watch-limits.ts'
 import { isInFlight, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
@@ -72,6 +73,7 @@ export const getSummary =
       return {
         asOf: now.toISOString(),
         unbilledAmount: unbilled,
+        usageOfMonth: await usageOfMonth(tx, customerId, now),
         currency: CURRENCY,
         nextCharge: nextChargeOf(open)?.toISOString() ?? null,
         lastInvoice: await presentLast(tx, customerId),

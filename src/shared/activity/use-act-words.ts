@@ -1,6 +1,7 @@
 import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
+import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
 import { anyKey } from '../i18n/any-key.ts'
@@ -23,7 +24,9 @@ export const useActWords = () => {
     return text === key || text.includes('{') ? null : text
   }
 
-  const params = ({ package: wanted, status, role, amount, currency, ...others }: ActivityDetails) => {
+  const params = (details: ActivityDetails) => {
+    const { package: wanted, status, role, amount, currency, statusReason, monthlyQuota, ...others } = details
+    const why = SUSPENSION_REASONS.find((known) => known === statusReason)
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
     const slot = CARD_STATUSES.find((known) => known === status)
@@ -32,6 +35,8 @@ export const useActWords = () => {
       status: slot ? t(`slot.${slot}`) : NOTHING,
       role: given ? t(`role.${given}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      statusReason: why ? t(`statusReason.${why}`) : NOTHING,
+      monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),

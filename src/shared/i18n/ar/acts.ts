@@ -33,6 +33,14 @@ export default {
     updateBillingGroup: 'تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
     migrate: 'طلب نقل المشاريع إلى هذا الحساب',
   },
+  accounts: {
+    suspend: 'إيقاف الحساب: {statusReason}',
+    reinstate: 'رفع إيقاف الحساب',
+    hold: 'تقييد الحساب للمراجعة',
+    release: 'إزالة القيد عن الحساب',
+    setQuota: 'تحديد الحصة الشهرية بمبلغ {monthlyQuota} قبل ضريبة القيمة المضافة',
+    clearQuota: 'إلغاء الحصة الشهرية',
+  },
   cardAttempts: { open: 'بدء إضافة بطاقة ({status})', drop: 'التخلي عن إضافة بطاقة' },
   paymentMethods: {
     save: 'حفظ بطاقة ({status})',

@@ -31,6 +31,14 @@ export default {
     updateBillingGroup: 'Changed the billing group to {gcpSecurityGroup}',
     migrate: 'Asked for projects to be moved to this account',
   },
+  accounts: {
+    suspend: 'Suspended the account: {statusReason}',
+    reinstate: 'Lifted the suspension of the account',
+    hold: 'Held the account for review',
+    release: 'Released the hold of the account',
+    setQuota: 'Set the monthly quota to {monthlyQuota} before VAT',
+    clearQuota: 'Removed the monthly quota',
+  },
   cardAttempts: { open: 'Began to add a card ({status})', drop: 'Gave up adding a card' },
   paymentMethods: {
     save: 'Saved a card ({status})',
