@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from './account/account.machine.ts'
+import { administrationMachine } from './administration/administration.machine.ts'
 import { approvalMachine } from './approval/approval.machine.ts'
 import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
@@ -48,6 +49,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  administrationMachine,
   reviewMachine,
   rejectionMachine,
   reopeningMachine,

@@ -32,6 +32,7 @@ export default {
     },
     'budget-overage': {
       title: 'Your monthly quota is reached',
+      quota: 'This month has used more than {amount}, before VAT.',
       text: 'Service resumes on the 1st of next month.',
     },
     'terms-violation': {
