@@ -14,9 +14,9 @@ interface NoticeWordsProps {
 
 /** What the state of the account means for whoever looks at it. */
 export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'changes'])
   const dates = useDates()
-  const { customer } = useCurrent()
+  const { customer, role } = useCurrent()
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -32,6 +32,8 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
           {action && t(`notice.${kind}.until`)}
         </p>
       )
+    case 'changes-requested':
+      return <p>{t(role === 'admin' ? `notice.${kind}.waiting` : 'changes:lead')}</p>
     case 'rejected':
       return (
         <>

@@ -52,6 +52,8 @@ export default {
       title: 'لم يُقبل طلبك',
       more: 'إن كانت لديك أسئلة فتواصل مع الدعم.',
     },
+    'changes-requested': { waiting: 'لم يُعد العميل إرسالها بعد.' },
+    correct: 'التصحيح وإعادة الإرسال',
     review: 'فتح المراجعة',
     call: 'قد نتصل بك للتحقق من أحد هذه الأرقام:',
     'pending-cancellation': {

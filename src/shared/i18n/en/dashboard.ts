@@ -50,6 +50,8 @@ export default {
       title: 'Your application was not accepted',
       more: 'If you have questions, contact support.',
     },
+    'changes-requested': { waiting: 'The customer has not sent them back yet.' },
+    correct: 'Fix and send back',
     review: 'Open the review',
     call: 'A verification call may follow from one of these numbers:',
     'pending-cancellation': {
