@@ -80,6 +80,7 @@ export const accountMachine = setup({
     context: {} as AccountFacts,
     input: {} as AccountFacts,
     events: {} as AccountEvent,
+    /** `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`. */
     tags: {} as
       | 'applying'
       | 'in-review'
@@ -88,7 +89,10 @@ export const accountMachine = setup({
       | 'suspended'
       | 'in-debt'
       | 'leaving'
-      | 'over',
+      | 'over'
+      | 'cloud-open'
+      | 'cloud-suspended'
+      | 'cloud-closed',
   },
   guards: {
     /** The provider granted the roles: an account that its owner cannot use is not active. */
@@ -137,7 +141,7 @@ export const accountMachine = setup({
     },
     'pending-review': {
       description: 'The application is complete and an administrator reviews it.',
-      tags: 'in-review',
+      tags: ['in-review', 'cloud-open'],
       on: {
         'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' },
         'changes.requested': { target: 'pending', actions: 'announceChanges' },
@@ -146,12 +150,12 @@ export const accountMachine = setup({
     },
     rejected: {
       description: 'The application was not accepted; a reviewer may still take that back.',
-      tags: 'over',
+      tags: ['over', 'cloud-closed'],
       on: { 'review.reopened': { target: 'pending-review', actions: 'announceReopening' } },
     },
     active: {
       description: 'The account is in use and billed every month.',
-      tags: ['in-use', 'billing'],
+      tags: ['in-use', 'billing', 'cloud-open'],
       on: {
         ...suspensions,
         'hold.placed': { guard: 'isNotHeld', actions: 'announceHold' },
@@ -163,12 +167,12 @@ export const accountMachine = setup({
     },
     'suspended-failed-payment': {
       description: 'Neither card could be charged; everything overdue must be paid first.',
-      tags: ['billing', 'suspended', 'in-debt'],
+      tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
       on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
       description: 'The last invoice before the end could not be charged.',
-      tags: ['billing', 'suspended', 'in-debt'],
+      tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
       on: {
         ...suspensions,
         'debt.paid': { guard: 'debtIsPaid', target: 'active' },
@@ -178,7 +182,7 @@ export const accountMachine = setup({
     'suspended-budget-overage': {
       description:
         'The monthly quota is used up until the 1st of the next month; reinstating waives it for this month.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: {
         ...suspensions,
         'payment.failed': 'suspended-failed-payment',
@@ -188,23 +192,23 @@ export const accountMachine = setup({
     },
     'suspended-security': {
       description: 'An administrator stopped the account for a security review.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: { ...reinstatement, ...toTermsViolation, ...toReview },
     },
     'suspended-terms-violation': {
       description: 'An administrator stopped the account for breaking the terms.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: { ...reinstatement, ...toSecurity, ...toReview },
     },
     'suspended-pending-review': {
       description: 'An administrator stopped the account until it has been reviewed.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: { ...reinstatement, ...toSecurity, ...toTermsViolation },
     },
     'pending-cancellation': {
       description:
         'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
-      tags: ['billing', 'leaving'],
+      tags: ['billing', 'leaving', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
         ...administration,
@@ -218,7 +222,7 @@ export const accountMachine = setup({
     },
     cancelled: {
       description: 'The account is closed and everything is settled; the customer may subscribe again.',
-      tags: 'over',
+      tags: ['over', 'cloud-closed'],
       entry: 'announceEnd',
       on: { 'resubscription.paid': 'active' },
     },

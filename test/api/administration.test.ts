@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runningApi } from '../support/api.ts'
 import { type Account, decide, openAccount, retry, standingOf } from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
+import { cloudStatesOf } from './support/cloud-ledger.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
 import { codeOf } from './support/sessions.ts'
 import { someMember } from './support/team.ts'
@@ -17,6 +18,10 @@ const NOTE = 'Sign-ins from places you have never used'
 const mailsTo = async ({ person }: Account, subject: string) => {
   await api.advance(0)
   return api.mails({ to: person.email, subject })
+}
+const cloudOf = async ({ id }: Account) => {
+  await api.server.jobs.idle()
+  return cloudStatesOf(api, id)
 }
 const movesOf = ({ id }: Account) =>
   api.database.db
@@ -48,6 +53,7 @@ describe('a suspension by an administrator', () => {
       expect([status, body.customer?.status]).toEqual([200, 'suspended'])
       expect(await standingOf(account)).toEqual(['suspended', statusReason])
       expect((await account.current()).statusNote).toBe(NOTE)
+      expect(await cloudOf(account)).toEqual(['suspended'])
       const [mail] = await mailsTo(account, 'Your account is suspended')
       for (const words of [english, arabic, NOTE, 'Your invoices stay due', 'تبقى فواتيرك مستحقة'])
         expect(mail?.text).toContain(words)
@@ -55,6 +61,7 @@ describe('a suspension by an administrator', () => {
       expect((await admin.reinstate(account.id)).status).toBe(200)
       expect(await standingOf(account)).toEqual(['active', null])
       expect((await account.current()).statusNote).toBeNull()
+      expect(await cloudOf(account)).toEqual(['open'])
       expect(await mailsTo(account, 'Your account is active again')).toHaveLength(1)
     },
   )
@@ -80,6 +87,7 @@ describe('a suspension by an administrator', () => {
     await admin.suspend(account.id, 'pending-review', NOTE)
     await admin.suspend(account.id, 'terms-violation', 'The review found mining of coins')
     expect(await standingOf(account)).toEqual(['suspended', 'terms-violation'])
+    expect(await cloudOf(account)).toEqual(['suspended'])
     expect((await account.current()).statusNote).toBe('The review found mining of coins')
   })
 
@@ -90,6 +98,7 @@ describe('a suspension by an administrator', () => {
     await admin.suspend(account.id, 'security', NOTE)
     expect((await admin.reinstate(account.id)).body.customer?.statusDetails.reason).toBe('failed-payment')
     expect((await account.current()).statusNote).toBeNull()
+    expect(await cloudOf(account)).toEqual(['suspended'])
     expect(await mailsTo(account, 'Pay your invoices to use your account again')).toHaveLength(1)
     expect(await mailsTo(account, 'Your account is active again')).toHaveLength(0)
     expect((await retry(account)).body.status).toBe('paid')
@@ -114,6 +123,7 @@ describe('a hold', () => {
     expect(await standingOf(account)).toEqual(['active', 'pending-review'])
     const { statusNote, heldAt } = await account.current()
     expect([statusNote, heldAt !== null]).toEqual([NOTE, true])
+    expect(await cloudOf(account)).toEqual(['open'])
     const attempt = { purpose: 'manage-payment', status: 'other' }
     expect(codeOf(await account.ask('POST', '/v1/card-attempts', attempt))).toEqual([409, 'blocked'])
     const better = { package: 'Enhanced' }

@@ -3,6 +3,7 @@ import { runningApi } from '../support/api.ts'
 import { type Account, decide, openAccount, setUsage, standingOf, summaryOf } from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
 import { goTo, nextLeapYear } from './support/calendar.ts'
+import { cloudStatesOf } from './support/cloud-ledger.ts'
 
 const api = runningApi()
 const year = nextLeapYear(new Date())
@@ -46,6 +47,7 @@ test('the engine finds the overage, tells the customer, and ends it on the 1st [
   await goTo(api, at('01-21 01:01'))
   expect((await summaryOf(account)).usageOfMonth).toBeGreaterThan(100_000)
   expect(await standingOf(account)).toEqual(OVERAGE)
+  expect(await cloudStatesOf(api, account.id)).toEqual(['suspended'])
   const text = await mailAbout('Your account is suspended')
   for (const words of [
     'SAR 1,000.00 (before VAT)',
@@ -58,6 +60,7 @@ test('the engine finds the overage, tells the customer, and ends it on the 1st [
   expect(await standingOf(account)).toEqual(OVERAGE)
   await goTo(api, at('02-01 01:01'))
   expect(await standingOf(account)).toEqual(['active', null])
+  expect(await cloudStatesOf(api, account.id)).toEqual(['open'])
   expect(await mailAbout('Your account is active again')).toContain('Your monthly quota no longer stops')
   expect(await ownActs()).toEqual(['account.quota.exceeded', 'account.quota.reset'])
 })
