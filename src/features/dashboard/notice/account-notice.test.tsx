@@ -195,6 +195,19 @@ describe('an account that is being cancelled', () => {
     expect(app.sent(KEEP)).toHaveLength(1)
   })
 
+  test('is kept under one idempotency key, also when the first answer is lost', async () => {
+    const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
+    press('Keep my account')
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
+    await waitFor(() => expect(button().disabled).toBe(false))
+    press('Keep my account')
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(2))
+    const [first, second] = app.sent(KEEP).map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
   test('that is over meanwhile is read again, with the reason', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
     const before = app.sent(CURRENT).length
