@@ -1,5 +1,6 @@
 import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
+import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
@@ -24,16 +25,27 @@ export const useActWords = () => {
     return text === key || text.includes('{') ? null : text
   }
 
-  const params = (details: ActivityDetails) => {
-    const { package: wanted, status, role, amount, currency, statusReason, monthlyQuota, ...others } = details
+  const params = ({
+    package: wanted,
+    status,
+    role,
+    document,
+    amount,
+    currency,
+    statusReason,
+    monthlyQuota,
+    ...others
+  }: ActivityDetails) => {
     const why = SUSPENSION_REASONS.find((known) => known === statusReason)
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
+    const type = DOCUMENT_TYPES.find((known) => known === document)
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
       status: slot ? t(`slot.${slot}`) : NOTHING,
       role: given ? t(`role.${given}`) : NOTHING,
+      document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
       monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
