@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { holdsCardNumber } from '#rules/card-number.ts'
 import type { Clock } from '../../clock.ts'
 import { createProviderHttp } from '../http.ts'
+import { readable } from '../readable.ts'
 import { createTokenCheck } from '../token-check.ts'
 import type { SignInPort, SignInResult } from './port.ts'
 
@@ -30,11 +32,19 @@ const text = z
   .string()
   .max(300)
   .nullish()
-  .transform((value) => value?.trim() || null)
+  .transform((value) => readable(value ?? '').trim() || null)
+/** A name may be typed by the person, and would be kept and put into mails. */
+const withoutCard = (names: { name: string | null; givenName: string | null; familyName: string | null }) =>
+  holdsCardNumber(Object.values(names).join(' ')) ? { name: null, givenName: null, familyName: null } : names
+const address = z.email().refine((email) => !holdsCardNumber(email))
 const Claims = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
-  email: z.email(),
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine((sub) => readable(sub) === sub),
+  email: address,
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   nonce: z.string().optional(),
   name: text,
@@ -92,9 +102,7 @@ export const createOidcSignIn = ({
         issuer,
         subject: sub,
         email: email.toLowerCase(),
-        name,
-        givenName: given_name,
-        familyName: family_name,
+        ...withoutCard({ name, givenName: given_name, familyName: family_name }),
       },
     }
   }
