@@ -6,6 +6,7 @@ import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
@@ -33,6 +34,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   onboardingMachine,
   onboardingScreensMachine,
   accountMachine,
+  cloudAccountMachine,
   invoiceMachine,
   identityMachine,
   identityDialogMachine,

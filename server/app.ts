@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { drainOf } from './http/drain.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { insistOnAccess } from './http/plugins/insist-on-access.ts'
 import { describe } from './http/plugins/openapi.ts'
@@ -39,6 +40,8 @@ const settings = ({ log, config }: Deps) => ({
   requestTimeout: REQUEST_MS,
   http: { headersTimeout: HEADERS_MS },
   forceCloseConnections: 'idle' as const,
+  // A request that still comes in on an open connection is answered, and told to come back elsewhere.
+  return503OnClosing: false,
   routerOptions: { maxParamLength: 200 },
 })
 
@@ -50,6 +53,7 @@ export async function createApp(
   const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
+  app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
   insistOnAccess(app)
   await app.register(cookie)

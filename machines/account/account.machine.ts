@@ -60,7 +60,17 @@ export const accountMachine = setup({
     context: {} as AccountFacts,
     input: {} as AccountFacts,
     events: {} as AccountEvent,
-    tags: {} as 'applying' | 'in-review' | 'billing' | 'suspended' | 'leaving' | 'over',
+    /** `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`. */
+    tags: {} as
+      | 'applying'
+      | 'in-review'
+      | 'billing'
+      | 'suspended'
+      | 'leaving'
+      | 'over'
+      | 'cloud-open'
+      | 'cloud-suspended'
+      | 'cloud-closed',
   },
   guards: {
     /** The provider granted the roles: an account that its owner cannot use is not active. */
@@ -99,7 +109,7 @@ export const accountMachine = setup({
     },
     'pending-review': {
       description: 'The application is complete and an administrator reviews it.',
-      tags: 'in-review',
+      tags: ['in-review', 'cloud-open'],
       on: {
         'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' },
         'changes.requested': { target: 'pending', actions: 'announceChanges' },
@@ -108,12 +118,12 @@ export const accountMachine = setup({
     },
     rejected: {
       description: 'The application was not accepted; a reviewer may still take that back.',
-      tags: 'over',
+      tags: ['over', 'cloud-closed'],
       on: { 'review.reopened': { target: 'pending-review', actions: 'announceReopening' } },
     },
     active: {
       description: 'The account is in use and billed every month.',
-      tags: 'billing',
+      tags: ['billing', 'cloud-open'],
       on: {
         ...suspensions,
         'payment.failed': 'suspended-failed-payment',
@@ -124,12 +134,12 @@ export const accountMachine = setup({
     },
     'suspended-failed-payment': {
       description: 'Neither card could be charged; everything overdue must be paid first.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
       description: 'The last invoice before the end could not be charged.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: {
         ...suspensions,
         'debt.paid': { guard: 'debtIsPaid', target: 'active' },
@@ -138,7 +148,7 @@ export const accountMachine = setup({
     },
     'suspended-budget-overage': {
       description: 'The monthly quota is used up until the 1st of the next month.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: {
         ...suspensions,
         'payment.failed': 'suspended-failed-payment',
@@ -148,23 +158,23 @@ export const accountMachine = setup({
     },
     'suspended-security': {
       description: 'An administrator stopped the account for a security review.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: reinstatement,
     },
     'suspended-terms-violation': {
       description: 'An administrator stopped the account for breaking the terms.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: reinstatement,
     },
     'suspended-pending-review': {
       description: 'An administrator stopped the account until it has been reviewed.',
-      tags: ['billing', 'suspended'],
+      tags: ['billing', 'suspended', 'cloud-suspended'],
       on: reinstatement,
     },
     'pending-cancellation': {
       description:
         'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
-      tags: ['billing', 'leaving'],
+      tags: ['billing', 'leaving', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
         'cancellation.undone': [
@@ -177,7 +187,7 @@ export const accountMachine = setup({
     },
     cancelled: {
       description: 'The account is closed and everything is settled; the customer may subscribe again.',
-      tags: 'over',
+      tags: ['over', 'cloud-closed'],
       entry: 'announceEnd',
       on: { 'resubscription.paid': 'active' },
     },

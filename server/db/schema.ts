@@ -15,6 +15,7 @@ import type {
   PackageChangesTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
+import type { CloudAccountsTable } from './tables/cloud-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
   ActivitiesTable,
@@ -53,6 +54,7 @@ export interface Database {
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
   usageEntries: UsageEntriesTable
+  cloudAccounts: CloudAccountsTable
   charges: ChargesTable
   invitations: InvitationsTable
   customerEntries: CustomerEntriesTable
@@ -86,6 +88,9 @@ export type NewInvoice = Insertable<InvoicesTable>
 export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
+export type CloudAccountRow = Selectable<CloudAccountsTable>
+export type NewCloudAccount = Insertable<CloudAccountsTable>
+export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type InvitationRow = Selectable<InvitationsTable>

@@ -1,11 +1,13 @@
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { cloudTarget } from '#machines/account/cloud-target.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
 import { sendMail } from '../jobs/definitions/send-mail.ts'
-import type { Workflow } from './advance.ts'
+import { chartOf, type Workflow } from './advance.ts'
+import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
 
 const SUSPENDED = 'suspended-'
@@ -87,4 +89,6 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
   },
+  settled: (deps, tx, row, context, cause) =>
+    agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(accountWorkflow, row, context)), cause),
 }
