@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '#rules/card-number.ts'
 import type { ProviderAnswer } from '../http.ts'
 import { CARD_TOKEN_STATUSES, type CardPayment, type CardToken } from './port.ts'
 
@@ -25,8 +24,7 @@ export const Token = z
       ...token,
       last4: last_four,
       month: month.padStart(2, '0'),
-      // The person typed it at the provider, in whichever field the number went.
-      holder: holdsCardNumber(name) ? '' : name,
+      holder: name,
       metadata: Object.fromEntries(
         Object.entries(metadata ?? {}).flatMap(([key, value]) =>
           typeof value === 'string' ? [[key, value]] : [],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '#rules/card-number.ts'
 import type { Clock } from '../../clock.ts'
 import { createProviderHttp } from '../http.ts'
 import { readable } from '../readable.ts'
@@ -33,10 +32,6 @@ const text = z
   .max(300)
   .nullish()
   .transform((value) => readable(value ?? '').trim() || null)
-/** A name may be typed by the person, and would be kept and put into mails. */
-const withoutCard = (names: { name: string | null; givenName: string | null; familyName: string | null }) =>
-  holdsCardNumber(Object.values(names).join(' ')) ? { name: null, givenName: null, familyName: null } : names
-const address = z.email().refine((email) => !holdsCardNumber(email))
 const Claims = z.object({
   iss: z.string(),
   sub: z
@@ -44,7 +39,7 @@ const Claims = z.object({
     .min(1)
     .max(255)
     .refine((sub) => readable(sub) === sub),
-  email: address,
+  email: z.email(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   nonce: z.string().optional(),
   name: text,
@@ -102,7 +97,9 @@ export const createOidcSignIn = ({
         issuer,
         subject: sub,
         email: email.toLowerCase(),
-        ...withoutCard({ name, givenName: given_name, familyName: family_name }),
+        name,
+        givenName: given_name,
+        familyName: family_name,
       },
     }
   }
