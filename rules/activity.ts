@@ -40,7 +40,7 @@ const OPERATIONS = {
   'review.reopen': { told: 'account', kind: 'application' },
   'review.submitChanges': { told: 'account', kind: 'application' },
   'review.application': { told: 'office', kind: 'application' },
-  'review.document': { told: 'office', kind: 'application' },
+  'review.document': { told: 'office', kind: 'application', keep: ['documentId'] },
 
   'subscription.changePackage': { told: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { told: 'account', kind: 'subscription' },
@@ -108,6 +108,7 @@ const OPERATIONS = {
  */
 const EVENTS = {
   'account.opened': { told: 'account', kind: 'application' },
+  'documents.unopened': { told: 'office', kind: 'application' },
   'users.joined': { told: 'account', kind: 'users' },
   'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },

@@ -25,6 +25,7 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
+  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',

@@ -1,3 +1,12 @@
+import names from '#rules/target-names/en.ts'
+
+const {
+  'documents.registration': registration,
+  'documents.vat': vat,
+  'documents.address': address,
+  'documents.zatca': zatca,
+} = names
+
 export default {
   label: { account: 'Account activity', audit: 'Audit' },
   unnamed: 'No name yet',
@@ -6,6 +15,7 @@ export default {
   by: { itself: 'Masar (automatic)', team: 'Masar team', named: 'Masar team ({name})' },
   reason: 'Reason: {reason}',
   somebody: 'somebody',
+  document: { registration, vat, address, zatca },
   package: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   role: { admin: 'administrator', analyst: 'analyst' },
   slot: { primary: 'primary', backup: 'backup', other: 'other' },

@@ -23,6 +23,7 @@ export default {
     application: 'Looked at the application',
     document: 'Opened a document of the application',
   },
+  documents: { unopened: 'Approved without opening the document “{document}”' },
   subscription: {
     changePackage: 'Changed the support package to {package}',
     cancel: 'Asked to cancel the subscription',
