@@ -37,6 +37,7 @@ export const FAILURE_TEXTS = {
   exportCustomers: 'Unable to export the customers. Please try again!',
   document: 'This document could not be opened. Please try again!',
   review: 'Your decision could not be saved. Please try again!',
+  administration: 'The account was not changed. Please try again!',
   submitChanges: 'Your changes could not be sent. Please try again!',
   activity: 'Unable to fetch the activity.',
   exportActivity: 'Unable to export the activity. Please try again!',

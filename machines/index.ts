@@ -1,11 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from './account/account.machine.ts'
+import { administrationMachine } from './administration/administration.machine.ts'
 import { approvalMachine } from './approval/approval.machine.ts'
 import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
@@ -35,6 +37,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   onboardingMachine,
   onboardingScreensMachine,
   accountMachine,
+  cloudAccountMachine,
   invoiceMachine,
   unexplainedPaymentMachine,
   identityMachine,
@@ -52,6 +55,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  administrationMachine,
   reviewMachine,
   rejectionMachine,
   reopeningMachine,

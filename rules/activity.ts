@@ -40,7 +40,7 @@ const OPERATIONS = {
   'review.reopen': { told: 'account', kind: 'application' },
   'review.submitChanges': { told: 'account', kind: 'application' },
   'review.application': { told: 'office', kind: 'application' },
-  'review.document': { told: 'office', kind: 'application' },
+  'review.document': { told: 'office', kind: 'application', keep: ['documentId'] },
 
   'subscription.changePackage': { told: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { told: 'account', kind: 'subscription' },
@@ -48,6 +48,13 @@ const OPERATIONS = {
   'subscription.resubscribe': { told: 'account', kind: 'subscription', answers: true },
   'subscription.updateBillingGroup': { told: 'account', kind: 'subscription', keep: ['gcpSecurityGroup'] },
   'subscription.migrate': { told: 'account', kind: 'subscription' },
+
+  'accounts.suspend': { told: 'account', kind: 'subscription', keep: ['statusReason'] },
+  'accounts.reinstate': { told: 'account', kind: 'subscription' },
+  'accounts.hold': { told: 'account', kind: 'subscription' },
+  'accounts.release': { told: 'account', kind: 'subscription' },
+  'accounts.setQuota': { told: 'account', kind: 'subscription', keep: ['monthlyQuota'] },
+  'accounts.clearQuota': { told: 'account', kind: 'subscription' },
 
   'cardAttempts.open': { told: 'account', kind: 'payments', keep: ['status'] },
   'cardAttempts.drop': { told: 'office', kind: 'payments' },
@@ -111,6 +118,7 @@ const OPERATIONS = {
  */
 const EVENTS = {
   'account.opened': { told: 'account', kind: 'application' },
+  'documents.unopened': { told: 'office', kind: 'application' },
   'users.joined': { told: 'account', kind: 'users' },
   'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },

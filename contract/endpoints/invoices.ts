@@ -20,6 +20,8 @@ export const getInvoiceSummary = defineEndpoint({
     asOf: Instant,
     /** Usage since the last invoice at the customer’s discount, with support charges, before VAT. */
     unbilledAmount: Halalas,
+    /** Usage of the running Riyadh month as far as it is known, before discount and VAT: what a monthly quota counts. */
+    usageOfMonth: Halalas,
     currency: z.string(),
     /** When something is charged next, as far as an open invoice tells. */
     nextCharge: z.nullable(Instant),

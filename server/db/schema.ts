@@ -16,6 +16,7 @@ import type {
   UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
+import type { CloudAccountsTable } from './tables/cloud-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
   ActivitiesTable,
@@ -54,6 +55,7 @@ export interface Database {
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
   usageEntries: UsageEntriesTable
+  cloudAccounts: CloudAccountsTable
   charges: ChargesTable
   unexplainedPayments: UnexplainedPaymentsTable
   invitations: InvitationsTable
@@ -88,6 +90,9 @@ export type NewInvoice = Insertable<InvoicesTable>
 export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
+export type CloudAccountRow = Selectable<CloudAccountsTable>
+export type NewCloudAccount = Insertable<CloudAccountsTable>
+export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>

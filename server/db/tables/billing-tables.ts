@@ -64,6 +64,8 @@ export interface UsageEntriesTable {
   amount: number
   receivedAt: CreatedOnce
   invoiceId: string | null
+  /** The sub-account it was used by; null only of what no provider reported. */
+  subAccountId: string | null
 }
 
 export type ChargeState = 'started' | 'unknown' | 'paid' | 'failed'

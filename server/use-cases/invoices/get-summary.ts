@@ -15,6 +15,7 @@ import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
+import { usageOfMonth } from '../billing/watch-limits.ts'
 import { isInFlight, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
@@ -95,6 +96,7 @@ export const getSummary =
       return {
         asOf: now.toISOString(),
         unbilledAmount: unbilled,
+        usageOfMonth: await usageOfMonth(tx, customerId, now),
         currency: CURRENCY,
         nextCharge: nextChargeOf(open)?.toISOString() ?? null,
         unexplainedPayments: await presentUnexplained(tx, customerId, open),

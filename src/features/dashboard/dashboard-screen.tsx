@@ -1,6 +1,7 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { Administration } from './administration/administration.tsx'
 import classes from './dashboard-screen.module.css'
 import { FigureCards, FigureProblems } from './figures/figures.tsx'
 import { LinksCard } from './links/links-card.tsx'
@@ -31,6 +32,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
           <LinksCard customer={customer} />
         </div>
       </div>
+      {role === 'admin' && <Administration customer={customer} />}
       <MonthsCard />
       <PaymentDialog payment={payment} />
     </div>

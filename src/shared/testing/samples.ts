@@ -86,6 +86,9 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   statusDetails: { reason: null },
   requestedChanges: [],
   rejectionReason: null,
+  statusNote: null,
+  heldAt: null,
+  monthlyQuota: null,
   ...change,
 })
 
@@ -167,6 +170,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
 export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   asOf: NOW,
   unbilledAmount: 911_420,
+  usageOfMonth: 640_000,
   currency: 'SAR',
   nextCharge: null,
   lastInvoice: null,

@@ -25,6 +25,7 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
+  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',
@@ -32,6 +33,14 @@ export default {
     resubscribe: 'الاشتراك من جديد',
     updateBillingGroup: 'تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
     migrate: 'طلب نقل المشاريع إلى هذا الحساب',
+  },
+  accounts: {
+    suspend: 'إيقاف الحساب: {statusReason}',
+    reinstate: 'رفع إيقاف الحساب',
+    hold: 'تقييد الحساب للمراجعة',
+    release: 'إزالة القيد عن الحساب',
+    setQuota: 'تحديد الحصة الشهرية بمبلغ {monthlyQuota} قبل ضريبة القيمة المضافة',
+    clearQuota: 'إلغاء الحصة الشهرية',
   },
   cardAttempts: { open: 'بدء إضافة بطاقة ({status})', drop: 'التخلي عن إضافة بطاقة' },
   paymentMethods: {

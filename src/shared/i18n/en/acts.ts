@@ -23,6 +23,7 @@ export default {
     application: 'Looked at the application',
     document: 'Opened a document of the application',
   },
+  documents: { unopened: 'Approved without opening the document “{document}”' },
   subscription: {
     changePackage: 'Changed the support package to {package}',
     cancel: 'Asked to cancel the subscription',
@@ -30,6 +31,14 @@ export default {
     resubscribe: 'Subscribed again',
     updateBillingGroup: 'Changed the billing group to {gcpSecurityGroup}',
     migrate: 'Asked for projects to be moved to this account',
+  },
+  accounts: {
+    suspend: 'Suspended the account: {statusReason}',
+    reinstate: 'Lifted the suspension of the account',
+    hold: 'Held the account for review',
+    release: 'Released the hold of the account',
+    setQuota: 'Set the monthly quota to {monthlyQuota} before VAT',
+    clearQuota: 'Removed the monthly quota',
   },
   cardAttempts: { open: 'Began to add a card ({status})', drop: 'Gave up adding a card' },
   paymentMethods: {

@@ -32,6 +32,7 @@ export default {
     },
     'budget-overage': {
       title: 'Your monthly quota is reached',
+      quota: 'This month has used more than {amount}, before VAT.',
       text: 'Service resumes on the 1st of next month.',
     },
     'terms-violation': {
@@ -50,6 +51,8 @@ export default {
       title: 'Your application was not accepted',
       more: 'If you have questions, contact support.',
     },
+    'changes-requested': { waiting: 'The customer has not sent them back yet.' },
+    correct: 'Fix and send back',
     review: 'Open the review',
     call: 'A verification call may follow from one of these numbers:',
     'pending-cancellation': {
