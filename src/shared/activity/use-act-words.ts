@@ -1,5 +1,6 @@
 import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
+import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
@@ -15,7 +16,7 @@ const NOTHING = '–'
 
 /** An act in the words of the page: what was done, how it ended, and why not. */
 export const useActWords = () => {
-  const { t } = useTranslation(['activity', 'acts', 'errors'])
+  const { t } = useTranslation(['activity', 'acts', 'errors', 'targets'])
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
   const plain = (key: string): string | null => {
@@ -23,15 +24,25 @@ export const useActWords = () => {
     return text === key || text.includes('{') ? null : text
   }
 
-  const params = ({ package: wanted, status, role, amount, currency, ...others }: ActivityDetails) => {
+  const params = ({
+    package: wanted,
+    status,
+    role,
+    amount,
+    currency,
+    documentType,
+    ...others
+  }: ActivityDetails) => {
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
+    const document = DOCUMENT_TYPES.find((known) => known === documentType)
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
       status: slot ? t(`slot.${slot}`) : NOTHING,
       role: given ? t(`role.${given}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      documentType: document ? t(`targets:documents.${document}`) : NOTHING,
       gcpSecurityGroup: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),

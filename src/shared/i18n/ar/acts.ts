@@ -15,6 +15,11 @@ export default {
     assignPermission: 'الموافقة على الطلب',
     export: 'تصدير قائمة العملاء',
   },
+  documents: {
+    store: 'رفع مستند: {documentType}',
+    remove: 'حذف مستند: {documentType}',
+    open: 'فتح مستند: {documentType}',
+  },
   visits: { open: 'بدء التصرف نيابةً عن العميل' },
   nafathVerifications: { create: 'بدء التحقق من الهوية', cancel: 'إلغاء التحقق من الهوية' },
   review: {

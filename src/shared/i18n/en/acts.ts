@@ -13,6 +13,11 @@ export default {
     assignPermission: 'Approved the application',
     export: 'Exported the list of customers',
   },
+  documents: {
+    store: 'Uploaded a document: {documentType}',
+    remove: 'Removed a document: {documentType}',
+    open: 'Opened a document: {documentType}',
+  },
   visits: { open: 'Began to act for the customer' },
   nafathVerifications: { create: 'Started an identity check', cancel: 'Cancelled an identity check' },
   review: {
