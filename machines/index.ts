@@ -8,6 +8,7 @@ import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
+import { documentUploadsMachine } from './document-uploads/document-uploads.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
 import { inviteMachine } from './invite/invite.machine.ts'
@@ -37,6 +38,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,
+  documentUploadsMachine,
   cardAttemptMachine,
   cardFormMachine,
   cardReturnMachine,
