@@ -31,9 +31,14 @@ export interface IdentityDialogContext {
   transId: string
   /** Instant of this device's clock, in ms, at which the running countdown ends. */
   until: number
+  /** Instant from which the identity service takes a new request after this one has expired; 0 when not known. */
+  retryUntil: number
   secondsLeft: number
   problem: CallProblem | null
 }
+
+/** `askFirst`: the server's clock may have moved since `until` was known. */
+export type Countdown = { until: number; askFirst?: boolean }
 
 export type IdentityDialogEvent =
   | { type: 'verify.pressed' }
@@ -63,7 +68,7 @@ export const identityDialogMachine = setup({
     /** Sends `answer.arrived` from socket and poll. */
     listen: unprovidedCallback<IdentityDialogEvent, { transId: string }>('identity-dialog', 'listen'),
     /** Sends `countdown.ticked` at once, then each second and whenever the page is seen again. */
-    countdown: unprovidedCallback<IdentityDialogEvent, { until: number }>('identity-dialog', 'countdown'),
+    countdown: unprovidedCallback<IdentityDialogEvent, Countdown>('identity-dialog', 'countdown'),
   },
   actions: {
     /** Put the names into the form and lock them. */
@@ -74,15 +79,19 @@ export const identityDialogMachine = setup({
     take: assign((_, params: Standing) => ({
       transId: params.kind === 'open' ? params.transId : '',
       until: params.kind === 'open' || params.kind === 'wait' ? params.until : 0,
+      retryUntil: params.kind === 'open' ? params.retryUntil : 0,
     })),
     tick: assign((_, params: { secondsLeft: number }) => ({ secondsLeft: params.secondsLeft })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    /** A second before the first tick arrives, nothing can be repeated yet. */
+    countFromStart: assign(({ context }) => ({ secondsLeft: context.retryUntil > 0 ? 1 : 0 })),
     forget: assign({ problem: null }),
   },
   guards: {
     verifiedBefore: ({ context }) => context.verifiedBefore,
     isShort: (_, params: { complete: boolean }) => !params.complete,
     timeIsUp: (_, params: { secondsLeft: number }) => params.secondsLeft <= 0,
+    isRetryTime: ({ context }) => context.secondsLeft <= 0,
     stands: (_, params: { kind: Standing['kind']; is: Standing['kind'] }) => params.kind === params.is,
     says: ({ context }, params: { answer: VerificationAnswer; is: Meaning }) =>
       params.answer.transId === context.transId && meaningOf(params.answer) === params.is,
@@ -94,6 +103,7 @@ export const identityDialogMachine = setup({
     verifiedBefore: input.verified,
     transId: '',
     until: 0,
+    retryUntil: 0,
     secondsLeft: 0,
     problem: null,
   }),
@@ -196,10 +206,20 @@ export const identityDialogMachine = setup({
       on: { 'verify.pressed': 'requesting', 'cancel.pressed': 'dismissing' },
     },
     EXPIRED: {
-      description: 'Nobody chose a number in time.',
+      description: 'No number was chosen in time; a new request can be made when the seconds shown are over.',
       tags: 'may-retry',
-      entry: askToRetry,
-      on: { 'verify.pressed': 'requesting', 'cancel.pressed': 'dismissing' },
+      entry: [askToRetry, 'countFromStart'],
+      invoke: {
+        src: 'countdown',
+        id: 'countdown',
+        input: ({ context }) => ({ until: context.retryUntil, askFirst: true }),
+        onError: { actions: { type: 'tick', params: { secondsLeft: 0 } } },
+      },
+      on: {
+        'countdown.ticked': { actions: tick },
+        'verify.pressed': { guard: 'isRetryTime', target: 'requesting' },
+        'cancel.pressed': 'dismissing',
+      },
     },
     ERROR: {
       description: 'The identity service gave a message, or nothing readable, in place of a decision.',

@@ -18,12 +18,12 @@ export const cityOptions = (language: string, province: string) =>
   provinceOptions(language)
     .filter(({ value }) => province === '' || value === province)
     .map(({ value, label }) => ({
-    group: label,
-    items: sorted(
-      CITIES.filter((city) => city.province === value).map((city) => ({
-        value: city.nameEn,
-        label: nameIn(language)(city),
-      })),
-      language,
-    ),
-  }))
+      group: label,
+      items: sorted(
+        CITIES.filter((city) => city.province === value).map((city) => ({
+          value: city.nameEn,
+          label: nameIn(language)(city),
+        })),
+        language,
+      ),
+    }))
