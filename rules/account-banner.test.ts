@@ -5,10 +5,20 @@ import { accountBanner } from './account-banner.ts'
 const banner = (
   status: CustomerStatus,
   reason: StatusReason | null = null,
-  { cards = 1, role = 'user' as Role, pscPermissionGranted = false } = {},
+  { cards = 1, role = 'user' as Role, pscPermissionGranted = false, changes = 0 } = {},
 ) =>
   accountBanner(
-    { status, statusDetails: { reason }, cancellationDate: '2026-03-08T10:00:00Z', pscPermissionGranted },
+    {
+      status,
+      statusDetails: { reason },
+      cancellationDate: '2026-03-08T10:00:00Z',
+      pscPermissionGranted,
+      requestedChanges: Array.from({ length: changes }, (_, index) => ({
+        id: `${index}`,
+        target: 'district',
+        reason: 'It differs',
+      })),
+    },
     cards,
     role,
   )
@@ -61,6 +71,14 @@ test.each([
   ['user', 'contact-support'],
 ] as const)('a rejected application leads whoever is %s to %s', (role, action) => {
   expect(banner('rejected', null, { role })?.action).toBe(action)
+})
+
+test.each([
+  ['user', 'correct-changes'],
+  ['admin', 'open-review'],
+  ['analyst', null],
+] as const)('requested changes are a warning that leads the role %s to %s', (role, action) => {
+  expect(shown('pending', null, { role, changes: 2 })).toEqual(['changes-requested', 'warning', action])
 })
 
 test('only a cancellation tells its end, and only the customer keeps the account [4.037]', () => {

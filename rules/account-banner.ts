@@ -5,6 +5,7 @@ export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
 export type BannerKind =
   | StatusReason
   | 'onboarding-review'
+  | 'changes-requested'
   | 'rejected'
   | 'pending-cancellation'
   | 'cancelled'
@@ -14,6 +15,7 @@ export type BannerAction =
   | 'contact-support'
   | 'approve'
   | 'open-review'
+  | 'correct-changes'
   | 'keep-account'
   | 'open-subscription'
 
@@ -25,7 +27,10 @@ export interface AccountBanner {
   endsAt: string | null
 }
 
-type Shown = Pick<Customer, 'status' | 'statusDetails' | 'cancellationDate' | 'pscPermissionGranted'>
+type Shown = Pick<
+  Customer,
+  'status' | 'statusDetails' | 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'
+>
 
 const SEVERITIES: Record<BannerKind, BannerSeverity> = {
   'failed-payment': 'error',
@@ -35,12 +40,13 @@ const SEVERITIES: Record<BannerKind, BannerSeverity> = {
   'terms-violation': 'error',
   'pending-review': 'info',
   'onboarding-review': 'info',
+  'changes-requested': 'warning',
   rejected: 'error',
   'pending-cancellation': 'warning',
   cancelled: 'secondary',
 }
 
-const kindOf = ({ status, statusDetails: { reason } }: Shown): BannerKind | null => {
+const kindOf = ({ status, statusDetails: { reason }, requestedChanges }: Shown): BannerKind | null => {
   switch (status) {
     case 'suspended':
       return reason
@@ -53,7 +59,7 @@ const kindOf = ({ status, statusDetails: { reason } }: Shown): BannerKind | null
     case 'cancelled':
       return status
     case 'pending':
-      return null
+      return requestedChanges.length > 0 ? 'changes-requested' : null
   }
 }
 
@@ -69,6 +75,9 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
     case 'onboarding-review':
       if (role !== 'admin') return null
       return customer.pscPermissionGranted ? 'open-review' : 'approve'
+    case 'changes-requested':
+      if (role === 'admin') return 'open-review'
+      return role === 'user' ? 'correct-changes' : null
     case 'pending-cancellation':
       return role === 'user' ? 'keep-account' : null
     case 'cancelled':

@@ -4,18 +4,18 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { drainOf } from './http/drain.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
 import { insistOnAccess } from './http/plugins/insist-on-access.ts'
 import { describe } from './http/plugins/openapi.ts'
 import { operate } from './http/plugins/operations.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { limitRates } from './http/plugins/rate-limits.ts'
+import { reportRefusedCardData } from './http/plugins/refused-card-data.ts'
 import { secure } from './http/plugins/security.ts'
-import { refuseCardData } from './http/plugins/tripwire.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { routes } from './http/routes/index.ts'
 import { clockRoutes, type MovableClock } from './http/routes/sandbox-clock.ts'
-import { validateBySchema } from './http/validation.ts'
 
 const PORTAL = join(import.meta.dirname, '..', 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
@@ -40,6 +40,8 @@ const settings = ({ log, config }: Deps) => ({
   requestTimeout: REQUEST_MS,
   http: { headersTimeout: HEADERS_MS },
   forceCloseConnections: 'idle' as const,
+  // A request that still comes in on an open connection is answered, and told to come back elsewhere.
+  return503OnClosing: false,
   routerOptions: { maxParamLength: 200 },
 })
 
@@ -49,9 +51,9 @@ export async function createApp(
   { movableClock, portal = PORTAL }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
-  app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
+  app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
   insistOnAccess(app)
   await app.register(cookie)
@@ -60,7 +62,7 @@ export async function createApp(
   await limitRates(app, deps)
   await describe(app, deps)
   operate(app, deps)
-  refuseCardData(app, deps)
+  reportRefusedCardData(app, deps)
   routes(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
   await servePortal(app, deps, portal)

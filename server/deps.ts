@@ -35,6 +35,8 @@ export type Config = Env & { sessionSecret: string }
 export interface Deps {
   config: Config
   db: Db
+  /** True when the database's connections are lost to this process. */
+  isDatabaseStuck(): boolean
   clock: Clock
   log: Log
   ports: Ports

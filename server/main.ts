@@ -2,7 +2,7 @@ import { systemClock } from './clock.ts'
 import { DirectoryError, lockDirectory } from './db/directory-lock.ts'
 import { ConfigurationError, readEnv } from './env.ts'
 
-const STOP_MS = 12_000
+const STOP_MS = 9500
 
 /** A sentence for the person at the terminal, and a status that says it did not work. */
 const refuse = (sentence: string): never => {
@@ -32,12 +32,13 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-const running = await start().catch((error: unknown) => refuse(explain(error)))
-
+let running: Awaited<ReturnType<typeof start>> | undefined
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
+  // Nothing has begun that could be finished, and the database takes an end at any moment.
+  if (!running) process.exit(0)
   setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
   await running.stop()
   process.exit(0)
@@ -45,3 +46,7 @@ const stop = async () => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('disconnect', stop)
+// The launcher may be gone before this line is reached.
+if (process.connected === false) await stop()
+
+running = await start().catch((error: unknown) => refuse(explain(error)))

@@ -7,9 +7,12 @@ import type { Env } from './env.ts'
 import { createLog } from './log.ts'
 import { createServer } from './server.ts'
 import { readSigningSecret } from './signing-secret.ts'
+import { within } from './within.ts'
 
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
+/** A transaction that will not end does not keep the process. */
+const CLOSE_MS = 1000
 
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
 export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
@@ -33,7 +36,9 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   return {
     async stop() {
       await server.stop()
-      await database.close()
+      await within(CLOSE_MS, database.close(), (error) =>
+        log.warn({ err: error }, 'the database was not closed'),
+      )
     },
   }
 }

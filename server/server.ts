@@ -13,6 +13,14 @@ import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './use-cases/sessions/listener-of.ts'
+import { within } from './within.ts'
+
+const GRACE_MS = 1000
+/** How long an answer may take after the grace. */
+const ANSWERS_MS = 5000
+/** How long a running job may take before it is handed back. */
+const JOBS_MS = 6000
+const HAND_BACK_MS = 1000
 
 interface Parts {
   config: Config
@@ -22,6 +30,8 @@ interface Parts {
   log: Log
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
+  /** How long, at a stop, open connections are kept, so that who looks at the readiness sends nothing more. */
+  graceMs?: number
 }
 
 export interface Server {
@@ -37,7 +47,15 @@ export interface Server {
 const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in clock
 
 /** Puts the parts together on a migrated database. Nothing listens yet; jobs run. */
-export async function createServer({ config, database, clock, ports, log, portal }: Parts): Promise<Server> {
+export async function createServer({
+  config,
+  database,
+  clock,
+  ports,
+  log,
+  portal,
+  graceMs = GRACE_MS,
+}: Parts): Promise<Server> {
   const ran = await migrate(database.engine)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was migrated')
   const metrics = createMetrics()
@@ -46,7 +64,7 @@ export async function createServer({ config, database, clock, ports, log, portal
   await queue.open(JOB_NAMES)
   const realtime = createSocketRealtime({
     origin: new URL(config.appUrl).origin,
-    ...(database.engine.kind === 'postgres' && { pool: database.engine.pool }),
+    engine: database.engine,
     log,
     onCount: (count) => metrics.sockets.set(count),
   })
@@ -54,6 +72,7 @@ export async function createServer({ config, database, clock, ports, log, portal
   const deps: Deps = {
     config,
     db: database.db,
+    isDatabaseStuck: () => database.isStuck(),
     clock,
     log,
     ports: outsideTransactions(ports),
@@ -81,9 +100,16 @@ export async function createServer({ config, database, clock, ports, log, portal
     jobs,
     advanceClock,
     async stop() {
+      log.info('stopping')
+      const finished = jobs.finish(JOBS_MS)
+      await app.drain.begin(graceMs)
+      realtime.tellToMove()
+      await app.drain.finish(ANSWERS_MS)
+      await finished
+      await within(HAND_BACK_MS, jobs.stop(), (error) =>
+        log.warn({ err: error }, 'jobs could not be handed back'),
+      )
       await realtime.close()
-      await app.close()
-      await jobs.stop()
       ports.messages.close()
     },
   }

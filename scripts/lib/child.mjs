@@ -13,6 +13,7 @@ const LAST_WORDS_MS = 5_000
  * @property {string} log
  * @property {Promise<void>} exited resolves when the process has gone, however it went
  * @property {() => boolean} hasExited
+ * @property {() => string} ending how it went, once it has
  * @property {() => string} lastWords why it stopped: in its own words, or at least how
  * @property {(text: string) => Promise<boolean>} said a line that begins so was printed; false when it went first
  * @property {() => Promise<void>} stop asks it to finish, and kills it when it takes too long
@@ -77,6 +78,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
     log,
     exited,
     hasExited: () => end !== undefined,
+    ending: () => end?.how ?? 'it is running',
     lastWords: () => {
       const since = (end?.at ?? Date.now()) - LAST_WORDS_MS
       const words = complaints.filter(({ at }) => at >= since).map(({ text }) => text)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -21,6 +22,8 @@ export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; po
 export interface DatabaseHandle {
   db: Db
   engine: Engine
+  /** True when every connection has been held for longer than any work may take, so that only a new process helps. */
+  isStuck(): boolean
   close(): Promise<void>
 }
 
@@ -30,6 +33,7 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 export const overPglite = (pglite: PGlite): DatabaseHandle => ({
   db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
   engine: { kind: 'pglite', pglite },
+  isStuck: () => false,
   close: () => pglite.close(),
 })
 
@@ -44,6 +48,9 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
+/** Twice what any statement may take: by then one of the connections would have been given back. */
+const STUCK_MS = 2 * PATIENCE.statement_timeout
+
 /** A PostgreSQL server. `onDeath` hears of each connection that dies, also between two statements of a transaction. */
 export function openPostgres(url: string, onDeath: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...PATIENCE })
@@ -51,5 +58,10 @@ export function openPostgres(url: string, onDeath: (error: Error) => void): Data
   pool.on('connect', (client) => client.on('error', onDeath))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
-  return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
+  return {
+    db,
+    engine: { kind: 'postgres', pool, url },
+    isStuck: watchPool(pool, STUCK_MS),
+    close: () => db.destroy(),
+  }
 }

@@ -1,10 +1,15 @@
 import 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../actor.ts'
+import type { Drain } from './drain.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    /** How this server comes to its end. */
+    drain: Drain
   }
   interface FastifyRequest {
     /** Set by the access check of the route; null for a public call. */

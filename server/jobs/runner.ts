@@ -10,6 +10,7 @@ import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
 import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
 import { exportInvoice, exportPayment } from './definitions/export-invoice.ts'
 import { forgetCard } from './definitions/forget-card.ts'
+import { moveCloudAccount } from './definitions/move-cloud-account.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
 import { resolveCharge } from './definitions/resolve-charge.ts'
 import { sendMail } from './definitions/send-mail.ts'
@@ -25,6 +26,7 @@ import { handleExportInvoice } from './handlers/export-invoice.ts'
 import { handleExportPayment } from './handlers/export-payment.ts'
 import { handleForgetCard } from './handlers/forget-card.ts'
 import type { Handler } from './handlers/handler.ts'
+import { handleMoveCloudAccount } from './handlers/move-cloud-account.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
 import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
@@ -42,7 +44,6 @@ const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
-const STOP_MS = 8000
 
 interface Work {
   definition: JobDefinition
@@ -57,6 +58,7 @@ const pair = <P extends z.ZodType>(definition: JobDefinition<P>, handler: Handle
 
 const WORK: readonly Work[] = [
   pair(openBillingAccount, handleOpenBillingAccount),
+  pair(moveCloudAccount, handleMoveCloudAccount),
   pair(sendMail, handleSendMail),
   pair(expireIdentityRequest, handleExpireIdentityRequest),
   pair(expireCardAttempt, handleExpireCardAttempt),
@@ -77,7 +79,9 @@ export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definit
 export interface JobRunner {
   /** Starts working, and takes up what a dead process of this database left behind. */
   start(): Promise<void>
-  /** Finishes what is running and takes nothing new. */
+  /** Takes nothing new and resolves when what is running is done, at the latest after `patienceMs`. */
+  finish(patienceMs: number): Promise<void>
+  /** Hands back what is still running, for another process or the next start. */
   stop(): Promise<void>
   /** The product's clock jumped forward: brings waiting jobs forward with it. */
   clockMoved(ms: number): Promise<void>
@@ -137,13 +141,12 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         setInterval(() => planRound(billingScan, scanOf(deps.clock.now())), SCAN_EVERY_MS),
       )
     },
-    async stop() {
+    async finish(patienceMs) {
       for (const timer of timers) clearInterval(timer)
       const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
-      await Promise.race([finished, setTimeout(STOP_MS, undefined, { ref: false })])
-      // What is still running after that is handed back, for another process or the next start.
-      await boss.stop({ graceful: false })
+      await Promise.race([finished, setTimeout(patienceMs, undefined, { ref: false })])
     },
+    stop: () => boss.stop({ graceful: false }),
     async clockMoved(ms) {
       const later = `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
         where state in ('created', 'retry')`

@@ -3,7 +3,9 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { CUSTOMER_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import type { Engine } from '../db/client.ts'
 import type { Log } from '../deps.ts'
+import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
 
 /** Who may listen, as the rest of the server knows them. */
@@ -23,8 +25,8 @@ export interface Caller {
 interface SocketOptions {
   /** Origin of the portal: pages of another one are turned away. */
   origin: string
-  /** With several replicas: any of them reaches any tab. */
-  pool?: Pool
+  /** On a PostgreSQL server, any of several replicas reaches any tab through it. */
+  engine?: Engine
   log: Log
   /** How often every socket has to show anew that it may listen. */
   checkEveryMs?: number
@@ -34,6 +36,8 @@ interface SocketOptions {
 export interface SocketRealtime extends Realtime {
   /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
   attach(http: HttpServer, authenticate: (caller: Caller) => Promise<Listener>): void
+  /** Ends every socket, so that each connects again, to another server or to this one's next run. */
+  tellToMove(): void
   close(): Promise<void>
 }
 
@@ -53,20 +57,21 @@ const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: s
 /** The socket at `/notification`. What it says is a hint; reading again gives the same. */
 export function createSocketRealtime({
   origin,
-  pool,
+  engine,
   log,
   checkEveryMs = CHECK_EVERY_MS,
   onCount,
 }: SocketOptions): SocketRealtime {
+  const report = (error: Error) => log.warn({ err: error }, 'realtime adapter')
+  const listening = engine?.kind === 'postgres' ? new ListeningPool(engine, report) : undefined
   const io = new Server({
     path: NOTIFICATION_PATH,
     serveClient: false,
     maxHttpBufferSize: 10_000,
     allowRequest: ({ headers }, decide) =>
       decide(null, headers.origin === undefined || headers.origin === origin),
-    ...(pool && {
-      adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'realtime adapter') }),
-    }),
+    // Of a pool, the adapter uses only these two methods.
+    ...(listening && { adapter: createAdapter(listening as unknown as Pool, { errorHandler: report }) }),
   })
   const joined = new WeakMap<Socket, string | null>()
   let checks: NodeJS.Timeout | undefined
@@ -116,10 +121,14 @@ export function createSocketRealtime({
     personClosed(userId) {
       io.in(personRoom(userId)).disconnectSockets(true)
     },
+    tellToMove() {
+      clearInterval(checks)
+      io.engine?.close()
+    },
     async close() {
       clearInterval(checks)
-      io.disconnectSockets(true)
       await io.close()
+      listening?.close()
     },
   }
 }

@@ -34,21 +34,22 @@ describe('a process that dies', () => {
     const ask = (method: 'PUT' | 'POST', url: string, payload: object) =>
       app.inject({ method, url, headers, payload })
     const changed = await ask('PUT', changeSupportPackage.path, { package: 'Enhanced' })
-    const invited = await ask('POST', '/v1/users/invite', { email: someEmail() })
+    const message = { subject: 'Help', email: someEmail(), message: 'Please help', name: null, file: null }
+    const wrote = await ask('POST', '/v1/email', message)
     await app.close()
-    expect([changed.statusCode, invited.statusCode]).toEqual([200, 200])
+    expect([changed.statusCode, wrote.statusCode]).toEqual([200, 200])
     const results = async () =>
       (await activityOf(personOf(account), { limit: '2' })).activities.map(
         ({ operation, result, outcome }) => [operation, result, outcome],
       )
     expect(await results()).toEqual([
-      ['users.invite', 'running', 'open'],
+      ['email.support', 'running', 'open'],
       ['subscription.changePackage', 'done', 'done'],
     ])
     await api.advance(RUNNING_MS)
-    expect((await results())[0]).toEqual(['users.invite', 'unknown', 'open'])
+    expect((await results())[0]).toEqual(['email.support', 'unknown', 'open'])
     const open = await activityOf(personOf(account), { outcome: 'open' })
-    expect(operationsIn(open.activities)).toEqual(['users.invite'])
+    expect(operationsIn(open.activities)).toEqual(['email.support'])
   })
 })
 

@@ -1,23 +1,73 @@
-import { expect, test } from '#test/support/e2e.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { requestChanges } from '#contract/endpoints/review.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { DashboardPage } from './pages/dashboard-page.ts'
+import { callApi } from './support/api.ts'
 import { approve } from './support/approve.ts'
 import { signIn } from './support/browser-session.ts'
 import { newPerson } from './support/people.ts'
-import { seed } from './support/seed.ts'
+import { type Seeded, seed } from './support/seed.ts'
+import { filled, wordsOf } from './support/words.ts'
+
+/** A customer who waits for the review with the dashboard open, and hears of changes. */
+const openDashboard = async (page: Page, context: BrowserContext, world: World, language: Language) => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await inLanguage(context, world, language)
+  await signIn(context, world, customer.person)
+  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  const dashboard = new DashboardPage(page, language)
+  await dashboard.open()
+  await expect(dashboard.review).toBeVisible()
+  // A connection is let in before it is upgraded to a websocket.
+  await (await listening).waitForEvent('framereceived')
+  return { customer, dashboard }
+}
+
+const askForChanges = async (world: World, { current }: Seeded) => {
+  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
+    email: 'admin@masar.example',
+  })
+  const { id: customerId } = await current()
+  await callApi(world, idToken)(requestChanges, {
+    params: { customerId },
+    body: {
+      changes: [
+        { target: 'district', reason: 'The register has another district' },
+        { target: 'documents.address', reason: 'The certificate is cut off' },
+      ],
+    },
+  })
+}
 
 test('an approval is seen on a dashboard that is open, without a reload', async ({
   page,
   context,
   world,
 }) => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await signIn(context, world, customer.person)
-  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
-  await page.goto('/dashboard')
-  const review = page.getByText('Your onboarding is under review')
-  await expect(review).toBeVisible()
-  // A connection is let in before it is upgraded to a websocket.
-  await (await listening).waitForEvent('framereceived')
+  const { customer, dashboard } = await openDashboard(page, context, world, 'en')
   await approve(world, customer)
-  await expect(review).toBeHidden()
+  await expect(dashboard.review).toBeHidden()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`requested changes are shown on a dashboard that is open, and its button leads to them: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { dashboard: words, changes, targets } = wordsOf(language)
+    const { customer, dashboard } = await openDashboard(page, context, world, language)
+    await askForChanges(world, customer)
+    const title = language === 'en' ? filled(changes.title_other, { count: 2 }) : 'أمران للتصحيح'
+    const notice = page.getByRole('region', { name: title })
+    await expect(notice).toBeVisible()
+    await expect(dashboard.review).toBeHidden()
+    await expectGood(page)
+    await notice.getByRole('link', { name: words.notice.correct }).click()
+    await page.waitForURL('/signup')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('region', { name: targets.district })).toBeVisible()
+  })

@@ -119,6 +119,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
     clock,
     ports: ports(await composePorts(config, clock)),
     log,
+    graceMs: 0,
   })
   await server.app.listen({ port, host: 'localhost' })
 

@@ -15,6 +15,11 @@ export interface World {
   control<Answer = unknown>(path: string, body?: unknown): Promise<Answer>
   /** A graceful stop and a new start on the same data. */
   restartServer(): Promise<void>
+  /** Asks the server to stop; resolves with how it ended. Nothing is started. */
+  stopServer(): Promise<string>
+  /** The same of the sandbox, which `startSandbox` brings back. */
+  stopSandbox(): Promise<string>
+  startSandbox(): Promise<void>
   /** `kill -9`, and nothing is started. */
   killServer(): Promise<void>
   /** Resolves when the server has died by itself. */
@@ -45,7 +50,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   const appUrl = `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
 
-  const sandbox = startSandbox(launch)
+  let sandbox = startSandbox(launch)
   await sandbox.ready
   let server = startServer(launch)
   await server.ready
@@ -71,6 +76,18 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
       await server.child.stop()
       server = startServer(launch)
       await server.ready
+    },
+    stopServer: async () => {
+      await server.child.stop()
+      return server.child.ending()
+    },
+    stopSandbox: async () => {
+      await sandbox.child.stop()
+      return sandbox.child.ending()
+    },
+    startSandbox: async () => {
+      sandbox = startSandbox(launch)
+      await sandbox.ready
     },
     killServer: () => server.child.kill(),
     serverDied: () => server.child.exited,

@@ -5,13 +5,12 @@ import { isReady } from '../../use-cases/requests/is-ready.ts'
 /** Health and figures for operators, and one log line per request: never a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
+  app.get('/health/live', async (_request, reply) => {
+    const stuck = deps.isDatabaseStuck()
+    return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
   })
-  app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !stopping && (await isReady(deps)())
+    const ready = !app.drain.isStopping() && (await isReady(deps)())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
   app.get('/metrics', async (request, reply) => {

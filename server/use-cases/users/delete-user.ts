@@ -6,6 +6,7 @@ import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, leaveCustomer } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { businessAccount } from './business-account.ts'
 
 interface Target {
@@ -36,6 +37,7 @@ export const deleteUser =
     await withTransaction(deps.db, async (tx) => {
       await businessAccount(tx, customerId)
       await remove(tx, { customerId, userId, at })
+      await keepWithEffect(tx, actor, {})
     })
     deps.realtime.personClosed(userId)
   }

@@ -11,6 +11,7 @@ import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
 
@@ -46,5 +47,5 @@ export const inviteUser =
         invitationId: invitation.id,
         sent: invitation.sentCount,
       })
-      return { user: presentInvitation(invitation, customer) }
+      return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
     })

@@ -6,6 +6,7 @@ import { countSending, lockOpenInvitation } from '../../db/stores/invitations.ts
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
 import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
 
@@ -27,5 +28,5 @@ export const resendInvitation =
         invitationId: open.id,
         sent: invitation.sentCount,
       })
-      return { user: presentInvitation(invitation, customer) }
+      return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
     })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { renewAccess } from '../session/renewal.ts'
@@ -68,6 +68,26 @@ test('a change made elsewhere is shown without a reload', async () => {
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
   await screen.findByText(/suspended/i)
   expect(asked()).toBe(2)
+})
+
+test('changes a reviewer requests are counted on the open dashboard, and lead to where they are made', async () => {
+  let now = active
+  await open({ [CURRENT]: () => now })
+  now = sampleCurrent({
+    customer: sampleCustomer({
+      status: 'pending',
+      step: 'changes-requested',
+      updatedAt: LATER,
+      requestedChanges: [
+        { id: 'chg_1', target: 'district', reason: 'It differs' },
+        { id: 'chg_2', target: 'city', reason: 'It differs' },
+      ],
+    }),
+  })
+  await say(CUSTOMER_CHANGED, { updatedAt: LATER })
+  const banner = within(await screen.findByRole('region', { name: '2 things to fix' }))
+  const link = banner.getByRole('link', { name: 'Fix and send back' })
+  expect(link.getAttribute('href')).toBe('/signup')
 })
 
 test('a card or an invoice that changed elsewhere is shown too, although the revision is the same', async () => {

@@ -2,6 +2,7 @@ import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
+import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
 import { anyKey } from '../i18n/any-key.ts'
@@ -16,7 +17,7 @@ const NOTHING = '–'
 
 /** An act in the words of the page: what was done, how it ended, and why not. */
 export const useActWords = () => {
-  const { t } = useTranslation(['activity', 'acts', 'errors', 'targets'])
+  const { t } = useTranslation(['activity', 'acts', 'errors'])
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
   const plain = (key: string): string | null => {
@@ -28,21 +29,28 @@ export const useActWords = () => {
     package: wanted,
     status,
     role,
+    document,
+    documentType,
     amount,
     currency,
-    documentType,
+    statusReason,
+    monthlyQuota,
     ...others
   }: ActivityDetails) => {
+    const why = SUSPENSION_REASONS.find((known) => known === statusReason)
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
-    const document = DOCUMENT_TYPES.find((known) => known === documentType)
+    const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
       status: slot ? t(`slot.${slot}`) : NOTHING,
       role: given ? t(`role.${given}`) : NOTHING,
+      document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
-      documentType: document ? t(`targets:documents.${document}`) : NOTHING,
+      documentType: type ? t(`document.${type}`) : NOTHING,
+      statusReason: why ? t(`statusReason.${why}`) : NOTHING,
+      monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),

@@ -6,7 +6,7 @@ export const SCREEN_WORDS = {
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/accountActivity': ['overlay', 'activity', 'acts', 'table'],
   '/audit': ['overlay', 'activity', 'acts', 'table'],
-  '/dashboard': ['overlay', 'dashboard', 'packages', 'card'],
+  '/dashboard': ['overlay', 'dashboard', 'changes', 'packages', 'card'],
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],

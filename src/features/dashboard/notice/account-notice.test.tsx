@@ -134,6 +134,23 @@ test('a rejected application tells the reason as it was written, and leads to su
   expect(within(banner).getByRole('link', { name: 'Contact support' })).toBeTruthy()
 })
 
+const ASKED = {
+  ...inState('pending'),
+  step: 'changes-requested' as const,
+  requestedChanges: [
+    { id: 'chg_1', target: 'district' as const, reason: 'It differs' },
+    { id: 'chg_2', target: 'city' as const, reason: 'It differs' },
+  ],
+}
+
+test('an administrator reads on the dashboard that the requested changes have not come back', async () => {
+  await openDashboard({ customer: ASKED, role: 'admin' })
+  const banner = notice('2 things to fix')
+  expect(banner.dataset.tone).toBe('warn')
+  expect(banner.textContent).toContain('The customer has not sent them back yet.')
+  expect(within(banner).getByRole('link', { name: 'Open the review' })).toBeTruthy()
+})
+
 test('a cancelled account points to Subscription [4.037]', async () => {
   await openDashboard({ customer: inState('cancelled') })
   const banner = notice('Your account is cancelled')
@@ -176,6 +193,19 @@ describe('an account that is being cancelled', () => {
     for (let times = 0; times < 5; times += 1) fireEvent.click(button)
     await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
     expect(app.sent(KEEP)).toHaveLength(1)
+  })
+
+  test('is kept under one idempotency key, also when the first answer is lost', async () => {
+    const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
+    press('Keep my account')
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
+    await waitFor(() => expect(button().disabled).toBe(false))
+    press('Keep my account')
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(2))
+    const [first, second] = app.sent(KEEP).map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
   })
 
   test('that is over meanwhile is read again, with the reason', async () => {

@@ -17,7 +17,7 @@ const TONES: Record<BannerSeverity, BannerTone> = {
 
 /** What the state of the account calls for, with the one thing to do about it. Most of the time there is nothing to say. */
 export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'changes'])
   const { customer, role } = useCurrent()
   const { data: cards } = useQuery(paymentMethodsQuery)
   const now = useServerNow()
@@ -30,7 +30,11 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   return (
     <Banner
       tone={TONES[severity]}
-      title={t(`notice.${kind}.title`)}
+      title={
+        kind === 'changes-requested'
+          ? t('changes:title', { count: customer.requestedChanges.length })
+          : t(`notice.${kind}.title`)
+      }
       actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
     >
       <NoticeWords notice={notice} hasCards={count > 0} isEnding={isEnding} />

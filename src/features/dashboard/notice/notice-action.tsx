@@ -54,6 +54,8 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
       )
     case 'open-review':
       return <PageButton to={REVIEW_PAGE}>{t('notice.review')}</PageButton>
+    case 'correct-changes':
+      return <PageButton to="/signup">{t('notice.correct')}</PageButton>
     case 'keep-account':
       return <KeepButton />
     case 'open-subscription':

@@ -6,6 +6,7 @@ import { keepSubscription } from '#contract/endpoints/subscription.ts'
 import { type StatusAnswer, subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
@@ -19,23 +20,24 @@ export const useKeepAccount = (queryClient: QueryClient) => {
   const latest = useRef({ revision: customer?.revision, t })
   latest.current = { revision: customer?.revision, t }
 
-  const machine = useMemo(
-    () =>
-      subscriptionMachine.provide({
-        actors: {
-          keep: fromPromise<StatusAnswer, void>(async () => {
-            const { revision } = latest.current
-            const kept = await call(keepSubscription, {}, revision === undefined ? {} : { revision })
-            void notify.success(latest.current.t('notice.kept'))
-            keepCustomer(queryClient, kept.customer)
-            // The button goes with the notice it stands in.
-            document.getElementById('content')?.focus()
-            return kept.customer
-          }),
-        },
-      }),
-    [queryClient],
-  )
+  const machine = useMemo(() => {
+    const intent = createIntent()
+    return subscriptionMachine.provide({
+      actors: {
+        keep: fromPromise<StatusAnswer, void>(async () => {
+          const { revision } = latest.current
+          const kept = await intent((idempotencyKey) =>
+            call(keepSubscription, {}, { idempotencyKey, ...(revision !== undefined && { revision }) }),
+          )
+          void notify.success(latest.current.t('notice.kept'))
+          keepCustomer(queryClient, kept.customer)
+          // The button goes with the notice it stands in.
+          document.getElementById('content')?.focus()
+          return kept.customer
+        }),
+      },
+    })
+  }, [queryClient])
   const [state, send] = useActor(machine, { input: { status: customer?.status ?? 'pending-cancellation' } })
 
   const { problem } = state.context

@@ -1,0 +1,75 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Every socket any server of this process accepts. Node tells of those that never say a word nowhere else. */
+const ACCEPTED = channel('net.server.socket')
+const LOOK_EVERY_MS = 20
+
+/** How the listening server comes to its end without cutting an answer. */
+export interface Drain {
+  /** True from the first call of `begin` on. */
+  isStopping(): boolean
+  /** From now on the server is not ready, and each answer is the last of its connection. Resolves once no connection is open, at the latest after `graceMs`. */
+  begin(graceMs: number): Promise<void>
+  /** Takes no new connection, ends those that wait for no answer, and the others with their answer, at the latest after `patienceMs`. */
+  finish(patienceMs: number): Promise<void>
+}
+
+/** Follows the connections of this server from the moment on at which it listens. */
+export function drainOf(app: FastifyInstance): Drain {
+  const answering = new Map<Socket, number>()
+  let stopping = false
+
+  const port = (): number | undefined => {
+    const address = app.server.address()
+    return typeof address === 'object' ? address?.port : undefined
+  }
+  let ownPort: number | undefined
+  const follow = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    ownPort ??= port()
+    if (socket.localPort !== ownPort) return
+    answering.set(socket, 0)
+    socket.once('close', () => answering.delete(socket))
+  }
+  const count = (socket: Socket, by: 1 | -1) => {
+    const before = answering.get(socket)
+    if (before !== undefined) answering.set(socket, before + by)
+  }
+
+  ACCEPTED.subscribe(follow)
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (stopping) reply.header('connection', 'close')
+    count(raw.socket, 1)
+    reply.raw.once('close', () => count(raw.socket, -1))
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onClose', async () => ACCEPTED.unsubscribe(follow))
+
+  const wait = async (ms: number, isOver: () => boolean): Promise<void> => {
+    const until = performance.now() + ms
+    while (!isOver() && performance.now() < until) await setTimeout(LOOK_EVERY_MS)
+  }
+  const isNoneOpen = () => answering.size === 0
+
+  return {
+    isStopping: () => stopping,
+    async begin(graceMs) {
+      stopping = true
+      await wait(graceMs, isNoneOpen)
+    },
+    async finish(patienceMs) {
+      const closed = app.close()
+      await wait(patienceMs, () => {
+        for (const [socket, answers] of answering) if (answers === 0) socket.destroySoon()
+        return isNoneOpen()
+      })
+      for (const socket of answering.keys()) socket.destroy()
+      await closed
+    },
+  }
+}

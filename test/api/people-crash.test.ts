@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import { invite, listOf, someColleague, someOwner } from './support/account-people.ts'
+import { dyingBeside } from './support/dying-api.ts'
+import { FIRST_ADMIN, firstAdmin } from './support/team.ts'
+
+const api = runningApi()
+const crashAndRepeat = dyingBeside(api)
+const MINUTES = 2 * 60_000
+
+const invited = (first: unknown) => (first as { user: AccountUser }).user
+
+describe('a process that dies between its work and its answer has done, for the same key, exactly once', () => {
+  test('an invitation of a colleague: one invitation, one mail, the first answer', async () => {
+    const { token, ...owner } = await someOwner(api)
+    const email = someEmail()
+    const { first, repeat } = await crashAndRepeat({ token, path: '/v1/users/invite', body: { email } })
+    const again = await repeat()
+    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first])
+    expect((await listOf({ token, ...owner })).users.slice(1)).toEqual([invited(first)])
+    expect(await api.mails({ to: email })).toHaveLength(1)
+  })
+
+  test('a resend: one further mail, the first answer', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { id } = (await invite(owner, email)).body.user
+    await api.advance(MINUTES)
+    const { first, repeat } = await crashAndRepeat({
+      token: owner.token,
+      path: `/v1/users/${id}/invitation`,
+    })
+    const again = await repeat()
+    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first])
+    expect(await api.mails({ to: email })).toHaveLength(2)
+  })
+
+  test('a removal of a colleague and a withdrawal of an invitation: answered again, not refused', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const pending = (await invite(owner, someEmail())).body.user
+    for (const { id } of [colleague, pending]) {
+      const { first, repeat } = await crashAndRepeat({
+        token: owner.token,
+        method: 'DELETE',
+        path: `/v1/users/${id}`,
+      })
+      const again = await repeat()
+      expect([first, again.status, again.headers['idempotency-replayed'], again.body]).toEqual([
+        {},
+        200,
+        'true',
+        {},
+      ])
+    }
+    expect((await listOf(owner)).totalItems).toBe(1)
+  })
+
+  test('an invitation to the team, its resend and its withdrawal', async () => {
+    const token = await api.idToken(FIRST_ADMIN)
+    const email = `${randomUUID().slice(0, 8)}@masar.example.com`
+    const asked = { path: '/v1/team/invitations', body: { email, role: 'analyst' } }
+    const once = await crashAndRepeat({ token, ...asked })
+    expect((await once.repeat()).body).toEqual(once.first)
+    const { members } = await (await firstAdmin(api)).list({ searchString: email })
+    expect(members).toHaveLength(1)
+    await api.advance(MINUTES)
+    const path = `/v1/team/invitations/${members[0]?.id}`
+    const resent = await crashAndRepeat({ token, path: `${path}/resend` })
+    expect((await resent.repeat()).body).toEqual(resent.first)
+    expect(await api.mails({ to: email })).toHaveLength(2)
+    const withdrawn = await crashAndRepeat({ token, method: 'DELETE', path })
+    expect([withdrawn.first, (await withdrawn.repeat()).body]).toEqual([{}, {}])
+  })
+})

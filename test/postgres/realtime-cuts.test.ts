@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CUSTOMER_CHANGED } from '#contract/events.ts'
+import { openPostgres } from '#server/db/client.ts'
+import { createSocketRealtime } from '#server/realtime/socket-realtime.ts'
+import { next, socketsOf } from '../api/support/sockets.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+const { listen } = socketsOf(api)
+const CUTS = 100
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const engine = () => {
+  const { engine: found } = api.database
+  if (found.kind !== 'postgres') throw new Error('This is about a PostgreSQL server.')
+  return found
+}
+
+/** A connection beside the product's own. */
+const observer = async () => {
+  const client = new pg.Client({ connectionString: engine().url })
+  await client.connect()
+  closing.push(() => client.end())
+  return {
+    /** The connections that listen to the sockets' channel, for which no other word is sent than this. */
+    listeners: async (): Promise<number[]> => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN "socket.io%'`,
+      )
+      return rows.map(({ pid }) => pid)
+    },
+    cut: (pid: number) => client.query('select pg_terminate_backend($1)', [pid]),
+  }
+}
+
+test('a hundred cuts of the listening connection leave the pool as it was, and sockets still hear other servers', async () => {
+  // The adapter waits one to three seconds before it listens again; this many cuts would take minutes.
+  vi.spyOn(Math, 'random').mockReturnValue(-0.499)
+  const person = await api.signIn(someEmail())
+  const { socket } = await listen(person.token)
+  const { listeners, cut } = await observer()
+  let last: number | undefined
+  for (let round = 0; round < CUTS; round += 1) {
+    const fresh = await vi.waitFor(
+      async () => {
+        const [pid, ...others] = await listeners()
+        if (pid === undefined || pid === last || others.length > 0) throw new Error('not listening yet')
+        return pid
+      },
+      { timeout: 10_000, interval: 5 },
+    )
+    await cut(fresh)
+    last = fresh
+  }
+  const { pool } = engine()
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) client.release()
+  expect(clients).toHaveLength(pool.options.max)
+
+  await vi.waitFor(async () => expect(await listeners()).not.toEqual([last]), { timeout: 10_000 })
+  const otherDatabase = openPostgres(engine().url, () => undefined)
+  const other = createSocketRealtime({
+    origin: api.appUrl,
+    engine: otherDatabase.engine,
+    log: pino({ enabled: false }),
+    onCount: () => {},
+  })
+  other.attach(createServer(), () => Promise.reject(new Error('not asked')))
+  closing.push(
+    () => otherDatabase.close(),
+    () => other.close(),
+  )
+  const heard = next(socket, CUSTOMER_CHANGED)
+  other.customerChanged(person.customer.id, new Date())
+  await heard
+})
+
+test('the liveness of a server whose every connection is held and never given back is false', async () => {
+  expect((await api.call('GET', '/health/live')).status).toBe(200)
+  const { pool } = engine()
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 59_000)
+  expect((await api.call('GET', '/health/live')).status).toBe(200)
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 61_000)
+  const stuck = await api.call('GET', '/health/live')
+  for (const client of held) client.release()
+  expect([stuck.status, stuck.body]).toEqual([503, { status: 'stuck' }])
+  expect((await api.call('GET', '/health/live')).status).toBe(200)
+})
