@@ -19,6 +19,7 @@ export default {
     store: 'رفع مستند: {documentType}',
     remove: 'حذف مستند: {documentType}',
     open: 'فتح مستند: {documentType}',
+    unopened: 'الموافقة دون فتح المستند «{document}»',
   },
   visits: { open: 'بدء التصرف نيابةً عن العميل' },
   nafathVerifications: { create: 'بدء التحقق من الهوية', cancel: 'إلغاء التحقق من الهوية' },
@@ -30,7 +31,6 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
-  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',
