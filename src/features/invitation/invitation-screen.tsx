@@ -32,7 +32,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
           <ul className={classes.facts}>
             <li>{t('join.means')}</li>
             {own !== 'none' && <li>{t(`join.own.${own}`)}</li>}
-            <li>{t('join.decline', { inviter })}</li>
+            <li>{t('join.decline', { inviter: isolated(invitation.inviter.email) })}</li>
             <li>{t('join.until', { date: dates.day(invitation.expiresAt) })}</li>
           </ul>
         </>
