@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
@@ -7,7 +6,6 @@ import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { startWorld, type World } from '#test/support/world.ts'
-import { startApi } from '../support/api.ts'
 
 let world: World
 const sockets: Socket[] = []
@@ -109,29 +107,4 @@ test('the sandbox stops too, whoever is connected', async () => {
   await new Promise((resolve) => silent.once('connect', resolve))
   expect(await world.stopSandbox()).toBe('exit code 0')
   await world.startSandbox()
-})
-
-test('a job that does not end in time is handed back', async () => {
-  const started = Promise.withResolvers<void>()
-  const api = await startApi({
-    ports: (ports) => ({
-      ...ports,
-      cloudBilling: {
-        ...ports.cloudBilling,
-        findSubAccount: () => {
-          started.resolve()
-          return new Promise(() => undefined)
-        },
-      },
-    }),
-  })
-  const { call } = await seed(api, 'terms-conditions', newPerson('business'))
-  await call(acceptTerms)
-  await started.promise
-  await api.server.stop()
-  const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = 'open-billing-account'`.execute(api.database.db)
-  expect(rows).toEqual([{ state: 'retry' }])
-  await api.sandbox.close()
-  await api.database.close()
 })

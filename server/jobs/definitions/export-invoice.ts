@@ -7,8 +7,10 @@ const payload = z.object({ invoiceId: z.uuid(), round: z.string().optional() })
 const id = ({ invoiceId, round }: z.output<typeof payload>): string =>
   round === undefined ? invoiceId : `${invoiceId}:${round}`
 
+const owner = ({ invoiceId }: z.output<typeof payload>): string => invoiceId
+
 /** Brings an invoice into the reseller's books, makes its document and has the customer told. */
-export const exportInvoice = defineJob({ name: 'export-invoice', payload, id })
+export const exportInvoice = defineJob({ name: 'export-invoice', payload, id, owner })
 
 /** Enters into the reseller's books that an invoice was paid. */
-export const exportPayment = defineJob({ name: 'export-payment', payload, id })
+export const exportPayment = defineJob({ name: 'export-payment', payload, id, owner })
