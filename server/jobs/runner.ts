@@ -42,7 +42,7 @@ const SCAN_EVERY_MS = 5 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
 const PATIENCE_MS = 60_000
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 interface Work {
   definition: JobDefinition
@@ -77,8 +77,8 @@ export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definit
 export interface JobRunner {
   /** Starts working, and takes up what a dead process of this database left behind. */
   start(): Promise<void>
-  /** Takes nothing new and resolves when what is running is done, at the latest after `patienceMs`. */
-  finish(patienceMs: number): Promise<void>
+  /** Takes nothing new and resolves when what is running is done, at the latest after `timeoutMs`. */
+  finish(timeoutMs: number): Promise<void>
   /** Hands back what is still running, for another process or the next start. */
   stop(): Promise<void>
   /** The product's clock jumped forward: brings waiting jobs forward with it. */
@@ -137,10 +137,10 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         setInterval(() => planRound(billingScan, scanOf(deps.clock.now())), SCAN_EVERY_MS),
       )
     },
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       for (const timer of timers) clearInterval(timer)
       const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
-      await Promise.race([finished, setTimeout(patienceMs, undefined, { ref: false })])
+      await Promise.race([finished, setTimeout(timeoutMs, undefined, { ref: false })])
     },
     stop: () => boss.stop({ graceful: false }),
     async clockMoved(ms) {
@@ -155,7 +155,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       for (let busy = await busyQueues(); busy.length > 0; busy = await busyQueues()) {
         if (performance.now() > until) throw new Error('jobs are still due or running')
         workers.wake(busy)
-        await setTimeout(LOOK_EVERY_MS)
+        await setTimeout(POLL_MS)
       }
     },
   }

@@ -2,14 +2,14 @@ import type { Job, PgBoss } from 'pg-boss'
 import type { JobDefinition } from './definition.ts'
 
 /** How many jobs of one queue this process works on at the same time. */
-export const SIDE_BY_SIDE = 5
+export const CONCURRENCY = 5
 
 /** A planned job wakes the workers by itself; one that has become due is found by looking. */
-const LOOKING = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
+const POLLING = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
 
 export interface Workers {
   /** Has jobs of this kind run, as many side by side as it allows, and those of one owner one after another. */
-  work(definition: JobDefinition, run: (job: Job) => Promise<void>): Promise<void>
+  work(definition: JobDefinition, run: (job: Job<object>) => Promise<void>): Promise<void>
   /** Has the workers of these queues look at once. */
   wake(names: readonly string[]): void
 }
@@ -22,11 +22,11 @@ export function createWorkers(boss: PgBoss): Workers {
   }
 
   return {
-    async work({ name, oneByOne }, run) {
+    async work({ name, sequential }, run) {
       const ids: string[] = []
       workers.set(name, ids)
-      for (let count = oneByOne ? 1 : SIDE_BY_SIDE; count > 0; count -= 1) {
-        const id = await boss.work(name, { ...LOOKING, groupConcurrency: 1 }, async ([job]) => {
+      for (let count = sequential ? 1 : CONCURRENCY; count > 0; count -= 1) {
+        const id = await boss.work(name, { ...POLLING, groupConcurrency: 1 }, async ([job]) => {
           if (!job) return
           // Where one job was, there may be more: this worker looks again when it is done, and the others do now.
           wake(name)

@@ -3,7 +3,7 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { openBillingAccount } from '#server/jobs/definitions/open-billing-account.ts'
 import { sendMail } from '#server/jobs/definitions/send-mail.ts'
-import { SIDE_BY_SIDE } from '#server/jobs/workers.ts'
+import { CONCURRENCY } from '#server/jobs/workers.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { type Seeded, seed } from '#test/e2e/support/seed.ts'
@@ -48,13 +48,13 @@ const letGo = () => {
 }
 
 test('customers who accept the terms at once have their accounts made side by side, as many as the bound allows', async () => {
-  const customers = await Promise.all(Array.from({ length: SIDE_BY_SIDE + 3 }, ready))
+  const customers = await Promise.all(Array.from({ length: CONCURRENCY + 3 }, ready))
   await Promise.all(customers.map(accept))
-  await atProvider().toBe(SIDE_BY_SIDE)
+  await atProvider().toBe(CONCURRENCY)
   // One that is done makes room for exactly one.
   waiting.shift()?.answer()
-  await expect.poll(() => new Set(asked).size, { timeout: 10_000 }).toBe(SIDE_BY_SIDE + 1)
-  expect(waiting.length).toBeLessThanOrEqual(SIDE_BY_SIDE)
+  await expect.poll(() => new Set(asked).size, { timeout: 10_000 }).toBe(CONCURRENCY + 1)
+  expect(waiting.length).toBeLessThanOrEqual(CONCURRENCY)
   letGo()
   await api.server.jobs.idle()
   const states = await Promise.all(customers.map(({ current }) => current()))
@@ -62,7 +62,7 @@ test('customers who accept the terms at once have their accounts made side by si
     expect(gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
 })
 
-test('two jobs of one customer never run at the same time, and hold up nobody else', async () => {
+test('two jobs of one customer never run at the same time, and one of another customer runs meanwhile', async () => {
   const [first, second] = [await ready(), await ready()]
   await accept(first)
   await atProvider().toBe(1)

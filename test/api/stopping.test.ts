@@ -63,7 +63,7 @@ const listening = async (token: string) => {
   return { told }
 }
 
-test('asked to stop, the server answers what was asked, finishes its job and exits with 0, whoever is connected', async () => {
+test('asked to stop, the server answers open requests, finishes its job and exits with 0', async () => {
   const person = newPerson('business')
   const { call, current } = await seed(world, 'terms-conditions', person)
   const token = await idToken(person.email)
@@ -100,7 +100,7 @@ test('a request that will not end is cut, and the server still exits with 0', as
   await world.startServer()
 })
 
-test('the sandbox stops too, whoever is connected', async () => {
+test('the sandbox exits with 0, too, although a silent connection is open', async () => {
   const { port, hostname } = new URL(world.sandboxUrl)
   const silent = connect({ port: Number(port), host: hostname })
   sockets.push(silent)

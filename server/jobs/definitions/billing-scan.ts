@@ -5,6 +5,6 @@ import { defineJob } from '../definition.ts'
 export const billingScan = defineJob({
   name: 'billing-scan',
   payload: z.object({ round: z.string() }),
-  oneByOne: true,
+  sequential: true,
   id: ({ round }) => round,
 })
