@@ -9,7 +9,7 @@ const POLLING = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
 
 export interface Workers {
   /** Has jobs of this kind run, as many side by side as it allows, and those of one owner one after another. */
-  work(definition: JobDefinition, run: (job: Job<object>) => Promise<void>): Promise<void>
+  work(definition: JobDefinition, run: (job: Job<unknown>) => Promise<void>): Promise<void>
   /** Has the workers of these queues look at once. */
   wake(names: readonly string[]): void
 }

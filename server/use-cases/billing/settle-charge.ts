@@ -31,7 +31,7 @@ const invoicePaid = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): P
   const at = deps.clock.now()
   const charged = await updateInvoice(tx, row.id, { chargedAt: at, nextAttemptAt: null }, at)
   await advance(deps, tx, invoiceWorkflow, charged, { event: { type: 'charge.paid' }, context: {}, cause })
-  await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id })
+  await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id, customerId: row.customerId })
   await reinstate(deps, tx, row.customerId, cause)
   // A cancellation may have waited for this.
   await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `paid:${row.id}` })
