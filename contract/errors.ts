@@ -74,6 +74,20 @@ export const ERRORS = {
     message: 'Unable to process payment. Please enter valid card.',
   },
   'card-missing': { status: 422, message: 'Unable to update the payment method. Please try again!' },
+  'charging-stopped': {
+    status: 409,
+    message:
+      'Nothing was charged: our team is checking a payment of this account first. No action is needed; we charge again when it is clear.',
+  },
+  'payment-decided': {
+    status: 409,
+    message: 'This payment has been decided about already. Reload the page to see how.',
+  },
+  'payment-differs': {
+    status: 409,
+    message:
+      'This payment is over another amount than the invoice. Choose another invoice, or resume charging.',
+  },
   'account-not-ready': {
     status: 409,
     message: 'Your billing account is still being created. Please wait a moment.',

@@ -47,6 +47,8 @@ export const FIELD_MESSAGES = {
   'file-empty': ERRORS['file-empty'].message,
   'file-type': ERRORS['file-type-refused'].message,
   'reason-short': 'Please give the reason in at least 5 characters',
+  'quota-amount': 'Please enter an amount in riyals, such as 1,500.00',
+  'quota-range': 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00',
   'billing-account-format': 'Invalid format!',
   'card-number': 'Invalid card number',
   'card-cvc': 'Invalid CVV',

@@ -1,11 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from './account/account.machine.ts'
+import { administrationMachine } from './administration/administration.machine.ts'
 import { approvalMachine } from './approval/approval.machine.ts'
 import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
@@ -16,6 +18,7 @@ import { migrationMachine } from './migration/migration.machine.ts'
 import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { packageChangeMachine } from './package-change/package-change.machine.ts'
+import { paymentDecisionMachine } from './payment-decision/payment-decision.machine.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { rejectionMachine } from './rejection/rejection.machine.ts'
 import { reopeningMachine } from './reopening/reopening.machine.ts'
@@ -24,6 +27,7 @@ import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
 import { teamChangeMachine } from './team-change/team-change.machine.ts'
 import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
+import { unexplainedPaymentMachine } from './unexplained-payment/unexplained-payment.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -33,7 +37,9 @@ export const CHARTS: readonly AnyStateMachine[] = [
   onboardingMachine,
   onboardingScreensMachine,
   accountMachine,
+  cloudAccountMachine,
   invoiceMachine,
+  unexplainedPaymentMachine,
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,
@@ -45,9 +51,11 @@ export const CHARTS: readonly AnyStateMachine[] = [
   subscriptionMachine,
   packageChangeMachine,
   paymentRetryMachine,
+  paymentDecisionMachine,
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  administrationMachine,
   reviewMachine,
   rejectionMachine,
   reopeningMachine,

@@ -47,6 +47,7 @@ describe('what a customer reads', () => {
       'audit.export',
       'cardAttempts.drop',
       'customers.export',
+      'documents.unopened',
       'review.application',
       'review.document',
       'team.changeRole',

@@ -128,3 +128,32 @@ describe('what the register says', () => {
     expect(registerValues({ companyArabicName: null, address: null })).toEqual(empty)
   })
 })
+
+describe('an odd answer of the register', () => {
+  const values = (changed: Partial<RegistryAddress>) =>
+    registerValues({ companyArabicName: null, address: { ...address, ...changed } })
+
+  test('a number alone is kept as a street, also with spaces around it [7.36]', () => {
+    expect(values({ street: '42' }).address).toBe('42')
+    expect(values({ street: ' 42 ' }).address).toBe('42')
+  })
+
+  test('digits that are left of an Arabic street are not a street [7.36]', () => {
+    expect(values({ street: 'طريق 42' }).address).toBe('')
+  })
+
+  test('spaces around the English part are dropped and runs of them become one [7.36]', () => {
+    expect(values({ street: 'طريق King  Fahd طريق' }).address).toBe('King Fahd')
+  })
+
+  test('the region decides the province where the city is not in the list [7.36]', () => {
+    expect(values({ city: 'Atlantis', regionName: 'منطقة عسير' })).toMatchObject({
+      city: '',
+      province: 'SA-14',
+    })
+  })
+
+  test('a field that holds spaces only is open [7.36]', () => {
+    expect(fillFromRegister(found, { ...empty, district: '  ' }, {}).changes.district).toBe('Al Olaya')
+  })
+})

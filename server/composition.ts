@@ -4,7 +4,9 @@ import type { Config, Ports } from './deps.ts'
 import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
 import { createGoogleBilling } from './providers/cloud-billing/google.ts'
-import { createGoogleTokens } from './providers/cloud-billing/google-access-token.ts'
+import { CHANNEL_SCOPE, createGoogleTokens } from './providers/cloud-billing/google-access-token.ts'
+import { createGoogleChannel } from './providers/cloud-billing/google-channel.ts'
+import type { CloudBillingPort } from './providers/cloud-billing/port.ts'
 import { createWathqRegistry } from './providers/company-registry/wathq.ts'
 import { createLocalFiles } from './providers/files/local.ts'
 import type { FilesPort } from './providers/files/port.ts'
@@ -24,6 +26,32 @@ const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> =>
   return createS3Files({ ...config.files.s3, clock })
 }
 
+/** Tokens live in real time, also while a test moves ours. */
+const composeCloudBilling = ({
+  url,
+  parent,
+  credentials,
+  channel,
+}: Config['cloudBilling']): CloudBillingPort => {
+  const accounts = createGoogleBilling({
+    url,
+    parent,
+    tokens: createGoogleTokens({ credentials, clock: systemClock }),
+  })
+  const states = createGoogleChannel({
+    url: channel.url,
+    account: channel.account,
+    tokens: createGoogleTokens({
+      credentials,
+      clock: systemClock,
+      scope: CHANNEL_SCOPE,
+      subject: channel.admin,
+    }),
+    isOpen: accounts.isOpen,
+  })
+  return { ...accounts, ...states }
+}
+
 /** Whose adapter stands behind each role. The sandbox differs by addresses and keys only. */
 export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
   const { signIn, cards, nafath, registry, cloudBilling, mail } = config
@@ -33,12 +61,7 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
-    cloudBilling: createGoogleBilling({
-      url: cloudBilling.url,
-      parent: cloudBilling.parent,
-      // Tokens live in real time, also while a test moves ours.
-      tokens: createGoogleTokens({ credentials: cloudBilling.credentials, clock: systemClock }),
-    }),
+    cloudBilling: composeCloudBilling(cloudBilling),
     accounting: createQoyodAccounting(config.accounting),
     messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),
     files: await composeFiles(config, clock),

@@ -1,5 +1,6 @@
 import type { Endpoint, Schema } from '../endpoint.ts'
 import * as activity from './activity.ts'
+import * as administration from './administration.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
@@ -33,6 +34,7 @@ const MODULES = [
   users,
   visits,
   activity,
+  administration,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

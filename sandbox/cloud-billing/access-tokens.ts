@@ -4,7 +4,7 @@ import type { SandboxContext } from '../shared/part.ts'
 export const TOKEN_SECONDS = 3_599
 
 interface TokensState {
-  tokens: { value: string; until: number }[]
+  tokens: { value: string; until: number; scopes?: string[] }[]
 }
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
@@ -14,15 +14,24 @@ export function createAccessTokens(context: SandboxContext) {
   const store = context.store<TokensState>('cloud-billing-tokens', () => ({ tokens: [] }))
   const isOver = ({ until }: { until: number }) => until <= Date.now()
   return {
-    issue(): string {
+    issue(scopes: string[]): string {
       const value = `ya29.${randomBytes(48).toString('base64url')}`
       store.update((state) => {
         state.tokens = state.tokens.filter((token) => !isOver(token))
-        state.tokens.push({ value, until: Date.now() + TOKEN_SECONDS * 1000 })
+        state.tokens.push({ value, until: Date.now() + TOKEN_SECONDS * 1000, scopes })
       })
       return value
     },
-    isGood: (value: string) => store.read().tokens.some((token) => token.value === value && !isOver(token)),
+    /** Whether it was given out and is not over; with a scope, for calls that need this one. */
+    isGood: (value: string, scope?: string) =>
+      store
+        .read()
+        .tokens.some(
+          (token) =>
+            token.value === value &&
+            !isOver(token) &&
+            (scope === undefined || (token.scopes ?? []).includes(scope)),
+        ),
     reset() {
       store.update((state) => {
         state.tokens = []

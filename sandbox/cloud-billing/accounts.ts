@@ -1,5 +1,6 @@
 import type { SandboxContext } from '../shared/part.ts'
-import { invalid, notFound } from './errors.ts'
+import type { EntitlementVerb } from './entitlements.ts'
+import { invalid, notFound, precondition } from './errors.ts'
 import { freshId, nameOf } from './names.ts'
 import { policyView, readBindings } from './policy.ts'
 import { type BillingAccount, type BillingState, emptyBilling } from './state.ts'
@@ -82,8 +83,36 @@ export function createAccounts(context: SandboxContext) {
     },
     setOpen: (id: string, open: boolean) =>
       alter(id, (account) => {
+        if (open) delete account.closedAt
+        else if (account.open) account.closedAt = context.clock.now().toISOString()
         account.open = open
       }),
+    setProjects: (id: string, projects: number) =>
+      alter(id, (account) => {
+        account.projects = projects
+      }),
+    /** What the provider itself thinks of the account, beside the reseller. */
+    setSuspendedByProvider: (id: string, suspended: boolean) =>
+      alter(id, (account) => {
+        const own = (account.suspensionReasons ?? []).filter((reason) => reason !== 'OTHER')
+        account.suspensionReasons = suspended ? [...own, 'OTHER'] : own
+      }),
+    /** What the reseller does to the entitlement behind an open account. Throws BillingError. */
+    act(id: string, verb: EntitlementVerb) {
+      const { suspensionReasons: reasons = [], projects = 0 } = find(id)
+      if (verb === 'cancel') {
+        if (projects > 0) throw precondition('There are Google Cloud projects linked to the subaccount.')
+        return this.setOpen(id, false)
+      }
+      if (verb === 'suspend' && reasons.length > 0) throw invalid('NOT_ACTIVE: Entitlement is not active.')
+      if (verb === 'activate' && reasons.length === 0)
+        throw invalid('NOT_SUSPENDED: Can only activate suspended entitlements.')
+      if (verb === 'activate' && reasons.includes('OTHER'))
+        throw invalid('SUSPENSION_NOT_RESELLER_INITIATED: Can only activate reseller-initiated suspensions.')
+      return alter(id, (account) => {
+        account.suspensionReasons = verb === 'suspend' ? ['RESELLER_INITIATED'] : []
+      })
+    },
     reset() {
       store.update((state) => Object.assign(state, emptyBilling()))
     },

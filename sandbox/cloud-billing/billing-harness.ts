@@ -12,6 +12,7 @@ interface Key {
 interface AssertionChange {
   key?: Partial<Key>
   scope?: string
+  subject?: string
   /** Seconds from now. */
   issuedIn?: number
   lifeSeconds?: number
@@ -23,7 +24,10 @@ const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 export async function signAssertion(key: Key, change: AssertionChange = {}): Promise<string> {
   const { private_key, private_key_id, client_email, token_uri } = { ...key, ...change.key }
   const issuedAt = Math.floor(Date.now() / 1000) + (change.issuedIn ?? 0)
-  return new SignJWT({ scope: change.scope ?? 'https://www.googleapis.com/auth/cloud-billing' })
+  return new SignJWT({
+    scope: change.scope ?? 'https://www.googleapis.com/auth/cloud-billing',
+    ...(change.subject !== undefined && { sub: change.subject }),
+  })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: private_key_id })
     .setIssuer(client_email)
     .setAudience(token_uri)

@@ -1,5 +1,6 @@
 const STATUS_CODES = {
   INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
@@ -28,6 +29,9 @@ export const unauthenticated = () =>
   )
 export const notFound = () => new BillingError('NOT_FOUND', 'Requested entity was not found.')
 export const invalid = (message: string) => new BillingError('INVALID_ARGUMENT', message)
+export const precondition = (message: string) => new BillingError('FAILED_PRECONDITION', message)
+export const wrongScope = () =>
+  new BillingError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.')
 export const notProvisioned = (parent: string) =>
   new BillingError('PERMISSION_DENIED', `The account ${parent} is not provisioned for sub-accounts.`)
 export const stalePolicy = () =>

@@ -2,8 +2,10 @@ import { field } from '../shared/forms.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { createAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { billingApiRoutes } from './api-routes.ts'
+import { channelRoutes } from './channel-routes.ts'
+import { createOperations } from './operations.ts'
 import { billingPage } from './page.ts'
 import { createServiceAccount } from './service-account.ts'
 import { tokenRoute } from './token-route.ts'
@@ -15,9 +17,17 @@ interface ById {
   Params: { id: string }
 }
 
+/** What a button of the page does. */
+function change(accounts: Accounts, id: string, form: unknown): void {
+  if (field(form, 'open')) accounts.setOpen(id, field(form, 'open') === 'open')
+  if (field(form, 'projects')) accounts.setProjects(id, field(form, 'projects') === 'link' ? 1 : 0)
+  if (field(form, 'provider')) accounts.setSuspendedByProvider(id, field(form, 'provider') === 'suspend')
+}
+
 /** The cloud provider's billing: sub-accounts of the reseller, their permissions and their usage. */
 export function createCloudBillingPart(context: SandboxContext): Part {
   const accounts = createAccounts(context)
+  const operations = createOperations(context)
   const usage = createUsage(context)
   const serviceAccount = createServiceAccount(context)
   const tokens = createAccessTokens(context)
@@ -28,13 +38,15 @@ export function createCloudBillingPart(context: SandboxContext): Part {
       'Billing sub-accounts of the reseller, the groups that may use them, and what they use each day.',
     register(app) {
       app.register(async (api) => billingApiRoutes(api, { accounts, usage, tokens }), { prefix: '/v1' })
+      app.register(async (api) => channelRoutes(api, { accounts, operations, tokens }), { prefix: '/v1' })
       tokenRoute(app, serviceAccount, tokens)
       app.get('/', async (_request, reply) =>
         sendPage(reply, { title: 'Cloud billing', body: billingPage(accounts.all()), log: true }),
       )
       app.post<ById>('/board/:id', async (request, reply) => {
-        const known = accounts.all().some(({ id }) => id === request.params.id)
-        if (known) accounts.setOpen(request.params.id, field(request.body, 'open') === 'open')
+        const { id } = request.params
+        const known = accounts.all().some((account) => account.id === id)
+        if (known) change(accounts, id, request.body)
         return reply.redirect('/cloud-billing', 303)
       })
       usageRoutes(app, accounts, usage)
@@ -47,6 +59,7 @@ export function createCloudBillingPart(context: SandboxContext): Part {
     // The key stays: whoever has it would have to fetch it anew.
     reset() {
       accounts.reset()
+      operations.reset()
       usage.reset()
       tokens.reset()
     },

@@ -1,5 +1,5 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
-import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
+import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import type { SandboxContext } from '../shared/part.ts'
 
 /** A key file as the cloud provider's console gives it out. */
@@ -13,9 +13,12 @@ interface ServiceAccountKey {
   token_uri: string
 }
 
+/** Good only in the name of a person of the reseller, who delegates it. */
+const DELEGATED_SCOPE = 'https://www.googleapis.com/auth/apps.order'
 const SCOPES = [
   'https://www.googleapis.com/auth/cloud-billing',
   'https://www.googleapis.com/auth/cloud-platform',
+  DELEGATED_SCOPE,
 ]
 const LONGEST_ASSERTION_SECONDS = 3_600
 const CLOCK_SKEW_SECONDS = 60
@@ -26,6 +29,8 @@ interface Refusal {
 }
 
 const invalidGrant = (error_description: string): Refusal => ({ error: 'invalid_grant', error_description })
+
+const scopesIn = (scope: unknown): string[] => (typeof scope === 'string' ? scope.split(' ') : [])
 
 export type ServiceAccount = ReturnType<typeof createServiceAccount>
 
@@ -51,6 +56,8 @@ export function createServiceAccount(context: SandboxContext) {
       // The port may be another one than the last time.
       store.update((kept) => Object.assign(kept, fresh, { token_uri: tokenUri() }))
     },
+    /** What an assertion that was taken asks for. */
+    scopesOf: (assertion: string): string[] => scopesIn(decodeJwt(assertion)['scope']),
     /** Why the provider does not take an assertion; null when it is one of this account. */
     async refusalOf(assertion: string): Promise<Refusal | null> {
       const { private_key, private_key_id, client_email } = key()
@@ -69,7 +76,9 @@ export function createServiceAccount(context: SandboxContext) {
         if (protectedHeader.kid !== private_key_id) return invalidGrant('Invalid JWT Signature.')
         if (exp - iat > LONGEST_ASSERTION_SECONDS)
           return invalidGrant('Invalid JWT: Token must be a short-lived token (60 minutes).')
-        const wanted = typeof scope === 'string' ? scope.split(' ') : []
+        const wanted = scopesIn(scope)
+        if (wanted.includes(DELEGATED_SCOPE) && !payload.sub)
+          return invalidGrant('Not a valid email or user ID.')
         return wanted.every((one) => SCOPES.includes(one)) && wanted.length > 0
           ? null
           : {

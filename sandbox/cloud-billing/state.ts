@@ -3,6 +3,8 @@ export interface Binding {
   members: string[]
 }
 
+export type SuspensionReason = 'RESELLER_INITIATED' | 'OTHER'
+
 export interface BillingAccount {
   /** `012345-567890-ABCDEF`. */
   id: string
@@ -10,6 +12,12 @@ export interface BillingAccount {
   /** Id of the reseller's account. */
   parent: string
   open: boolean
+  /** When it was closed; nothing is used afterwards. */
+  closedAt?: string
+  /** Why it is suspended; it is not when there is none. */
+  suspensionReasons?: SuspensionReason[]
+  /** How many of the customer's projects use it: while there are any it cannot be closed. */
+  projects?: number
   createdAt: string
   bindings: Binding[]
   /** Counts the changes of the permissions. */

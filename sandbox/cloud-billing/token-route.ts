@@ -15,6 +15,10 @@ export function tokenRoute(app: FastifyInstance, account: ServiceAccount, tokens
         : { error: 'unsupported_grant_type', error_description: `Invalid grant_type: ${grantType}` }
     if (refusal) return reply.code(400).send(refusal)
     reply.header('cache-control', 'no-store')
-    return { access_token: tokens.issue(), expires_in: TOKEN_SECONDS, token_type: 'Bearer' }
+    return {
+      access_token: tokens.issue(account.scopesOf(field(body, 'assertion'))),
+      expires_in: TOKEN_SECONDS,
+      token_type: 'Bearer',
+    }
   })
 }

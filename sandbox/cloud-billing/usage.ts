@@ -35,6 +35,11 @@ export function createUsage(context: SandboxContext) {
   const bookOf = ({ id }: BillingAccount) => store.read().books[id] ?? emptyBook()
   const today = () => riyadhDay(context.clock.now())
   const yesterday = () => dayAfter(today(), -1)
+  /** The last day that has entries: yesterday, or the day the account was closed. */
+  const lastDay = (account: BillingAccount) => {
+    const closed = account.closedAt ? riyadhDay(new Date(account.closedAt)) : yesterday()
+    return closed < yesterday() ? closed : yesterday()
+  }
 
   function write({ id }: BillingAccount, change: (book: UsageBook) => void) {
     store.update(({ books }) => {
@@ -69,13 +74,14 @@ export function createUsage(context: SandboxContext) {
     entries(account: BillingAccount, limits: { from?: string; to?: string } = {}): UsageEntry[] {
       const created = createdOn(account)
       const from = limits.from && limits.from > created ? limits.from : created
-      const to = limits.to && limits.to < yesterday() ? limits.to : yesterday()
+      const last = lastDay(account)
+      const to = limits.to && limits.to < last ? limits.to : last
       return daysFrom(from, to).flatMap((day) => entriesOf(account, day))
     },
     /** The last days that are over, newest first. */
     totals(account: BillingAccount, count: number): { day: string; amount: number }[] {
       const first = dayAfter(today(), -count)
-      return daysFrom(first > createdOn(account) ? first : createdOn(account), yesterday())
+      return daysFrom(first > createdOn(account) ? first : createdOn(account), lastDay(account))
         .map((day) => ({ day, amount: sum(entriesOf(account, day).map(({ amount }) => amount)) }))
         .reverse()
     },

@@ -13,8 +13,10 @@ import type {
   InvoiceLinesTable,
   InvoicesTable,
   PackageChangesTable,
+  UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
+import type { CloudAccountsTable } from './tables/cloud-tables.ts'
 import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
   ActivitiesTable,
@@ -53,7 +55,9 @@ export interface Database {
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
   usageEntries: UsageEntriesTable
+  cloudAccounts: CloudAccountsTable
   charges: ChargesTable
+  unexplainedPayments: UnexplainedPaymentsTable
   invitations: InvitationsTable
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
@@ -86,8 +90,13 @@ export type NewInvoice = Insertable<InvoicesTable>
 export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
+export type CloudAccountRow = Selectable<CloudAccountsTable>
+export type NewCloudAccount = Insertable<CloudAccountsTable>
+export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
+export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
+export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>

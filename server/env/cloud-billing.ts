@@ -13,13 +13,25 @@ export const cloudBilling = subject({
       })
       .optional(),
     CLOUD_BILLING_PARENT: text.optional(),
+    CLOUD_CHANNEL_URL: httpUrl.optional(),
+    /** The reseller's account in the Partner Sales Console. */
+    CLOUD_CHANNEL_ACCOUNT: text
+      .regex(/^accounts\/[A-Za-z0-9]+$/, {
+        error: 'must be accounts/ and the id, such as accounts/C012abc3d',
+      })
+      .optional(),
+    /** The reseller's administrator in whose name the service account suspends and closes. */
+    CLOUD_CHANNEL_ADMIN: text.optional(),
   },
   needed: {
     CLOUD_BILLING_URL: 'billing accounts are created there',
     CLOUD_BILLING_CREDENTIALS: 'billing accounts are created with its rights',
     CLOUD_BILLING_PARENT: 'billing accounts are created under it',
+    CLOUD_CHANNEL_URL: 'billing accounts are suspended and closed there',
+    CLOUD_CHANNEL_ACCOUNT: 'billing accounts are suspended and closed under it',
+    CLOUD_CHANNEL_ADMIN: 'billing accounts are suspended and closed in this name',
   },
-  encrypted: ['CLOUD_BILLING_URL'],
+  encrypted: ['CLOUD_BILLING_URL', 'CLOUD_CHANNEL_URL'],
   contradictions: ({ CLOUD_BILLING_CREDENTIALS: credentials }, { production }) =>
     production && credentials && readServiceAccountKey(credentials)?.token_uri.startsWith('http:')
       ? ['CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.']
@@ -29,5 +41,10 @@ export const cloudBilling = subject({
     /** Read anew for every access token, so that a replaced file needs no restart. */
     credentials: values.CLOUD_BILLING_CREDENTIALS ?? sandboxFile('cloud-billing-key.json'),
     parent: values.CLOUD_BILLING_PARENT ?? 'billingAccounts/000000-000000-000000',
+    channel: {
+      url: values.CLOUD_CHANNEL_URL ?? sandbox('cloud-billing'),
+      account: values.CLOUD_CHANNEL_ACCOUNT ?? 'accounts/C0sandbox',
+      admin: values.CLOUD_CHANNEL_ADMIN ?? 'reseller@masar.example',
+    },
   }),
 })

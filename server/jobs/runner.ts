@@ -10,6 +10,7 @@ import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
 import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
 import { exportInvoice, exportPayment } from './definitions/export-invoice.ts'
 import { forgetCard } from './definitions/forget-card.ts'
+import { moveCloudAccount } from './definitions/move-cloud-account.ts'
 import { openBillingAccount } from './definitions/open-billing-account.ts'
 import { resolveCharge } from './definitions/resolve-charge.ts'
 import { sendMail } from './definitions/send-mail.ts'
@@ -25,6 +26,7 @@ import { handleExportInvoice } from './handlers/export-invoice.ts'
 import { handleExportPayment } from './handlers/export-payment.ts'
 import { handleForgetCard } from './handlers/forget-card.ts'
 import type { Handler } from './handlers/handler.ts'
+import { handleMoveCloudAccount } from './handlers/move-cloud-account.ts'
 import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
 import { handleResolveCharge } from './handlers/resolve-charge.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
@@ -57,6 +59,7 @@ const pair = <P extends z.ZodType>(definition: JobDefinition<P>, handler: Handle
 
 const WORK: readonly Work[] = [
   pair(openBillingAccount, handleOpenBillingAccount),
+  pair(moveCloudAccount, handleMoveCloudAccount),
   pair(sendMail, handleSendMail),
   pair(expireIdentityRequest, handleExpireIdentityRequest),
   pair(expireCardAttempt, handleExpireCardAttempt),

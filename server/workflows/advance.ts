@@ -25,6 +25,8 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   detailsOf?(row: Row): ActivityDetails
   /** What stands behind the chart's actions: each plans a job in the same transaction. */
   effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context) => Promise<void>>
+  /** What else follows from the state it is in now, in the same transaction; the row as it is after that. */
+  settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
 }
 
 /** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
@@ -133,5 +135,5 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
     if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)
     await run(deps, tx, stored, move.context)
   }
-  return stored
+  return workflow.settled ? workflow.settled(deps, tx, stored, move.context, cause) : stored
 }

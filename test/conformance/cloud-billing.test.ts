@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
 import { type AccessTokens, createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
-import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
+import type { CloudAccountsPort } from '#server/providers/cloud-billing/port.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
@@ -20,7 +20,7 @@ const connect = (tokens: AccessTokens) =>
   createGoogleBilling({ url: `${world.origin()}/cloud-billing`, tokens, parent: PARENT, timeoutMs: 1500 })
 
 let tokens: AccessTokens
-let cloudBilling: CloudBillingPort
+let cloudBilling: CloudAccountsPort
 beforeEach(async () => {
   credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   tokens = tokensOf()

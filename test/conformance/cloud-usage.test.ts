@@ -5,7 +5,7 @@ import { riyadhDay } from '#rules/riyadh-time.ts'
 import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
 import { createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
-import type { CloudBillingPort, UsageEntry } from '#server/providers/cloud-billing/port.ts'
+import type { CloudAccountsPort, UsageEntry } from '#server/providers/cloud-billing/port.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
@@ -21,7 +21,7 @@ const connect = async (url: string) => {
   })
 }
 
-let cloudBilling: CloudBillingPort
+let cloudBilling: CloudAccountsPort
 let account: string
 let first: string
 beforeEach(async () => {

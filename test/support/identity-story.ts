@@ -30,15 +30,31 @@ export interface Story {
 
 /** The dialog of one person, told as a story: what each call will answer. */
 export const begin = (story: Story = {}) => {
-  const heard = { fill: vi.fn(), clear: vi.fn(), announce: vi.fn(), countdowns: [] as number[] }
+  const heard = {
+    fill: vi.fn(),
+    clear: vi.fn(),
+    announce: vi.fn(),
+    countdowns: [] as number[],
+    listened: [] as string[],
+    checked: [] as string[],
+    cancelled: [] as string[],
+  }
   const actor = createActor(
     identityDialogMachine.provide({
       actors: {
         resume: fromPromise(story.resume ?? (async () => ({ kind: 'none' }) as const)),
         request: fromPromise(story.request ?? (async () => open)),
-        checkStatus: fromPromise(story.status ?? never),
-        cancel: fromPromise(story.cancel ?? (async () => ({ kind: 'wait', until: 200_000 }) as const)),
-        listen: fromCallback(() => {}),
+        checkStatus: fromPromise(({ input }) => {
+          heard.checked.push(input.transId)
+          return (story.status ?? never)()
+        }),
+        cancel: fromPromise(({ input }) => {
+          heard.cancelled.push(input.transId)
+          return (story.cancel ?? (async () => ({ kind: 'wait', until: 200_000 }) as const))()
+        }),
+        listen: fromCallback(({ input }) => {
+          heard.listened.push((input as { transId: string }).transId)
+        }),
         countdown: fromCallback(({ input }) => {
           heard.countdowns.push((input as { until: number }).until)
         }),

@@ -79,20 +79,6 @@ export const touchCustomer = async (tx: Tx, id: string, at: Date): Promise<void>
   await updateCustomer(tx, id, {}, at)
 }
 
-/** Everybody who accepted the terms before this moment and still has no billing account, the longest waiting first. */
-export const customersWithoutBillingAccount = (
-  q: Querier,
-  acceptedBefore: Date,
-): Promise<Pick<CustomerRow, 'id'>[]> =>
-  q
-    .selectFrom('customers')
-    .select('id')
-    .where('step', '=', 'success-creation')
-    .where('gcpSubBillingAccountId', 'is', null)
-    .where('subscriptionDate', '<', acceptedBefore)
-    .orderBy('subscriptionDate')
-    .execute()
-
 /** Whether somebody else's account is on file with this CR, National ID or Iqama. */
 export const numberTakenByAnother = async (
   q: Querier,

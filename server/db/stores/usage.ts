@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Querier, Tx } from '../client.ts'
-import type { NewUsageEntry } from '../schema.ts'
+import type { Database, NewUsageEntry } from '../schema.ts'
 
 /** Usage of one Riyadh day, in halalas. */
 export interface DayUsage {
@@ -24,12 +24,25 @@ export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Pr
       .execute()
 }
 
+/** Whose usage: what a customer's former sub-accounts used is never billed with what the present one does. */
+export interface UsageOwner {
+  id: string
+  gcpSubBillingAccountId: string | null
+}
+
+const isOfPresent = ({ gcpSubBillingAccountId: present }: UsageOwner) => {
+  const eb = expressionBuilder<Database, 'usageEntries'>()
+  const unnamed = eb('usageEntries.subAccountId', 'is', null)
+  return present === null ? unnamed : eb.or([unnamed, eb('usageEntries.subAccountId', '=', present)])
+}
+
 /** What no invoice has billed yet, by day, up to and including a day. */
-export const unbilledUsage = (q: Querier, customerId: string, throughDay: string): Promise<DayUsage[]> =>
+export const unbilledUsage = (q: Querier, owner: UsageOwner, throughDay: string): Promise<DayUsage[]> =>
   q
     .selectFrom('usageEntries')
     .select(['day', sum.as('amount')])
-    .where('customerId', '=', customerId)
+    .where('customerId', '=', owner.id)
+    .where(isOfPresent(owner))
     .where('invoiceId', 'is', null)
     .where('day', '<=', throughDay)
     .groupBy('day')
@@ -39,14 +52,15 @@ export const unbilledUsage = (q: Querier, customerId: string, throughDay: string
 /** Ties what is unbilled up to a day to the invoice that bills it, in the transaction that summed it up. */
 export const billUsage = async (
   tx: Tx,
-  customerId: string,
+  owner: UsageOwner,
   throughDay: string,
   invoiceId: string,
 ): Promise<void> => {
   await tx
     .updateTable('usageEntries')
     .set({ invoiceId })
-    .where('customerId', '=', customerId)
+    .where('customerId', '=', owner.id)
+    .where(isOfPresent(owner))
     .where('invoiceId', 'is', null)
     .where('day', '<=', throughDay)
     .execute()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { webhooks } from '../webhooks/index.ts'
 import { activityRoutes } from './activity/index.ts'
+import { administrationRoutes } from './administration/index.ts'
 import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerListRoutes } from './customer-list/index.ts'
@@ -35,6 +36,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
+  administrationRoutes(app, deps)
   fileRoutes(app, deps)
   webhooks(app, deps)
 }

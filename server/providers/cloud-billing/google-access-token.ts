@@ -16,13 +16,19 @@ export interface GoogleTokensOptions {
   /** Path of the service account's key file, or its JSON. */
   credentials: string
   clock: Clock
+  /** What the tokens are good for; Cloud Billing unless told. */
+  scope?: string
+  /** The person of the reseller in whose name the service account acts, where the API asks for one. */
+  subject?: string
   /** How long asking for a token may take in all; 8 s unless told. */
   timeoutMs?: number
 }
 
 const PROVIDER = 'cloud-billing'
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-const SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
+const BILLING_SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
+/** Channel Services take no other. */
+export const CHANNEL_SCOPE = 'https://www.googleapis.com/auth/apps.order'
 const ASSERTION_SECONDS = 3_600
 /** A call that starts just before the end must not arrive after it. */
 const MARGIN_SECONDS = 60
@@ -35,10 +41,16 @@ const Grant = z.object({
 
 const refused = () => new ProviderFailure(PROVIDER, { kind: 'refused' })
 
-const signAssertion = async (key: ServiceAccountKey, now: Date): Promise<string> => {
+type Bearer = Pick<GoogleTokensOptions, 'scope' | 'subject'>
+
+const signAssertion = async (
+  key: ServiceAccountKey,
+  { scope = BILLING_SCOPE, subject }: Bearer,
+  now: Date,
+): Promise<string> => {
   const issuedAt = Math.floor(now.getTime() / 1000)
   try {
-    return await new SignJWT({ scope: SCOPE })
+    return await new SignJWT({ scope, ...(subject !== undefined && { sub: subject }) })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
       .setIssuer(key.client_email)
       .setAudience(key.token_uri)
@@ -52,7 +64,12 @@ const signAssertion = async (key: ServiceAccountKey, now: Date): Promise<string>
 }
 
 /** Access tokens of a Google service account, in exchange for a signed assertion (RFC 7523). */
-export const createGoogleTokens = ({ credentials, clock, timeoutMs }: GoogleTokensOptions): AccessTokens => {
+export const createGoogleTokens = ({
+  credentials,
+  clock,
+  timeoutMs,
+  ...bearer
+}: GoogleTokensOptions): AccessTokens => {
   const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
   let held: { token: string; freshUntil: number } | null = null
   let asking: Promise<string> | null = null
@@ -61,7 +78,7 @@ export const createGoogleTokens = ({ credentials, clock, timeoutMs }: GoogleToke
     const key = readServiceAccountKey(credentials)
     if (!key) throw refused()
     const askedAt = clock.now()
-    const assertion = await signAssertion(key, askedAt)
+    const assertion = await signAssertion(key, bearer, askedAt)
     const answer = await http.call({
       method: 'POST',
       url: key.token_uri,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
+import { createGoogleCall } from './google-call.ts'
 import { addGrantee, Policy, removeGrantee } from './google-policy.ts'
 import { readUsage } from './google-usage.ts'
-import type { CloudBillingPort, GrantResult, SubAccount } from './port.ts'
+import type { CloudAccountsPort, GrantResult, SubAccount } from './port.ts'
 
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */
@@ -44,20 +45,10 @@ export const createGoogleBilling = ({
   tokens,
   parent,
   timeoutMs,
-}: GoogleBillingOptions): CloudBillingPort => {
+}: GoogleBillingOptions): CloudAccountsPort => {
   const http = createProviderHttp('cloud-billing', { totalMs: timeoutMs })
 
-  const callWith = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
-    http.call({ method, url: `${url}/v1/${path}`, headers: { authorization: `Bearer ${token}` }, json })
-
-  const call = async (...request: ['GET' | 'POST', string, unknown?]) => {
-    const token = await tokens.current()
-    const answer = await callWith(token, ...request)
-    if (answer.status !== 401) return answer
-    // Taken back before its time. Nothing was done, so asking again with another one is safe.
-    tokens.forget(token)
-    return callWith(await tokens.current(), ...request)
-  }
+  const call = createGoogleCall(http, url, tokens)
 
   /** Writes the policy that `change` makes of the present one, unless that is none; reads again when somebody was faster. */
   const changePolicy = async (subAccountId: string, change: (policy: Policy) => Policy | null) => {
@@ -84,6 +75,12 @@ export const createGoogleBilling = ({
         pageToken = page.nextPageToken
       } while (pageToken)
       return null
+    },
+
+    async isOpen(subAccountId) {
+      const answer = await call('GET', subAccountId)
+      if (!answer.ok) throw http.failure(answer)
+      return http.read(Account, answer).open
     },
 
     async createSubAccount(displayName) {

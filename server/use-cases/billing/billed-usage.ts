@@ -25,7 +25,7 @@ export const billedUsage = async (
   if (!row.activationDate || row.status === 'cancelled') return null
   const billedThrough = await supportBilledThrough(q, row.id)
   return {
-    usage: await unbilledUsage(q, row.id, lastDay),
+    usage: await unbilledUsage(q, row, lastDay),
     thresholdUsage: await thresholdUsageAfter(q, row.id, billedThrough ?? '0000-01-01'),
     discountBps: row.discountBps,
     packages: (await packagesOf(q, row.id)).map(fromDay),

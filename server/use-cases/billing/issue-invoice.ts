@@ -62,7 +62,7 @@ export const issueInvoice = async (
     },
     lines,
   )
-  await billUsage(tx, row.id, lastDay, invoice.id)
+  await billUsage(tx, row, lastDay, invoice.id)
   await tellEvent(deps, tx, {
     event: 'invoice.issued',
     customerId: row.id,

@@ -34,7 +34,13 @@ export const receiveUsage =
       const locked = await lockCustomer(tx, row.id, undefined)
       await insertUsage(
         tx,
-        entries.map((entry) => ({ ...entry, customerId: row.id, receivedAt: at, invoiceId: null })),
+        entries.map((entry) => ({
+          ...entry,
+          customerId: row.id,
+          receivedAt: at,
+          invoiceId: null,
+          subAccountId: account,
+        })),
       )
       // Another run may have been faster, and later.
       if (locked.usageThrough === null || locked.usageThrough < yesterday)

@@ -1,21 +1,74 @@
-import type { CustomerRow } from '../../db/schema.ts'
+import { cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CloudAccountRow, CustomerRow } from '../../db/schema.ts'
+import { currentCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { advance } from '../../workflows/advance.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { failureKind, noteFailure, noteOutcome } from '../cloud-account/note-outcome.ts'
 import { createOnce } from '../effects/create-once.ts'
-import { lockCustomer } from './locked-customer.ts'
+import { granteeOf } from '../subscription/grantee-of.ts'
 
-/** The longest name the provider takes. */
-const NAME_LENGTH = 60
 /** Longer than any creation can take from its claim to its last effect at the provider. */
 const CLAIM_LIFE_MS = 10 * 60_000
 
-/** Names the sub-account at the provider: no two customers can have the same, even with the same account name. */
-const displayNameOf = (row: CustomerRow): string => {
-  const suffix = ` ${row.id.slice(0, 8)}`
-  return `${row.accountName}`.slice(0, NAME_LENGTH - suffix.length) + suffix
+const claimOf = ({ customerId, number }: CloudAccountRow): string =>
+  number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`
+
+/** Creates the sub-account, or finds it. Its id. */
+const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
+  if (account.subAccountId !== null) return account.subAccountId
+  const { cloudBilling } = deps.ports
+  const { id } = await createOnce(deps, {
+    claim: claimOf(account),
+    lifeMs: CLAIM_LIFE_MS,
+    find: () => cloudBilling.findSubAccount(account.displayName),
+    create: () => cloudBilling.createSubAccount(account.displayName),
+  })
+  deps.crashpoint('cloud-account.created')
+  return id
+}
+
+/** Grants what an approved customer was granted on the account before. Whether the provider knows who it is. */
+const grant = async ({ db, ports }: Deps, row: CustomerRow, subAccountId: string): Promise<boolean> => {
+  if (!row.pscPermissionGranted) return true
+  const { kind } = await ports.cloudBilling.grantRoles(subAccountId, await granteeOf(db, row))
+  return kind === 'granted'
+}
+
+/** The customer has it from now on, and an application goes on. */
+const hand = async (deps: Deps, tx: Tx, account: CloudAccountRow, row: CustomerRow, cause: Cause) => {
+  const filled = await updateCustomer(
+    tx,
+    row.id,
+    { gcpSubBillingAccount: row.accountName, gcpSubBillingAccountId: account.subAccountId },
+    deps.clock.now(),
+  )
+  const event = { type: 'account.opened' } as const
+  const context = await onboardingFacts(deps, tx, filled, true)
+  if (takes(onboardingWorkflow, filled, event, context))
+    await advance(deps, tx, onboardingWorkflow, filled, { event, context, cause })
+}
+
+const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, cause: Cause): Promise<void> => {
+  const subAccountId = await create(deps, account)
+  const known = { subAccountId }
+  if (!(await grant(deps, row, subAccountId))) {
+    await noteFailure(deps, account.id, 'group-unknown', cause, known)
+    throw new Error(`The provider knows no group to grant ${subAccountId} to. It is asked again later.`)
+  }
+  deps.crashpoint('cloud-account.granted')
+  await noteOutcome(
+    deps,
+    account.id,
+    {
+      event: { type: 'provider.opened' },
+      known: { ...known, openedAt: deps.clock.now(), failure: null },
+      cause,
+    },
+    (tx, opened, customer) => hand(deps, tx, opened, customer, cause),
+  )
 }
 
 /**
@@ -25,29 +78,14 @@ const displayNameOf = (row: CustomerRow): string => {
  */
 export const openBillingAccount = (deps: Deps) => async (customerId: string, jobId: string) => {
   const row = await findCustomer(deps.db, customerId)
-  if (!row || row.gcpSubBillingAccountId !== null) return
-  const displayName = displayNameOf(row)
-  const { cloudBilling } = deps.ports
-  const account = await createOnce(deps, {
-    claim: `sub-account:${customerId}`,
-    lifeMs: CLAIM_LIFE_MS,
-    find: () => cloudBilling.findSubAccount(displayName),
-    create: () => cloudBilling.createSubAccount(displayName),
-  })
-
-  await withTransaction(deps.db, async (tx) => {
-    const locked = await lockCustomer(tx, customerId, undefined)
-    if (locked.gcpSubBillingAccountId !== null) return
-    const filled = await updateCustomer(
-      tx,
-      customerId,
-      { gcpSubBillingAccount: row.accountName, gcpSubBillingAccountId: account.id },
-      deps.clock.now(),
-    )
-    await advance(deps, tx, onboardingWorkflow, filled, {
-      event: { type: 'account.opened' },
-      context: await onboardingFacts(deps, tx, filled, true),
-      cause: { by: 'server', requestId: jobId },
-    })
-  })
+  const account = await currentCloudAccount(deps.db, customerId)
+  if (!row || !account || cloudOrder(account.state) !== 'open') return
+  const cause: Cause = { by: 'server', requestId: jobId }
+  try {
+    await open(deps, account, row, cause)
+  } catch (thrown) {
+    const kind = failureKind(thrown)
+    if (kind) await noteFailure(deps, account.id, kind, cause)
+    throw thrown
+  }
 }

@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
 import { mayGrow } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -18,7 +19,7 @@ export const requestMigration =
   ): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (!mayGrow(row.status)) throw statusConflict(row)
-      if (row.oldGcpSubBillingAccount !== null) throw new AppError('migration-requested')
+      if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
         mail: 'admin-alert',
         alertId: `migration:${row.id}`,
@@ -30,5 +31,6 @@ export const requestMigration =
           'From billing accounts': oldGcpSubBillingAccount.split(','),
         },
       })
-      return reviseCustomer(tx, row.id, { oldGcpSubBillingAccount }, deps.clock.now())
+      const old = withOldAccounts(row.oldGcpSubBillingAccount, oldGcpSubBillingAccount)
+      return reviseCustomer(tx, row.id, { oldGcpSubBillingAccount: old }, deps.clock.now())
     })

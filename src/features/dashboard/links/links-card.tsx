@@ -2,6 +2,7 @@ import { type Icon, IconArrowsExchange, IconChartBar, IconLifebuoy } from '@tabl
 import { type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { billingAccountId } from '#rules/display.ts'
+import { accountsToMigrate } from '#rules/former-accounts.ts'
 import { mayGrow } from '#rules/open-to-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
@@ -50,7 +51,7 @@ const Migrate = ({ customer }: { customer: Customer }) => {
     'fields',
   )
   const reason =
-    customer.oldGcpSubBillingAccount !== null
+    accountsToMigrate(customer.oldGcpSubBillingAccount).length > 0
       ? 'requested'
       : !mayGrow(customer.status)
         ? 'notAccepted'

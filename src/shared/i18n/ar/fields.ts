@@ -44,6 +44,8 @@ export default {
   'file-empty': errors['file-empty'],
   'file-type': errors['file-type-refused'],
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
+  'quota-amount': 'أدخل مبلغًا بالريال، مثل 1,500.00',
+  'quota-range': 'أدخل مبلغًا من 1.00 إلى 10,000,000.00 ريال',
   'billing-account-format': 'صيغة غير صحيحة!',
   'card-number': 'رقم البطاقة غير صحيح',
   'card-cvc': 'رمز التحقق غير صحيح',

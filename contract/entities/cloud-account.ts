@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+
+export const CLOUD_FAILURES = [
+  'unavailable',
+  'group-unknown',
+  'projects-linked',
+  'suspended-by-provider',
+] as const
+
+/**
+ * Why a sub-account is not yet what it should be. `unavailable`: the provider cannot be asked. `group-unknown`: it does not know
+ * who should get the roles. `projects-linked`: it closes nothing that projects use. `suspended-by-provider`: only it can end that.
+ */
+export const CloudFailure = z.enum(CLOUD_FAILURES)
+export type CloudFailure = z.output<typeof CloudFailure>
+
+/** Where the customer's present sub-account at the cloud provider is, as its chart says. */
+export const CloudAccount = z.object({
+  state: z.string(),
+  version: z.int(),
+  failure: z.nullable(CloudFailure),
+})
+export type CloudAccount = z.output<typeof CloudAccount>

@@ -1,0 +1,133 @@
+/**
+ * One sub-account of a customer at the cloud provider. The server owns it: the account chart says by its tags what is wanted, a
+ * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
+ * who comes back gets another one.
+ */
+import { setup } from 'xstate'
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CLOUD_ACCOUNT_VERSION = 1
+
+export type CloudAccountEvent =
+  | { type: 'suspension.wanted' }
+  | { type: 'resumption.wanted' }
+  | { type: 'closure.wanted' }
+  | { type: 'provider.opened' }
+  | { type: 'provider.suspended' }
+  | { type: 'provider.resumed' }
+  | { type: 'provider.closed' }
+  | { type: 'provider.failed' }
+  | { type: 'retry.requested' }
+
+/**
+ * `moving`: the provider is being asked for something. `failed`: the last try did not succeed; it is tried again, at once when an
+ * administrator asks for it. `to-…`: what the provider is asked for. `usable`: the customer can use what runs there. `over`:
+ * nothing can be used, now or later.
+ */
+export type CloudAccountTag =
+  | 'moving'
+  | 'failed'
+  | 'to-open'
+  | 'to-suspend'
+  | 'to-resume'
+  | 'to-close'
+  | 'usable'
+  | 'over'
+
+const closable = { 'closure.wanted': 'closing' } as const
+
+export const cloudAccountMachine = setup({
+  types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
+  actions: {
+    /** Becomes a job in the same transaction. */
+    askProvider: () => {},
+    announceFailure: () => {},
+  },
+}).createMachine({
+  id: 'cloud-account',
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The provider is asked to create the account and to grant what was granted before.',
+      tags: ['moving', 'to-open'],
+      entry: 'askProvider',
+      on: { ...closable, 'provider.opened': 'open', 'provider.failed': 'opening-failed' },
+    },
+    'opening-failed': {
+      description: 'The account could not be created or its roles not granted yet.',
+      tags: ['moving', 'to-open', 'failed'],
+      entry: 'announceFailure',
+      on: { ...closable, 'provider.opened': 'open', 'retry.requested': 'opening' },
+    },
+    open: {
+      description: 'The customer can use the account.',
+      tags: 'usable',
+      on: { ...closable, 'suspension.wanted': 'suspending' },
+    },
+    suspending: {
+      description: 'The provider is asked to suspend the account.',
+      tags: ['moving', 'to-suspend', 'usable'],
+      entry: 'askProvider',
+      on: {
+        ...closable,
+        'provider.suspended': 'suspended',
+        'provider.failed': 'suspending-failed',
+        'resumption.wanted': 'resuming',
+      },
+    },
+    'suspending-failed': {
+      description: 'The account could not be suspended yet.',
+      tags: ['moving', 'to-suspend', 'failed', 'usable'],
+      entry: 'announceFailure',
+      on: {
+        ...closable,
+        'provider.suspended': 'suspended',
+        'resumption.wanted': 'resuming',
+        'retry.requested': 'suspending',
+      },
+    },
+    suspended: {
+      description: 'The customer can start nothing new.',
+      on: { ...closable, 'resumption.wanted': 'resuming' },
+    },
+    resuming: {
+      description: 'The provider is asked to end the suspension.',
+      tags: ['moving', 'to-resume'],
+      entry: 'askProvider',
+      on: {
+        ...closable,
+        'provider.resumed': 'open',
+        'provider.failed': 'resuming-failed',
+        'suspension.wanted': 'suspending',
+      },
+    },
+    'resuming-failed': {
+      description: 'The suspension could not be ended yet.',
+      tags: ['moving', 'to-resume', 'failed'],
+      entry: 'announceFailure',
+      on: {
+        ...closable,
+        'provider.resumed': 'open',
+        'suspension.wanted': 'suspending',
+        'retry.requested': 'resuming',
+      },
+    },
+    closing: {
+      description: 'The provider is asked to close the account for good.',
+      tags: ['moving', 'to-close', 'over'],
+      entry: 'askProvider',
+      on: { 'provider.closed': 'closed', 'provider.failed': 'closing-failed' },
+    },
+    'closing-failed': {
+      description: 'The account could not be closed yet, and its projects go on.',
+      tags: ['moving', 'to-close', 'failed', 'over'],
+      entry: 'announceFailure',
+      on: { 'provider.closed': 'closed', 'retry.requested': 'closing' },
+    },
+    closed: {
+      description: 'The account is closed at the provider, for good.',
+      tags: 'over',
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { SandboxContext } from '../shared/part.ts'
+import { notFound } from './errors.ts'
+
+interface Operation {
+  name: string
+  operationType: string
+}
+
+/** As many as are remembered. */
+const KEPT = 200
+
+export type Operations = ReturnType<typeof createOperations>
+
+/** What takes the provider its time: begun by one call, and over when it is asked for. */
+export function createOperations(context: SandboxContext) {
+  const store = context.store<{ operations: Operation[] }>('cloud-billing-operations', () => ({
+    operations: [],
+  }))
+  const view = ({ name, operationType }: Operation, done: boolean) => ({
+    name,
+    done,
+    metadata: {
+      '@type': 'type.googleapis.com/google.cloud.channel.v1.OperationMetadata',
+      operationType,
+    },
+    ...(done && { response: { '@type': 'type.googleapis.com/google.protobuf.Empty' } }),
+  })
+  return {
+    begin(operationType: string) {
+      const operation = { name: `operations/${randomBytes(12).toString('hex')}`, operationType }
+      store.update((state) => {
+        state.operations = [...state.operations, operation].slice(-KEPT)
+      })
+      return view(operation, false)
+    },
+    find(name: string) {
+      const operation = store.read().operations.find((one) => one.name === name)
+      if (!operation) throw notFound()
+      return view(operation, true)
+    },
+    reset() {
+      store.update((state) => {
+        state.operations = []
+      })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true },
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/ignore-types.mjs'],
+  ignorers: ['setup-types'],
+  coverageAnalysis: 'perTest',
+  mutate: ['rules/**/*.ts', 'machines/**/*.ts', '!**/*.test.ts'],
+  mutator: {
+    // A changed name of a state, an event, a field or a code does not compile: they are typed unions. Sentences stand in the catalogues.
+    excludedMutations: ['StringLiteral'],
+  },
+  ignorePatterns: [
+    '/*',
+    '!/contract',
+    '!/rules',
+    '!/machines',
+    '!/test',
+    '!/scripts',
+    '!/package.json',
+    '!/tsconfig*.json',
+  ],
+  disableTypeChecks: false,
+  // A busy machine is no hanging test.
+  timeoutMS: 60_000,
+  concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+  tempDirName: '.stryker-tmp',
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+  thresholds: { high: 96, low: 92, break: 92 },
+}

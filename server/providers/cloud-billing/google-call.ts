@@ -1,0 +1,19 @@
+import type { ProviderAnswer, ProviderHttp } from '../http.ts'
+import type { AccessTokens } from './google-access-token.ts'
+
+export type GoogleCall = (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<ProviderAnswer>
+
+/** Calls to one of Google's APIs, each with an access token that is good. */
+export const createGoogleCall = (http: ProviderHttp, url: string, tokens: AccessTokens): GoogleCall => {
+  const callWith = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
+    http.call({ method, url: `${url}/v1/${path}`, headers: { authorization: `Bearer ${token}` }, json })
+
+  return async (...request) => {
+    const token = await tokens.current()
+    const answer = await callWith(token, ...request)
+    if (answer.status !== 401) return answer
+    // Taken back before its time. Nothing was done, so asking again with another one is safe.
+    tokens.forget(token)
+    return callWith(await tokens.current(), ...request)
+  }
+}

@@ -1,0 +1,190 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp } from '../http.ts'
+import type { AccessTokens } from './google-access-token.ts'
+import { createGoogleCall } from './google-call.ts'
+import type { CloudStatesPort, MoveResult, SubAccountState } from './port.ts'
+
+export interface GoogleChannelOptions {
+  /** Without the version: `https://cloudchannel.googleapis.com`. */
+  url: string
+  tokens: AccessTokens
+  /** The reseller's account in the Partner Sales Console: `accounts/C012abc3d`. */
+  account: string
+  /** Whether the billing account of this name is open, asked of Cloud Billing: Channel Services forget what was cancelled. */
+  isOpen: (subAccountId: string) => Promise<boolean>
+  /** How long one call may take in all; 8 s unless told. */
+  timeoutMs?: number
+  /** How long to wait for an operation that takes its time, look by look; in all no longer than a job may run. */
+  pausesMs?: readonly number[]
+}
+
+const PROVIDER = 'cloud-billing'
+/** The largest page of customers. */
+const PAGE_SIZE = '50'
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]
+/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
+const FAILED_PRECONDITION = 9
+const BY_RESELLER = 'RESELLER_INITIATED'
+
+const CustomerPage = z.object({
+  customers: z.array(z.object({ name: z.string().regex(/^accounts\/[^/]+\/customers\/[^/]+$/) })).default([]),
+  nextPageToken: z.string().optional(),
+})
+const Entitlement = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/customers\/[^/]+\/entitlements\/[^/]+$/),
+  provisioningState: z.string(),
+  suspensionReasons: z.array(z.string()).default([]),
+  provisionedService: z.object({ provisioningId: z.string() }).optional(),
+})
+type Entitlement = z.output<typeof Entitlement>
+const EntitlementPage = z.object({
+  entitlements: z.array(Entitlement).default([]),
+  nextPageToken: z.string().optional(),
+})
+const Operation = z.object({
+  name: z.string().regex(/^operations\/[^/]+$/),
+  done: z.boolean().default(false),
+  error: z.object({ code: z.int() }).optional(),
+})
+const Refusal = z.object({ error: z.object({ status: z.literal('FAILED_PRECONDITION') }) })
+
+type Verb = 'suspend' | 'activate' | 'cancel'
+type Ended = { kind: 'done' } | { kind: 'precondition' } | { kind: 'failed'; status: number }
+
+const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => {
+  if (provisioningState === 'ACTIVE') return 'open'
+  return provisioningState === 'SUSPENDED' ? 'suspended' : null
+}
+
+/**
+ * The state of a reseller's sub-accounts: Cloud Billing can create them, but only Channel Services suspend, activate and close
+ * them, by the entitlement behind each. Every change asks first what is so, and changes nothing that is so already.
+ */
+export const createGoogleChannel = ({
+  url,
+  tokens,
+  account,
+  isOpen,
+  timeoutMs,
+  pausesMs = PAUSES_MS,
+}: GoogleChannelOptions): CloudStatesPort => {
+  const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
+  const call = createGoogleCall(http, url, tokens)
+  /** Names of entitlements never change, so one that was found need not be looked for again. */
+  const known = new Map<string, string>()
+
+  const read = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>> => {
+    const answer = await call('GET', path)
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(schema, answer)
+  }
+
+  /** Every page of a list, until `look` has found what it wants. */
+  const search = async <Page extends { nextPageToken?: string | undefined }, Found>(
+    page: (query: string) => Promise<Page>,
+    look: (page: Page) => Promise<Found | null>,
+  ): Promise<Found | null> => {
+    const seen = new Set<string>()
+    for (let pageToken = ''; ; ) {
+      const current = await page(`pageSize=${PAGE_SIZE}&pageToken=${encodeURIComponent(pageToken)}`)
+      const found = await look(current)
+      if (found !== null) return found
+      seen.add(pageToken)
+      pageToken = current.nextPageToken ?? ''
+      if (pageToken === '') return null
+      if (seen.has(pageToken)) throw new ProviderFailure(PROVIDER, { kind: 'nonsense' })
+    }
+  }
+
+  const isOf =
+    (subAccountId: string) =>
+    ({ provisionedService }: Entitlement): boolean =>
+      provisionedService?.provisioningId === subAccountId.replace(/^billingAccounts\//, '')
+
+  const entitlementOf = (customer: string, subAccountId: string) =>
+    search(
+      (query) => read(EntitlementPage, `${customer}/entitlements?${query}`),
+      async ({ entitlements }) => entitlements.find(isOf(subAccountId)) ?? null,
+    )
+
+  const searchEverywhere = (subAccountId: string) =>
+    search(
+      (query) => read(CustomerPage, `${account}/customers?${query}`),
+      async ({ customers }) => {
+        for (const { name } of customers) {
+          const found = await entitlementOf(name, subAccountId)
+          if (found) return found
+        }
+        return null
+      },
+    )
+
+  /** The entitlement behind a sub-account; null once it was cancelled. Throws when there is none and the account is open. */
+  const find = async (subAccountId: string): Promise<Entitlement | null> => {
+    const name = known.get(subAccountId)
+    const customer = name?.replace(/\/entitlements\/.*$/, '')
+    const found = customer
+      ? await entitlementOf(customer, subAccountId)
+      : await searchEverywhere(subAccountId)
+    if (found) {
+      known.set(subAccountId, found.name)
+      return found
+    }
+    known.delete(subAccountId)
+    if (await isOpen(subAccountId)) throw new ProviderFailure(PROVIDER, { kind: 'error', status: 404 })
+    return null
+  }
+
+  const stateNow = async (subAccountId: string) => {
+    const entitlement = await find(subAccountId)
+    if (!entitlement) return { state: 'closed', entitlement } as const
+    const state = stateOf(entitlement)
+    if (!state) throw new ProviderFailure(PROVIDER, { kind: 'nonsense' })
+    return { state, entitlement } as const
+  }
+
+  /** Waits for an operation to end. Throws when it takes too long: what became of it is asked the next time. */
+  const end = async (started: z.output<typeof Operation>): Promise<Ended> => {
+    let operation = started
+    for (const pause of pausesMs) {
+      if (operation.done) break
+      await setTimeout(pause)
+      operation = await read(Operation, operation.name)
+    }
+    if (!operation.done) throw new ProviderFailure(PROVIDER, { kind: 'timeout' })
+    if (!operation.error) return { kind: 'done' }
+    return operation.error.code === FAILED_PRECONDITION
+      ? { kind: 'precondition' }
+      : { kind: 'failed', status: 500 }
+  }
+
+  const act = async ({ name }: Entitlement, verb: Verb): Promise<Ended> => {
+    const answer = await call('POST', `${name}:${verb}`, {})
+    if (answer.ok) return end(http.read(Operation, answer))
+    if (Refusal.safeParse(answer.body).success) return { kind: 'precondition' }
+    return { kind: 'failed', status: answer.status }
+  }
+
+  /** Acts unless it is so already; a refusal is no failure when it has become so meanwhile. */
+  const move = async (subAccountId: string, verb: Verb, wanted: SubAccountState): Promise<MoveResult> => {
+    const { state, entitlement } = await stateNow(subAccountId)
+    if (state === wanted) return { kind: 'done' }
+    if (!entitlement) return { kind: 'closed' }
+    if (verb === 'activate' && entitlement.suspensionReasons.some((reason) => reason !== BY_RESELLER))
+      return { kind: 'suspended-by-provider' }
+    const ended = await act(entitlement, verb)
+    if (ended.kind === 'done') return { kind: 'done' }
+    if ((await stateNow(subAccountId)).state === wanted) return { kind: 'done' }
+    if (ended.kind === 'precondition' && verb === 'cancel') return { kind: 'projects-linked' }
+    throw http.failure({ status: ended.kind === 'failed' ? ended.status : 400 })
+  }
+
+  return {
+    stateOf: async (subAccountId) => (await stateNow(subAccountId)).state,
+    suspend: (subAccountId) => move(subAccountId, 'suspend', 'suspended'),
+    resume: (subAccountId) => move(subAccountId, 'activate', 'open'),
+    close: (subAccountId) => move(subAccountId, 'cancel', 'closed'),
+  }
+}

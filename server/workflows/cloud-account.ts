@@ -1,0 +1,74 @@
+import { CLOUD_ACCOUNT_VERSION, cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
+import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import { AppError } from '../app-error.ts'
+import type { Tx } from '../db/client.ts'
+import type { CloudAccountRow } from '../db/schema.ts'
+import { updateCloudAccount } from '../db/stores/cloud-accounts.ts'
+import type { Deps } from '../deps.ts'
+import { moveCloudAccount } from '../jobs/definitions/move-cloud-account.ts'
+import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
+import { sendMail } from '../jobs/definitions/send-mail.ts'
+import type { Workflow } from './advance.ts'
+
+/** What only people can mend, and what they can do about it. */
+const HELP = {
+  'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to name another one.',
+  'projects-linked': 'Projects use the account. Ask the customer to unlink them, or unlink them there.',
+  'suspended-by-provider': 'The cloud provider has suspended the account itself. Ask its support.',
+} as const
+
+/** Plans the job that asks the provider for what the chart wants. `round` names a later try. */
+export const askProvider = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, number, revision, state }: CloudAccountRow,
+  round?: string,
+): Promise<void> => {
+  const retry = round !== undefined && { round }
+  if (cloudOrder(state) !== 'open')
+    return deps.jobs.plan(tx, moveCloudAccount, { cloudAccountId: id, revision, ...retry })
+  const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
+  await deps.jobs.plan(tx, openBillingAccount, {
+    customerId,
+    ...(turn.length > 0 && { round: turn.join(':') }),
+  })
+}
+
+/** Tells the administrators of a failure that does not pass by itself. One that does is reported when it lasts. */
+export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow): Promise<void> => {
+  if (row.failure === null || row.failure === 'unavailable') return
+  await deps.jobs.plan(tx, sendMail, {
+    mail: 'admin-alert',
+    alertId: `cloud-account:${row.id}:${row.failure}:${row.revision}`,
+    title: 'A billing account at the cloud provider needs attention',
+    details: {
+      Customer: row.customerId,
+      'Billing account': row.subAccountId ?? row.displayName,
+      'What to do': HELP[row.failure],
+      'Then try again here': `${deps.config.appUrl}/dashboard?customer=${row.customerId}`,
+    },
+  })
+}
+
+/** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
+export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
+  machine: cloudAccountMachine,
+  version: CLOUD_ACCOUNT_VERSION,
+  upgrades: [],
+  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateCloudAccount(tx, row.id, {
+      state: next.value,
+      machineVersion: next.version,
+      revision: row.revision + 1,
+      movedAt: at,
+      ...(!cloudHasFailed(next.value) && { failure: null, failedAt: null }),
+    }),
+  refused: () => new AppError('unexpected'),
+  effects: {
+    askProvider: (deps, tx, row) =>
+      askProvider(deps, tx, row, row.revision === 0 ? undefined : `${row.revision}`),
+    announceFailure,
+  },
+}

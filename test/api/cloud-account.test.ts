@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { runningApi } from '../support/api.ts'
+import { type Account, cancel, openAccount, resubscribe, retry, standingOf } from './support/account.ts'
+import { cloudEntriesOf, cloudStatesOf } from './support/cloud-ledger.ts'
+import { someDebtor } from './support/debts.ts'
+import { applicantOf, reviewerOf } from './support/reviewer.ts'
+
+const api = runningApi()
+const HOURS = 3_600_000
+const MINUTE = 60_000
+
+let reviewer: Awaited<ReturnType<typeof reviewerOf>>
+beforeAll(async () => {
+  reviewer = await reviewerOf(api)
+})
+
+const settled = () => api.server.jobs.idle()
+const statesOf = async ({ id }: Pick<Account, 'id'>) => {
+  await settled()
+  return cloudStatesOf(api, id)
+}
+const entriesOf = async ({ id }: Pick<Account, 'id'>) => {
+  await settled()
+  return cloudEntriesOf(api, id)
+}
+
+const leave = async (account: Account) => {
+  expect((await cancel(account)).status).toBe(200)
+  await api.advance(48 * HOURS)
+  await settled()
+}
+
+const movesOf = async ({ id }: Pick<Account, 'id'>) => {
+  const rows = await api.database.db
+    .selectFrom('transitions')
+    .select(['event', 'toState'])
+    .where('machine', '=', 'cloud-account')
+    .where('customerId', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event, toState }) => `${event} → ${toState}`)
+}
+
+describe('the sub-account at the cloud provider', () => {
+  test('is suspended with the account, and resumed when the debt is paid', async () => {
+    const debtor = await someDebtor(api)
+    expect(await standingOf(debtor)).toEqual(['suspended', 'failed-payment'])
+    expect(await statesOf(debtor)).toEqual(['suspended'])
+    expect((await retry(debtor)).status).toBe(200)
+    expect(await standingOf(debtor)).toEqual(['active', null])
+    expect(await statesOf(debtor)).toEqual(['open'])
+    expect(await movesOf(debtor)).toEqual([
+      'account.wanted → opening',
+      'provider.opened → open',
+      'suspension.wanted → suspending',
+      'provider.suspended → suspended',
+      'resumption.wanted → resuming',
+      'provider.resumed → open',
+    ])
+  })
+
+  test('stays open while a cancellation can be taken back, and is closed when it ends [4.103]', async () => {
+    const account = await openAccount(api)
+    await cancel(account)
+    expect(await statesOf(account)).toEqual(['open'])
+    await api.advance(48 * HOURS)
+    await settled()
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+    expect(await statesOf(account)).toEqual(['closed'])
+  })
+
+  test('is another one after a re-subscription: the group has its roles, the old ID is kept [4.103, 7.10]', async () => {
+    const account = await openAccount(api, newPerson('business'))
+    const [first] = await entriesOf(account)
+    await leave(account)
+    expect((await resubscribe(account)).body.status).toBe('resubscribed')
+    const [old, renewed] = await entriesOf(account)
+    expect(old).toMatchObject({ id: first?.id, state: 'closed' })
+    expect(renewed).toMatchObject({ state: 'open', members: [`group:${account.person.email}`] })
+    const { gcpSubBillingAccountId, oldGcpSubBillingAccount } = await account.current()
+    expect(gcpSubBillingAccountId).toBe(renewed?.id)
+    expect(oldGcpSubBillingAccount).toBe(first?.id)
+    expect(renewed?.id).not.toBe(first?.id)
+  })
+
+  test('is closed by a rejection, and a review that is reopened gets a usable one', async () => {
+    const applicant = await applicantOf(api)
+    await reviewer.reject(applicant.id, 'The company is not the one that signed in')
+    expect(await statesOf(applicant)).toEqual(['closed'])
+    await reviewer.reopen(applicant.id)
+    expect(await statesOf(applicant)).toEqual(['closed', 'open'])
+    expect((await reviewer.approve(applicant.id)).status).toBe(200)
+    expect((await entriesOf(applicant))[1]?.members).toEqual([`group:${applicant.person.email}`])
+  })
+})
+
+describe('the provider being down', () => {
+  test('leaves a state that says so, and the closing is made up for', async () => {
+    const account = await openAccount(api)
+    await cancel(account)
+    await api.advance(47 * HOURS)
+    await settled()
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'error', times: 4 })
+    await api.advance(HOURS)
+    await settled()
+    expect(await statesOf(account)).toEqual(['open'])
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    await api.advance(10 * MINUTE)
+    expect(await statesOf(account)).toEqual(['closed'])
+    expect(await movesOf(account)).toContain('provider.failed → closing-failed')
+  })
+})
