@@ -4,6 +4,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS } from './notify.ts'
+import classes from './toasts.module.css'
 
 /** Where toasts appear, as a landmark of its own. */
 const Toasts = () => {
@@ -15,6 +16,7 @@ const Toasts = () => {
     <MantineThemeProvider inherit theme={{ components: closable }}>
       <section aria-label={t('toasts')}>
         <Notifications
+          className={classes.toasts}
           position="bottom-center"
           autoClose={TOAST_MS}
           containerWidth={440}
