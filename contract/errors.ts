@@ -59,9 +59,19 @@ export const ERRORS = {
   'identity-cancel-failed': { status: 502, message: 'Nafath cancellation request failed.' },
   'changes-missing': { status: 400, message: 'Please correct everything our team asked for.' },
   'documents-missing': { status: 400, message: 'Please attach all files to proceed.' },
+  'file-missing': { status: 400, message: 'No file arrived. Please choose the file again.' },
   'file-too-large': { status: 413, message: 'Please upload file less than 10 MB' },
   'file-empty': { status: 400, message: 'This file is empty. Please choose another one.' },
   'file-type-refused': { status: 415, message: 'Please upload a pdf, doc, docx, png, jpeg or jpg file' },
+  'file-damaged': {
+    status: 415,
+    message:
+      'This file cannot be read as {type}: it is damaged, or another kind of file under this name. Open it on your device, save it again as PDF and choose the new file.',
+  },
+  'file-macros': {
+    status: 415,
+    message: 'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
+  },
   'card-attempt-expired': {
     status: 410,
     message: 'This card verification has expired. Please enter the card again.',
@@ -134,6 +144,23 @@ export const ERRORS = {
   },
   'migration-requested': { status: 409, message: 'A migration has already been requested.' },
   'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
+  'invitation-over': {
+    status: 409,
+    message: 'This invitation is no longer open. Reload the page to go on.',
+  },
+  'invitation-closed': {
+    status: 409,
+    message: 'This account takes no colleagues at the moment, because its application was not accepted.',
+  },
+  'own-account-in-use': {
+    status: 409,
+    message: 'You have an account of your own in use or under review, so you cannot join another one.',
+  },
+  'member-elsewhere': {
+    status: 409,
+    message:
+      'This person has an application or account of their own by now, or has joined another one. Invite them again, so that they can decide.',
+  },
   'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
   'last-admin': {
     status: 409,

@@ -6,7 +6,9 @@ import * as cards from './cards.ts'
 import * as configs from './configs.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
+import * as documents from './documents.ts'
 import * as identity from './identity.ts'
+import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
@@ -22,6 +24,7 @@ const MODULES = [
   configs,
   customers,
   customerList,
+  documents,
   basicInfo,
   cards,
   identity,
@@ -32,6 +35,7 @@ const MODULES = [
   review,
   team,
   users,
+  invitations,
   visits,
   activity,
   administration,

@@ -32,6 +32,8 @@ export type OnboardingEvent =
   | { type: 'accountType.confirmed' }
   | { type: 'basicInfo.saved' }
   | { type: 'package.saved' }
+  | { type: 'document.stored' }
+  | { type: 'document.removed' }
   | { type: 'documents.saved' }
   | { type: 'billingGroup.saved' }
   | { type: 'card.confirmed' }
@@ -50,12 +52,19 @@ const documentsComplete = (facts: OnboardingFacts) =>
 
 const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
+/** A document that is needed and gone is asked for again; the later answers are kept. */
+const documentRemoved = (furthest: 'billing-email' | 'payment-info' | 'terms-conditions') =>
+  [
+    { guard: 'businessWithoutDocuments', target: 'upload-documents' },
+    { guard: 'isBusiness', target: furthest },
+  ] as const
+
 export const onboardingMachine = setup({
   types: {
     context: {} as OnboardingFacts,
     input: {} as OnboardingFacts,
     events: {} as OnboardingEvent,
-    tags: {} as 'collecting' | 'waiting-on-us' | 'done',
+    tags: {} as 'collecting' | 'untouched' | 'unsent' | 'waiting-on-us' | 'done',
   },
   actions: {
     /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
@@ -66,6 +75,7 @@ export const onboardingMachine = setup({
     identificationVerified: ({ context }) => context.identificationVerified,
     verifiedButDocumentsMissing: ({ context }) =>
       context.identificationVerified && !documentsComplete(context),
+    businessWithoutDocuments: ({ context }) => isBusiness(context) && !documentsComplete(context),
     businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
     usableCard: ({ context }) => context.usableCard,
     everythingInPlace: ({ context }) =>
@@ -81,17 +91,17 @@ export const onboardingMachine = setup({
   states: {
     'google-info': {
       description: 'The account type is proposed from the e-mail and may still be changed.',
-      tags: 'collecting',
+      tags: ['collecting', 'untouched', 'unsent'],
       on: { 'accountType.confirmed': 'basic-info' },
     },
     'basic-info': {
       description: 'The company or the person tells who they are; the number must be verified.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
       description: 'A support package is chosen.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' },
         'package.saved': [{ guard: 'isBusiness', target: 'upload-documents' }, { target: 'payment-info' }],
@@ -99,35 +109,41 @@ export const onboardingMachine = setup({
     },
     'upload-documents': {
       description: 'A business uploads the documents that reviewers will read.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': { guard: 'identificationVerified', target: 'upload-documents' },
         'package.saved': 'upload-documents',
+        'document.stored': { guard: 'isBusiness', target: 'upload-documents' },
+        'document.removed': { guard: 'isBusiness', target: 'upload-documents' },
         'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
       },
     },
     'billing-email': {
       description: 'A business names the group that will administer billing.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
           { guard: 'identificationVerified', target: 'billing-email' },
         ],
         'package.saved': 'billing-email',
+        'document.stored': { guard: 'isBusiness', target: 'billing-email' },
+        'document.removed': documentRemoved('billing-email'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
         'billingGroup.saved': 'payment-info',
       },
     },
     'payment-info': {
       description: 'A card is verified with the bank and saved as the primary card.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
           { guard: 'identificationVerified', target: 'payment-info' },
         ],
         'package.saved': 'payment-info',
+        'document.stored': { guard: 'isBusiness', target: 'payment-info' },
+        'document.removed': documentRemoved('payment-info'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'payment-info' },
         'billingGroup.saved': { guard: 'isBusiness', target: 'payment-info' },
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
@@ -135,13 +151,15 @@ export const onboardingMachine = setup({
     },
     'terms-conditions': {
       description: 'The terms are read and accepted; nothing can be changed here afterwards.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
           { guard: 'identificationVerified', target: 'terms-conditions' },
         ],
         'package.saved': 'terms-conditions',
+        'document.stored': { guard: 'isBusiness', target: 'terms-conditions' },
+        'document.removed': documentRemoved('terms-conditions'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'terms-conditions' },
         'billingGroup.saved': { guard: 'isBusiness', target: 'terms-conditions' },
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },

@@ -7,8 +7,10 @@ import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerListRoutes } from './customer-list/index.ts'
 import { customerRoutes } from './customers/index.ts'
+import { documentRoutes } from './documents/index.ts'
 import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
+import { invitationRoutes } from './invitations/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { registryRoutes } from './registry/index.ts'
@@ -25,6 +27,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   configRoutes(app, deps)
   customerRoutes(app, deps)
   customerListRoutes(app, deps)
+  documentRoutes(app, deps)
   messageRoutes(app, deps)
   cardRoutes(app, deps)
   identityRoutes(app, deps)
@@ -33,6 +36,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
+  invitationRoutes(app, deps)
   visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)

@@ -10,6 +10,8 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'customers.basicInfo': infoForm(account.person),
   'customers.saveSupportPackage': { package: 'Basic' },
   'customers.attachments': undefined,
+  'documents.store': undefined,
+  'documents.remove': undefined,
   'customers.saveBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
   'customers.paymentMethods': undefined,
   'customers.termsConditions': undefined,
@@ -39,6 +41,7 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
   'users.delete': undefined,
+  'users.restore': undefined,
   'review.submitChanges': { domain: 'acme-trading.com' },
   'subscription.changePackage': { package: 'Enhanced' },
   'subscription.updateBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
@@ -55,4 +58,5 @@ export const ownPath = (path: string, { ids }: Equipped): string =>
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')
+    .replace(':documentType', 'zatca')
     .replace(':transId', randomUUID())

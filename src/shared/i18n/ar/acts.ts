@@ -15,6 +15,12 @@ export default {
     assignPermission: 'الموافقة على الطلب',
     export: 'تصدير قائمة العملاء',
   },
+  documents: {
+    store: 'رفع مستند: {documentType}',
+    remove: 'حذف مستند: {documentType}',
+    open: 'فتح مستند: {documentType}',
+    unopened: 'الموافقة دون فتح المستند «{document}»',
+  },
   visits: { open: 'بدء التصرف نيابةً عن العميل' },
   nafathVerifications: { create: 'بدء التحقق من الهوية', cancel: 'إلغاء التحقق من الهوية' },
   review: {
@@ -25,7 +31,6 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
-  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',
@@ -61,7 +66,13 @@ export default {
     invite: 'دعوة {email}',
     resendInvitation: 'دعوة {email} مرة أخرى',
     delete: 'إزالة {email}',
+    restore: 'إعادة الوصول إلى {email}',
     joined: 'الانضمام إلى الحساب',
+    declined: 'رفض الدعوة',
+  },
+  invitations: {
+    accept: 'قبول دعوة إلى حساب منشأة',
+    decline: 'رفض دعوة إلى حساب منشأة',
   },
   team: {
     invite: 'دعوة {email} إلى الفريق، الدور: {role}',
