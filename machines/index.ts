@@ -7,6 +7,7 @@ import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
+import { cloudRetryMachine } from './cloud-retry/cloud-retry.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
@@ -48,6 +49,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   packageChangeMachine,
   paymentRetryMachine,
   migrationMachine,
+  cloudRetryMachine,
   billingPermissionMachine,
   approvalMachine,
   reviewMachine,

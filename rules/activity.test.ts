@@ -46,9 +46,11 @@ describe('what a customer reads', () => {
     expect(office.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
+      'cloud-account.provider.failed',
       'customers.export',
       'review.application',
       'review.document',
+      'subscription.retryCloudAccount',
       'team.changeRole',
       'team.deactivate',
       'team.invite',

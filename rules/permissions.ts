@@ -94,6 +94,7 @@ const PERMISSIONS = {
   'customers.list':                  ['never', 'never',  'office', 'never'],
   'customers.export':                ['never', 'never',  'office', 'never'],
   'customers.assignPermission':      ['never', 'never',  'office', 'never'],
+  'subscription.retryCloudAccount':  ['never', 'never',  'office', 'never'],
   'review.application':              ['never', 'never',  'office', 'never'],
   'review.document':                 ['never', 'never',  'office', 'never'],
   'review.requestChanges':           ['never', 'never',  'office', 'never'],

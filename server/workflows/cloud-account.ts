@@ -1,5 +1,6 @@
 import { CLOUD_ACCOUNT_VERSION, cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import { billingAccountId } from '#rules/display.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow } from '../db/schema.ts'
@@ -66,6 +67,9 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
       ...(!cloudHasFailed(next.value) && { failure: null, failedAt: null }),
     }),
   refused: () => new AppError('unexpected'),
+  detailsOf: ({ subAccountId, displayName }) => ({
+    account: subAccountId === null ? displayName : billingAccountId(subAccountId),
+  }),
   effects: {
     askProvider: (deps, tx, row) =>
       askProvider(deps, tx, row, row.revision === 0 ? undefined : `${row.revision}`),

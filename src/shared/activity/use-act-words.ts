@@ -33,6 +33,7 @@ export const useActWords = () => {
       role: given ? t(`role.${given}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
       gcpSecurityGroup: NOTHING,
+      account: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),
     }
