@@ -39,15 +39,15 @@ test('every state can be reached from outside', () => {
 })
 
 test('only what the provider confirmed ends a move, and each failed one can be tried again', () => {
-  for (const [moving, confirmed, ended] of [
-    ['opening', 'provider.opened', 'open'],
+  for (const [moving, confirmed, ...ended] of [
+    ['opening', 'provider.opened', 'open', 'announceOpening'],
     ['suspending', 'provider.suspended', 'suspended'],
     ['resuming', 'provider.resumed', 'open'],
-    ['closing', 'provider.closed', 'closed'],
+    ['closing', 'provider.closed', 'closed', 'announceClosing'],
   ] as const) {
-    expect(step(moving, confirmed)).toEqual([ended])
+    expect(step(moving, confirmed)).toEqual(ended)
     expect(step(moving, 'provider.failed')).toEqual([`${moving}-failed`, 'announceFailure'])
-    expect(step(`${moving}-failed`, confirmed)).toEqual([ended])
+    expect(step(`${moving}-failed`, confirmed)).toEqual(ended)
     expect(step(`${moving}-failed`, 'retry.requested')).toEqual([moving, 'askProvider'])
     const confirmations = types.filter((type) => type.startsWith('provider.') && type !== 'provider.failed')
     expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed])

@@ -5,6 +5,7 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
 const customerId = z.uuid()
 const invoiceId = z.uuid()
+const cloudAccountId = z.uuid()
 /** Tells two occurrences of the same kind apart. */
 const revision = z.int()
 
@@ -25,6 +26,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
+  z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),

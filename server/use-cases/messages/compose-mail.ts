@@ -5,6 +5,7 @@ import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { cardExpiring, cardNotVerified, cardVerified } from './mails/cards.ts'
+import { cloudAccountClosed, cloudAccountOpened } from './mails/cloud.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
 import { approved, underReview, welcome } from './mails/onboarding.ts'
 import { changesReceived, changesRequested, rejected, reviewReopened } from './mails/review.ts'
@@ -33,6 +34,8 @@ const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts)
   cancellation,
   'cancellation-undone': cancellationUndone,
   cancelled,
+  'cloud-account-opened': cloudAccountOpened,
+  'cloud-account-closed': cloudAccountClosed,
 }
 
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
