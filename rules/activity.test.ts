@@ -48,6 +48,7 @@ describe('what a customer reads', () => {
       'cardAttempts.drop',
       'cloud-account.provider.failed',
       'customers.export',
+      'documents.unopened',
       'review.application',
       'review.document',
       'subscription.retryCloudAccount',

@@ -28,6 +28,9 @@ const OPERATIONS = {
   'customers.basicInfo': { told: 'account', kind: 'application' },
   'customers.saveSupportPackage': { told: 'account', kind: 'application', keep: ['package'] },
   'customers.attachments': { told: 'account', kind: 'application' },
+  'documents.store': { told: 'account', kind: 'application', keep: ['documentType'] },
+  'documents.remove': { told: 'account', kind: 'application', keep: ['documentType'] },
+  'documents.open': { told: 'account', kind: 'files', keep: ['documentType'] },
   'customers.saveBillingGroup': { told: 'account', kind: 'application', keep: ['gcpSecurityGroup'] },
   'customers.paymentMethods': { told: 'account', kind: 'application' },
   'customers.termsConditions': { told: 'account', kind: 'application' },
@@ -40,7 +43,7 @@ const OPERATIONS = {
   'review.reopen': { told: 'account', kind: 'application' },
   'review.submitChanges': { told: 'account', kind: 'application' },
   'review.application': { told: 'office', kind: 'application' },
-  'review.document': { told: 'office', kind: 'application' },
+  'review.document': { told: 'office', kind: 'application', keep: ['documentId'] },
 
   'subscription.changePackage': { told: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { told: 'account', kind: 'subscription' },
@@ -50,12 +53,22 @@ const OPERATIONS = {
   'subscription.retryCloudAccount': { told: 'office', kind: 'subscription' },
   'subscription.migrate': { told: 'account', kind: 'subscription' },
 
+  'accounts.suspend': { told: 'account', kind: 'subscription', keep: ['statusReason'] },
+  'accounts.reinstate': { told: 'account', kind: 'subscription' },
+  'accounts.hold': { told: 'account', kind: 'subscription' },
+  'accounts.release': { told: 'account', kind: 'subscription' },
+  'accounts.setQuota': { told: 'account', kind: 'subscription', keep: ['monthlyQuota'] },
+  'accounts.clearQuota': { told: 'account', kind: 'subscription' },
+
   'cardAttempts.open': { told: 'account', kind: 'payments', keep: ['status'] },
   'cardAttempts.drop': { told: 'office', kind: 'payments' },
   'paymentMethods.save': { told: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.update': { told: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.remove': { told: 'account', kind: 'payments' },
   'invoices.retryPayment': { told: 'account', kind: 'payments', answers: true },
+
+  'invoices.adoptPayment': { told: 'account', kind: 'payments' },
+  'invoices.resumeCharging': { told: 'account', kind: 'payments' },
 
   'users.invite': { told: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { told: 'account', kind: 'users', keep: ['userId'] },
@@ -115,11 +128,13 @@ interface EventTelling extends Telling {
  */
 const EVENTS = {
   'account.opened': { told: 'account', kind: 'application' },
+  'documents.unopened': { told: 'office', kind: 'application' },
   'users.joined': { told: 'account', kind: 'users' },
   'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
   'invoice.charges.exhausted': { told: 'account', kind: 'payments' },
+  'unexplained-payment.payment.found': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.provider.declined': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.provider.failed': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.card.saved': { told: 'account', kind: 'payments' },

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
+import { holdsCardNumber } from './card-number.ts'
 import { riyadhMonth } from './riyadh-time.ts'
 
 export const CARD_HOLDER_MAX = 120
@@ -17,7 +18,8 @@ const expiryProblem = (month: string, year: string, now: Date): FieldMessage | n
   return Number(year) === thisYear && Number(month) < today.month ? 'card-expired' : null
 }
 
-const isHolderName = (name: string): boolean => name.length <= CARD_HOLDER_MAX && name.trim().includes(' ')
+const isHolderName = (name: string): boolean =>
+  name.length <= CARD_HOLDER_MAX && name.trim().includes(' ') && !holdsCardNumber(name)
 
 /**
  * The first thing wrong with a card form, in the order number, CVC, name, expiry; null when it may be sent. The card is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerTitle } from './customer-title.ts'
+import { customerLabel, customerTitle } from './customer-title.ts'
 
 const names = { businessName: 'Najd Trading', firstName: 'Sara', lastName: 'Alharbi' }
 
@@ -15,4 +15,10 @@ test('a business is called by its business name [2.12.07]', () => {
 test('nobody is called by what is not given', () => {
   expect(customerTitle({ accountType: 'business', ...names, businessName: null })).toBeNull()
   expect(customerTitle({ accountType: 'individual', ...names, firstName: null, lastName: null })).toBeNull()
+})
+
+test('a customer without a name is told apart by e-mail', () => {
+  const email = 'sara@gmail.com'
+  expect(customerLabel({ accountType: 'business', ...names, email })).toBe('Najd Trading')
+  expect(customerLabel({ accountType: 'business', ...names, businessName: null, email })).toBe(email)
 })

@@ -11,12 +11,11 @@ import { describe } from './http/plugins/openapi.ts'
 import { operate } from './http/plugins/operations.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { limitRates } from './http/plugins/rate-limits.ts'
+import { reportRefusedCardData } from './http/plugins/refused-card-data.ts'
 import { secure } from './http/plugins/security.ts'
-import { refuseCardData } from './http/plugins/tripwire.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { routes } from './http/routes/index.ts'
 import { clockRoutes, type MovableClock } from './http/routes/sandbox-clock.ts'
-import { validateBySchema } from './http/validation.ts'
 
 const PORTAL = join(import.meta.dirname, '..', 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
@@ -52,7 +51,6 @@ export async function createApp(
   { movableClock, portal = PORTAL }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
-  app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   app.decorate('drain', drainOf(app))
@@ -64,7 +62,7 @@ export async function createApp(
   await limitRates(app, deps)
   await describe(app, deps)
   operate(app, deps)
-  refuseCardData(app, deps)
+  reportRefusedCardData(app, deps)
   routes(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
   await servePortal(app, deps, portal)

@@ -4,6 +4,7 @@ import type { Role } from '#contract/entities/common.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import type { Querier } from './db/client.ts'
+import type { CustomerRow } from './db/schema.ts'
 import { insertActivity } from './db/stores/activities.ts'
 import { findCustomer } from './db/stores/customers.ts'
 import { findUser } from './db/stores/users.ts'
@@ -21,6 +22,10 @@ export interface Act {
   result: string | null
   requestId: string
 }
+
+/** What the customer is called at this moment. */
+const nameOf = async (q: Querier, customer: CustomerRow): Promise<string | null> =>
+  customerTitle(customer) ?? (await findUser(q, customer.userId))?.email ?? null
 
 /** Writes an act down with the names both sides have at this moment. Its id. */
 export const writeAct = async (
@@ -40,7 +45,7 @@ export const writeAct = async (
     actorEmail: by?.email ?? null,
     actorRole: by?.role ?? null,
     customerId: customer?.id ?? null,
-    customerName: customer ? customerTitle(customer) : null,
+    customerName: customer ? await nameOf(q, customer) : null,
   })
   return id
 }

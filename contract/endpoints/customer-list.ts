@@ -17,13 +17,15 @@ const Narrowed = z.object({
   status: z._default(z.enum([...CUSTOMER_STATUSES, '']), ''),
 })
 
-/** A customer as a row of the list. The names are those of the first user. */
+/** A customer as a row of the list. The names and the address are those of the first user. */
 export const CustomerEntry = z.object({
   id: z.string(),
   accountType: AccountType,
   businessName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** Stands for the name while there is none. */
+  email: z.string(),
   domain: z.nullable(z.string()),
   createdAt: Instant,
   status: CustomerStatus,

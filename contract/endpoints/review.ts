@@ -33,6 +33,8 @@ const ApplicationDocument = z.object({
   mime: z.string(),
   size: z.int(),
   uploadedAt: Instant,
+  /** Whether the administrator who asks has opened it. */
+  isOpened: z.boolean(),
 })
 export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
@@ -139,6 +141,8 @@ export const submitChanges = defineEndpoint({
     'file-too-large',
     'file-empty',
     'file-type-refused',
+    'file-damaged',
+    'file-macros',
   ],
   failure: 'submitChanges',
 })

@@ -8,8 +8,10 @@ import type { Deps } from '../deps.ts'
 import { attempt } from '../use-cases/activity/attempt.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
 import { callerOf, customerCallerOf } from './access.ts'
+import { contentRefusal } from './content.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
 import { readUpload } from './upload.ts'
+import { validateInput } from './validation.ts'
 
 /** A request that passed its checks: parsed by the contract, the caller known. */
 export interface Call<E, Who> {
@@ -54,6 +56,13 @@ const schemaOf = (endpoint: AnyEndpoint) => ({
   response: { 200: endpoint.reply, '4xx': ErrorBody, '5xx': ErrorBody },
 })
 
+/** What has no schema is not read; a signed-in caller's is looked at all the same. */
+const refuseContent = ({ access, query, body, files }: AnyEndpoint, request: FastifyRequest): void => {
+  if (access === 'public') return
+  const refusal = contentRefusal([query ? null : request.query, body || files ? null : request.body])
+  if (refusal) throw refusal
+}
+
 const register = <E extends AnyEndpoint, Who extends Actor | null>(
   app: FastifyInstance,
   endpoint: E,
@@ -68,11 +77,13 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
     url: endpoint.path,
     config: { endpoint },
     schema: schemaOf(endpoint),
+    validatorCompiler: validateInput(endpoint),
+    preValidation: async (request) => refuseContent(endpoint, request),
     onRequest: async (request) => {
       request.caller = await findCaller(request)
     },
     handler: async (request, reply) => {
-      const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint.body) : null
+      const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint) : null
       const body: unknown = upload ? upload.body : request.body
       const files = upload?.files ?? []
       return answer({ request, reply, actor: request.caller as Who, body, files }, (actor) =>

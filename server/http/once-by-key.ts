@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
 import { requestKeys } from '../use-cases/requests/request-keys.ts'
+import { contentRefusal } from './content.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -18,8 +19,9 @@ export interface Incoming<Who> {
   files: readonly UploadedFile[]
 }
 
-const hashOf = ({ body, files }: Pick<Incoming<Actor>, 'body' | 'files'>): string => {
-  const hash = createHash('sha256').update(JSON.stringify(body ?? null))
+/** What was asked for: the address is hashed with it, because a query may say anything. */
+const hashOf = ({ request, body, files }: Pick<Incoming<Actor>, 'request' | 'body' | 'files'>): string => {
+  const hash = createHash('sha256').update(JSON.stringify([request.url, body ?? null]))
   for (const { field, fileName, content } of files)
     hash.update(JSON.stringify([field, fileName, content.length])).update(content)
   return hash.digest('hex')
@@ -31,6 +33,8 @@ const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
   if (key === undefined || !endpoint || !takesKey(endpoint)) return null
   if (typeof key !== 'string' || !KEY.test(key))
     throw new AppError('validation-failed', { field: 'Idempotency-Key' })
+  const refusal = contentRefusal(key)
+  if (refusal) throw refusal
   return key
 }
 
@@ -50,7 +54,7 @@ export const onceByKey = async <Who extends Actor, Answer>(
   const found = await keys.claim({
     userId: actor.userId,
     key,
-    route: `${request.method} ${request.url}`,
+    route: `${request.method} ${request.routeOptions.url}`,
     bodyHash: hashOf(incoming),
   })
   if ('answer' in found) {

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { AppError } from '../app-error.ts'
-import { issuesRefusal } from '../field-refusal.ts'
 import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
-import { hasCardData } from './card-data.ts'
+import { contentRefusal } from './content.ts'
+import { checkInput } from './validation.ts'
 
 const FIELD_BYTES = 4096
 
@@ -27,6 +26,10 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
     headerPairs: 20,
   }
   for await (const part of request.parts({ limits })) {
+    const named = part.type === 'file' ? part.filename : null
+    const refusal = contentRefusal({ [part.fieldname]: named })
+    // What cannot be read in a file's name is left out where the file is stored.
+    if (refusal?.code === 'card-data-refused') throw refusal
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
         throw new AppError('validation-failed', { field: part.fieldname })
@@ -41,25 +44,23 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
   return { fields, files }
 }
 
-const parse = (schema: Schema | undefined, value: unknown): unknown => {
-  if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
-  if (!parsed.success) throw issuesRefusal(parsed.error.issues)
-  return parsed.data
+const parse = (endpoint: Pick<Endpoint, 'access' | 'body'>, value: unknown): unknown => {
+  const checked = checkInput(endpoint, endpoint.body, value)
+  if ('error' in checked) throw checked.error
+  return checked.value
 }
 
 /** A body that may come as JSON or, with files, as parts. Files are read whole, up to 10 MB each. */
 export async function readUpload(
   request: FastifyRequest,
   names: readonly string[],
-  schema: Schema | undefined,
+  endpoint: Pick<Endpoint, 'access' | 'body'>,
 ): Promise<Upload> {
-  if (!request.isMultipart()) return { body: parse(schema, request.body), files: [] }
+  if (!request.isMultipart()) return { body: parse(endpoint, request.body), files: [] }
   const { fields, files } = await readParts(request, names).catch((error: unknown) => {
     // What the parser itself complains of (a body that was cut off, a broken boundary) is the sender's doing.
     const known = error instanceof AppError || (error instanceof Error && 'code' in error)
     throw known ? error : new AppError('validation-failed', { cause: error })
   })
-  if (hasCardData(fields)) throw new AppError('card-data-refused')
-  return { body: parse(schema, fields), files }
+  return { body: parse(endpoint, fields), files }
 }

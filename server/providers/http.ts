@@ -1,6 +1,7 @@
 import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from './failure.ts'
+import { parseReadable } from './readable.ts'
 
 const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
@@ -97,7 +98,7 @@ class UnreadableAnswer extends Error {
 function parse(text: string, status: number): unknown {
   if (text.trim() === '') return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseReadable(text)
   } catch {
     throw new UnreadableAnswer(status)
   }

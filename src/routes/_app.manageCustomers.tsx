@@ -6,8 +6,11 @@ import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageCustomers')({
   validateSearch: customerSearch,
-  beforeLoad: ({ search }) => {
-    const resumed = resumedSearch(search)
+  beforeLoad: async ({ search, context: { queryClient } }) => {
+    const resumed = await resumedSearch(search, async () => {
+      const { statusToBegin } = await import('#src/features/manage-customers/customers-query.ts')
+      return statusToBegin(queryClient)
+    })
     if (resumed) throw redirect({ to: '/manageCustomers', search: resumed, replace: true })
   },
   loaderDeps: ({ search }) => search,

@@ -44,6 +44,14 @@ describe('the audit', () => {
     ])
   })
 
+  test('calls a customer who has given no name by e-mail', async () => {
+    const email = someEmail()
+    const { customer } = await api.signIn(email)
+    await visit(api, await api.idToken(ADMIN), customer.id)
+    const { acts } = await auditOf(api, { about: customer.id })
+    expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email })
+  })
+
   test('can leave out who merely looked, as a timeline does', async () => {
     const { answer } = await openSession(api, ADMIN)
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token: answer.body.userToken })

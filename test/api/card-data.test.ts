@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { multipart } from '../support/sample-files.ts'
+import { multipart, SAMPLES } from '../support/sample-files.ts'
 
 const api = runningApi()
 const NUMBER = '5421080101000000'
@@ -74,5 +74,150 @@ describe('a body that carries card data', () => {
     expect(found).toContain('A request carried card data and was refused')
     expect(found).not.toContain(NUMBER)
     expect(found).not.toContain(GROUPS)
+  })
+})
+
+const refused = [400, 'card-data-refused']
+const answerOf = ({ status, body }: { status: number; body: ErrorBody }) => [status, body.message?.code]
+
+describe('whatever carries a card number', () => {
+  const CARRIERS: Record<string, (token: string, number: string) => Promise<unknown[]>> = {
+    'the name of an attached file': async (token, number) => {
+      const file = { field: 'file', name: `${number}.pdf`, content: SAMPLES.pdf }
+      const sent = await multipart([file], { subject: 'Card', email: 'a@b.com', message: 'See the file' })
+      return answerOf(await api.call('POST', '/v1/email', { token, ...sent }))
+    },
+    'the name of a document': async (token, number) => {
+      const sent = await multipart([{ field: 'registration', name: `${number}.pdf`, content: SAMPLES.pdf }])
+      return answerOf(await api.call('POST', '/v1/customers/attachments', { token, ...sent }))
+    },
+    'the name of a part with a file': async (token, number) => {
+      const sent = await multipart([{ field: number, name: 'a.pdf', content: SAMPLES.pdf }])
+      return answerOf(await api.call('POST', '/v1/customers/attachments', { token, ...sent }))
+    },
+    'the name of a part with a text': async (token, number) => {
+      const sent = await multipart([], { [number]: 'x', subject: 'Card', email: 'a@b.com', message: 'Hello' })
+      return answerOf(await api.call('POST', '/v1/email', { token, ...sent }))
+    },
+    'a key of a request': async (token, number) =>
+      answerOf(
+        await api.call('PUT', '/v1/customers/drafts', {
+          token,
+          idempotencyKey: number.replace(/[^\x21-\x7e]/g, '-'),
+          body: { form: 'contact', values: {} },
+        }),
+      ),
+    'a query nobody reads': async (token, number) =>
+      answerOf(await api.call('POST', '/v1/customers/google-info', { token, query: { note: number } })),
+    'a body nobody reads': async (token, number) =>
+      answerOf(await api.call('POST', '/v1/customers/google-info', { token, body: { note: number } })),
+    'the phone of a draft': async (token, number) =>
+      answerOf(
+        await api.call('PUT', '/v1/customers/drafts', {
+          token,
+          body: { form: 'basic-info', values: { phone: number } },
+        }),
+      ),
+    'an address': async (token, number) =>
+      answerOf(
+        await api.call('POST', `/v1/nafath-verifications/cancel/${encodeURIComponent(number)}`, {
+          token,
+          body: { nationalId: '1000000008' },
+        }),
+      ),
+  }
+
+  test.each(Object.entries(CARRIERS))('is refused: %s', async (_, send) => {
+    const { token } = await api.signIn(someEmail())
+    for (const separator of ['', ' ', '-', '.', ',', ':', ', ', '|'])
+      expect([
+        separator,
+        ...(await send(token, NUMBER.replace(/(?<=\d{4})(?=(\d{4})+$)/g, separator))),
+      ]).toEqual([separator, ...refused])
+    await api.server.jobs.idle()
+    const found = await everything()
+    expect(found).not.toMatch(/5421[^\d]{0,4}0801[^\d]{0,4}0100/)
+  })
+
+  test('is refused in every other script, and with a slash', async () => {
+    const { token } = await api.signIn(someEmail())
+    for (const zero of [0x660, 0x6f0, 0xff10]) {
+      const note = [...NUMBER].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
+      expect(
+        answerOf(await api.call('POST', '/v1/customers/google-info', { token, body: { note } })),
+      ).toEqual(refused)
+    }
+    const body = { accountType: 'business', referrer: 'https://a.example/5421/0801/0100/0000' }
+    expect(answerOf(await api.call('POST', '/v1/customers/login', { token, body }))).toEqual(refused)
+  })
+
+  test('is not kept when the identity provider says it is a name, and an address of one signs nobody in', async () => {
+    for (const name of [`Sara ${NUMBER}`, GROUPS]) {
+      const email = someEmail()
+      const token = await api.idToken(email, { name })
+      const { status } = await api.call('POST', '/v1/customers/login', {
+        token,
+        body: { accountType: 'business' },
+      })
+      expect(status).toBe(200)
+      const { firstName, lastName } = await api.database.db
+        .selectFrom('users')
+        .select(['firstName', 'lastName'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      expect([firstName, lastName]).toEqual([null, null])
+    }
+    const token = await api.idToken(`${NUMBER}@najd-trading.com`)
+    const { status } = await api.call('POST', '/v1/customers/login', {
+      token,
+      body: { accountType: 'business' },
+    })
+    expect(status).toBe(401)
+    expect(await everything()).not.toContain(NUMBER)
+  })
+})
+
+describe('what has a shape of its own is judged by it', () => {
+  test('a VAT ID half typed is kept in a draft, and tells nobody', async () => {
+    const person = await api.signIn(someEmail())
+    const before = api.logged().split('a request carried card data').length
+    for (const vatId of ['30000000000004', '3000000000004', '36000000000008', '300000000000003']) {
+      const { status } = await person.call('PUT', '/v1/customers/drafts', {
+        body: { form: 'basic-info', values: { vatId } },
+      })
+      expect([vatId, status]).toEqual([vatId, 200])
+    }
+    expect(api.logged().split('a request carried card data').length).toBe(before)
+  })
+})
+
+describe('a hostile body is looked at once, after its size and shape', () => {
+  const NUMBERS = '1 '.repeat(125_000)
+  const NESTED = '['.repeat(5_000) + ']'.repeat(5_000)
+  const headers = { 'content-type': 'application/json' }
+
+  test.each([
+    ['a field far too long', { id: NUMBERS, secret_token: 'x', data: {} }],
+    ['a field nobody reads', { id: 'x', secret_token: 'x', data: {}, more: NUMBERS }],
+    ['5,000 nested brackets', `{"id":${NESTED}}`],
+    ['100,000 values', { id: 'x', secret_token: 'x', data: Array(100_000).fill(1) }],
+  ])('%s, from anybody', async (what, body) => {
+    const { status } = await api.call('POST', '/v1/webhooks/cards', { body, headers })
+    expect(status).toBe(what === 'a field nobody reads' ? 401 : 400)
+  })
+
+  test('5,000 nested brackets where no body is expected', async () => {
+    const { token } = await api.signIn(someEmail())
+    const answer = await api.call<ErrorBody>('POST', '/v1/customers/google-info', {
+      token,
+      body: NESTED,
+      headers,
+    })
+    expect(answerOf(answer)).toEqual([400, 'validation-failed'])
+  })
+
+  test('a webhook’s own long numbers, which are not kept, are no card data', async () => {
+    const body = { id: 'x', secret_token: 'x', data: { id: 'y', reference_number: NUMBER } }
+    expect((await api.call('POST', '/v1/webhooks/cards', { body })).status).toBe(401)
   })
 })

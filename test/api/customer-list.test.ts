@@ -20,7 +20,7 @@ beforeAll(async () => {
     { businessName: 'al waha', status: 'pending-review', createdAt: day(4) },
     { businessName: 'Tuwaiq', status: 'pending-cancellation', createdAt: day(5) },
     { businessName: 'Mada', status: 'cancelled', createdAt: day(6) },
-    { businessName: null, status: 'pending', createdAt: day(7) },
+    { businessName: null, email: 'nameless@gulf.example', status: 'pending', createdAt: day(7) },
   ])
 })
 const at = (...numbers: number[]) => numbers.map((number) => ids[number])
@@ -52,12 +52,20 @@ describe('all customers', () => {
       businessName: 'Gulf Data',
       firstName: null,
       lastName: null,
+      email: expect.stringContaining('@'),
       domain: null,
       createdAt: '2026-01-02T09:00:00.000Z',
       status: 'suspended',
       statusReason: 'failed-payment',
     })
     expect(first.customers[4]).toMatchObject({ firstName: 'Sara', lastName: 'Alharbi' })
+    expect(first.customers[0]).toMatchObject({ businessName: null, email: 'nameless@gulf.example' })
+    const token = await api.idToken('admin@masar.example')
+    const file = await api.call<string>('GET', '/v1/customers/export', {
+      token,
+      query: { status: 'pending' },
+    })
+    expect(file.body.split('\r\n')[1]).toMatch(/^nameless@gulf\.example,/)
   })
 
   test.each([

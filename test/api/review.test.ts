@@ -4,8 +4,10 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { User } from '#contract/entities/user.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { runningApi } from '../support/api.ts'
+import { type ActivityReply, auditOf, operationsIn } from './support/acts.ts'
 import { applicantOf, pdf, reviewerOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
+import { someMember } from './support/team.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
@@ -64,6 +66,43 @@ describe('an application', () => {
     const file = await api.server.app.inject({ method: 'GET', url: pathname + search })
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await open(other.id)).status).toBe(404)
+  })
+})
+
+describe('approving', () => {
+  test('tells each reviewer what they have opened, and the audit of what was approved unopened; the customer does not read that', async () => {
+    const other = await reviewerOf(api, (await someMember(api, 'admin')).email)
+    const { id, token } = await applicantOf(api)
+    const opened = async (by: typeof reviewer) =>
+      (await by.application(id)).documents
+        .filter(({ isOpened }) => isOpened)
+        .map(({ documentType }) => documentType)
+    const [registration] = (await reviewer.application(id)).documents.filter(
+      ({ documentType }) => documentType === 'registration',
+    )
+    await api.call('GET', `/v1/applications/${id}/documents/${registration?.id}`, { token: reviewer.token })
+    expect([await opened(reviewer), await opened(other)]).toEqual([['registration'], []])
+
+    expect((await reviewer.approve(id)).status).toBe(200)
+    const { acts } = await auditOf(api, { about: id })
+    const unopened = acts.filter(({ operation }) => operation === 'documents.unopened')
+    expect(
+      unopened.map(({ details, by, result }) => [details['document'], by?.email, result]).sort(),
+    ).toEqual([
+      ['address', 'admin@masar.example', 'done'],
+      ['zatca', 'admin@masar.example', 'done'],
+    ])
+    const theirs = await api.call<ActivityReply>('GET', '/v1/activity', { token })
+    expect(operationsIn(theirs.body.activities)).not.toContain('documents.unopened')
+    expect(operationsIn(theirs.body.activities)).toContain('customers.assignPermission')
+  })
+
+  test('that fails tells nothing of documents', async () => {
+    const { id, current } = await applicantOf(api)
+    const { revision } = await current()
+    expect(codeOf(await reviewer.approve(id, { ifMatch: revision - 1 }))).toEqual([409, 'version-conflict'])
+    const { acts } = await auditOf(api, { about: id })
+    expect(operationsIn(acts)).not.toContain('documents.unopened')
   })
 })
 

@@ -24,6 +24,10 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()
+  // One waits for a review, so the list begins with what waits.
+  await expect(page).toHaveURL(/\/manageCustomers\?status=pending-review$/)
+  await expect(page.getByRole('button', { name: /^Needs review [1-9]/, pressed: true })).toBeVisible()
+  await pressOn(page.getByRole('button', { name: 'All customers' }))
   await expect(page).toHaveURL(/\/manageCustomers\?status=active$/)
   const row = page.getByRole('row').filter({ hasText: business.person.email.split('@')[1] ?? '' })
   await expect(row.first()).toContainText(businessName ?? 'no name')

@@ -107,7 +107,11 @@ test('an application is sent back for a better document and another district, is
   await expect(page.getByRole('button', { name: review.decision.approve })).toBeEnabled()
   await expect(page.getByRole('region', { name: review.sections.address })).toContainText('Al Malaz')
   await expect(docButton(page, targets.documents.address)).toContainText('whole-address.pdf')
-  await expect(page.getByRole('region', { name: review.history.title })).toContainText('Answered on')
+  const sent = page.getByRole('region', { name: review.answered.title })
+  await expect(sent).toContainText(DISTRICT)
+  await expect(sent).toContainText('Al Malaz')
+  await sent.getByRole('button', { name: 'Open whole-address.pdf' }).click()
+  await expect(page.getByRole('img', { name: /^Page 1 of 1 of .?whole-address/ })).toBeVisible()
 
   // Once when it was sent in, once when it came back.
   await expectMails(world, `/review?customer=${id}`, 2)
@@ -115,6 +119,9 @@ test('an application is sent back for a better document and another district, is
   await page.getByRole('button', { name: review.decision.approve }).click()
   const dialog = page.getByRole('dialog', { name: approval.title })
   await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  // The reviewer has opened each document in the end.
+  await expect(dialog.getByRole('status')).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: approval.approve }).click()
   await expect(page.getByText(approval.done)).toBeVisible()

@@ -22,8 +22,10 @@ test('every event that is told of is one that a chart knows, or has no chart', (
   const told = TOLD_OPERATIONS.filter((operation) => !calls.includes(operation))
   expect(told.filter((event) => !known.includes(event))).toEqual([
     'account.opened',
+    'documents.unopened',
     'users.joined',
     'team.joined',
     'invoice.issued',
+    'unexplained-payment.payment.found',
   ])
 })

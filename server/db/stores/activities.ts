@@ -138,3 +138,16 @@ export const countActivities = async (q: Querier, wanted: ActsWanted, most: numb
     ) counted`.execute(q)
   return rows[0]?.found ?? 0
 }
+
+/** The documents of a customer that this person has opened. */
+export const openedDocumentIds = async (
+  q: Querier,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct act.details ->> 'documentId' as id
+    from activities act join activity_results ended on ended.activity_id = act.id
+    where act.operation = 'review.document' and act.actor_user_id = ${userId} and act.customer_id = ${customerId}
+      and ended.result = 'done'`.execute(q)
+  return new Set(rows.map(({ id }) => id))
+}

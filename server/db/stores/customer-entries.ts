@@ -22,6 +22,7 @@ export interface EntryRow {
   businessName: string | null
   firstName: string | null
   lastName: string | null
+  email: string
   domain: string | null
   createdAt: Date
   status: CustomerStatus
@@ -181,6 +182,7 @@ export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<Ent
       'customers.businessName',
       'users.firstName',
       'users.lastName',
+      'users.email',
       'customers.domain',
       'customers.createdAt',
       'customers.status',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
+import { readable } from '../readable.ts'
 
 /** The service writes a missing value as nothing, as null, as an empty text or as the text "null". */
 const text = z
   .string()
   .nullish()
   .transform((value) => {
-    const trimmed = value?.trim() ?? ''
+    const trimmed = readable(value ?? '').trim()
     return trimmed === '' || trimmed.toLowerCase() === 'null' ? null : trimmed
   })
 

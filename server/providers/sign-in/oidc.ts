@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { createProviderHttp } from '../http.ts'
+import { readable } from '../readable.ts'
 import { createTokenCheck } from '../token-check.ts'
 import type { SignInPort, SignInResult } from './port.ts'
 
@@ -30,10 +31,14 @@ const text = z
   .string()
   .max(300)
   .nullish()
-  .transform((value) => value?.trim() || null)
+  .transform((value) => readable(value ?? '').trim() || null)
 const Claims = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine((sub) => readable(sub) === sub),
   email: z.email(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   nonce: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { CardType } from '#contract/entities/payment-method.ts'
 import { acceptedCardType } from '#rules/card-brand.ts'
+import { holdsCardNumber } from '#rules/card-number.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 
 export interface CardFacts {
@@ -14,5 +15,7 @@ export interface CardFacts {
 export const cardFacts = ({ brand, last4, month, year, holder }: CardToken): CardFacts => {
   const type = acceptedCardType(brand)
   if (!type) throw new Error(`cards: ${brand} was let through`)
-  return { last4, expiryDate: `${month}/${year.slice(-2)}`, type, cardHolderName: holder }
+  // The person typed the name at the provider, and may have put the number into the wrong field.
+  const cardHolderName = holdsCardNumber(holder) ? '' : holder
+  return { last4, expiryDate: `${month}/${year.slice(-2)}`, type, cardHolderName }
 }

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
-import { customerTitle } from '#rules/customer-title.ts'
+import { customerLabel } from '#rules/customer-title.ts'
 import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
 import { meantHolders } from './holders.ts'
@@ -12,7 +12,7 @@ const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Statu
 
 const lineOf = (row: EntryRow): string =>
   csvLine([
-    customerTitle(row) ?? '',
+    customerLabel(row),
     row.domain ?? '',
     row.accountType,
     row.createdAt.toISOString(),

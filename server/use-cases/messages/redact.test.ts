@@ -20,3 +20,26 @@ test('keys and numbers of a record are cleaned too', () => {
     none: null,
   })
 })
+
+test.each([
+  ['nothing between', '4111111111111111'],
+  ['spaces', '4111 1111 1111 1111'],
+  ['double spaces', '4111  1111  1111  1111'],
+  ['no-break spaces', '4111\u00a01111\u00a01111\u00a01111'],
+  ['narrow no-break spaces', '4111\u202f1111\u202f1111\u202f1111'],
+  ['hyphens', '4111-1111-1111-1111'],
+  ['en dashes with spaces', '4111 – 1111 – 1111 – 1111'],
+  ['minus signs', '4111\u22121111\u22121111\u22121111'],
+  ['dots', '4111.1111.1111.1111'],
+  ['line breaks', '4111\n1111\n1111\n1111'],
+  ['zero-width spaces', '4111\u200b1111\u200b1111\u200b1111'],
+  ['Arabic digits', '٤١١١ ١١١١ ١١١١ ١١١١'],
+  ['Persian digits', '۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱'],
+  ['full-width digits', '４１１１１１１１１１１１１１１１'],
+])('a card number written with %s is cut out of a log', (_, number) => {
+  expect(redact(`my card: ${number}, thanks`)).toBe('my card: [number], thanks')
+})
+
+test('an identity number in Arabic digits is cut out of a log', () => {
+  expect(redact('رقمي ١٠٠٠٠٠٠٠٠٨')).toBe('رقمي [id]')
+})

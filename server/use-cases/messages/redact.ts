@@ -1,6 +1,8 @@
-import { groupedNumber, withPlainDigits } from './digit-groups.ts'
+import { withPlainDigits } from '#rules/card-number.ts'
 
-const CARD_LIKE = groupedNumber(13, 19)
+/** What people put between the groups of a number: spaces, dashes and dots of every kind, and what cannot be seen. */
+const GAP = '[\\s\\p{Zs}\\p{Pd}\\p{Cf}\u2212.\u00b7\u2022_]{1,4}'
+const CARD_LIKE = new RegExp(`\\d(?:(?:${GAP})?\\d){12,18}`, 'gu')
 /** A National ID or Iqama standing alone. */
 const IDENTITY_LIKE = /(?<!\d)[12]\d{9}(?!\d)/g
 const TOKEN_LIKE = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g

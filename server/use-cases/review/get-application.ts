@@ -1,7 +1,9 @@
 import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
 import { personName } from '#rules/person-name.ts'
+import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { RequestedChangeRow } from '../../db/schema.ts'
+import { openedDocumentIds } from '../../db/stores/activities.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { type DecisionEntry, decisionsOf, requestedChangesOf } from '../../db/stores/review-decisions.ts'
@@ -37,13 +39,14 @@ const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]):
 /** Everything a reviewer decides by, in one answer. */
 export const getApplication =
   ({ db }: Deps) =>
-  async (customerId: string): Promise<{ application: Application }> => {
+  async ({ userId }: Actor, customerId: string): Promise<{ application: Application }> => {
     const row = await findCustomer(db, customerId)
     if (!row) throw new AppError('not-found')
-    const [customer, verification, documents, acceptedAt, decisions, changes] = await Promise.all([
+    const [customer, verification, documents, opened, acceptedAt, decisions, changes] = await Promise.all([
       customerView(db, row),
       row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
       currentDocuments(db, row.id),
+      openedDocumentIds(db, { userId, customerId: row.id }),
       firstTransitionAt(db, 'onboarding', row.id, 'terms.accepted'),
       decisionsOf(db, row.id),
       requestedChangesOf(db, row.id),
@@ -59,6 +62,7 @@ export const getApplication =
           mime,
           size,
           uploadedAt: createdAt.toISOString(),
+          isOpened: opened.has(id),
         })),
         termsAcceptedAt: acceptedAt?.toISOString() ?? null,
         decisions: decisions.map((entry) => decision(entry, changes)),

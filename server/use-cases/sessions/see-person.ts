@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/entities/common.ts'
+import { holdsCardNumber } from '#rules/card-number.ts'
+import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { usersWithEmail } from '../../db/stores/team.ts'
 import { findUserBySubject, saveSeenPerson } from '../../db/stores/users.ts'
@@ -26,7 +28,9 @@ const acceptInvitations =
   async (person: UserRow): Promise<UserRow> =>
     acceptInvitation(deps)(await acceptTeamInvitation(deps)(person))
 
+/** A name may be typed by the person, and would be kept and put into mails: none that holds a card number is. */
 const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
+  if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
   if (givenName || familyName) return { firstName: givenName, lastName: familyName }
   const [first = null, ...rest] = name?.split(/\s+/) ?? []
   return { firstName: first, lastName: rest.join(' ') || null }
@@ -42,6 +46,7 @@ export const seePerson =
     const { issuer, subject, email } = person
     const known = await findUserBySubject(deps.db, issuer, subject)
     if (known?.email === email) return acceptInvitations(deps)(known)
+    if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
     const seen = await saveSeenPerson(deps.db, {
       id: randomUUID(),
       issuer,

@@ -2,7 +2,10 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import { openedDocumentIds } from '../../db/stores/activities.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
+import { currentDocuments } from '../../db/stores/documents.ts'
 import { markEffect } from '../../db/stores/effects.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -11,6 +14,7 @@ import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
+import { writeAct } from '../../write-act.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { changeAccount } from './change-account.ts'
@@ -34,6 +38,24 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
     const attempt = await planSettlement(deps, tx, customerId, grantee)
     return { revision: row.revision, subAccountId: row.gcpSubBillingAccountId, grantee, attempt }
   })
+
+/** The audit tells of each document that the application was approved without. */
+const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
+  const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
+  for (const { id, type } of await currentDocuments(tx, customerId)) {
+    if (opened.has(id)) continue
+    await writeAct(deps, tx, {
+      operation: 'documents.unopened',
+      by: actor,
+      customerId,
+      onBehalf: true,
+      reason: null,
+      details: { document: type },
+      result: 'done',
+      requestId: actor.requestId,
+    })
+  }
+}
 
 /**
  * Grants the two billing roles at the cloud provider, then opens the account; from now on it is billed. Nothing changes when the
@@ -60,6 +82,7 @@ export const approveCustomer =
         },
         at,
       )
+      await noteUnopened(deps, tx, actor, customerId)
       await recordPackage(tx, {
         customerId,
         option: packageOption(row.package ?? 'Basic'),

@@ -1,6 +1,5 @@
 import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
-import { customerTitle } from '#rules/customer-title.ts'
-import { shown } from '#rules/display.ts'
+import { customerLabel } from '#rules/customer-title.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -16,7 +15,6 @@ const NONE = '-'
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
   const dates = useDates()
-  const titleOf = (entry: CustomerEntry) => shown(customerTitle(entry), t('common:notAvailable'))
   return [
     {
       key: 'name',
@@ -24,7 +22,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       align: 'start',
       width: isReview ? 24 : 27,
       sort: 'name',
-      cell: (entry) => <bdi>{titleOf(entry)}</bdi>,
+      cell: (entry) => <bdi>{customerLabel(entry)}</bdi>,
     },
     {
       key: 'domain',
@@ -64,8 +62,8 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       isHeaderUnseen: true,
       cell: (entry) => (
         <span className={classes.actions}>
-          <ViewButton id={entry.id} title={titleOf(entry)} opens="view" />
-          {isReview && <ViewButton id={entry.id} title={titleOf(entry)} opens="review" />}
+          <ViewButton id={entry.id} title={customerLabel(entry)} opens="view" />
+          {isReview && <ViewButton id={entry.id} title={customerLabel(entry)} opens="review" />}
         </span>
       ),
     },

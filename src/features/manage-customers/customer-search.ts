@@ -8,17 +8,38 @@ import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts
 export const customerSearch = tableSearch(CUSTOMER_SORT_FIELDS)
 export type CustomerSearch = TableSearch & { sort?: CustomerSortField | undefined }
 
-/** The filter when nothing was chosen yet. */
+/** The filter when none was chosen, unless an application waits for a review. */
 export const USUAL_STATUS: StatusFilter = 'active'
+/** The filter when none was chosen while an application waits. */
+export const WAITING_STATUS: StatusFilter = 'pending-review'
 
-/** The address with what was looked at last, when it does not say itself which customers it means; null when it does. */
-export const resumedSearch = (search: CustomerSearch): CustomerSearch | null => {
+/**
+ * The address with what was chosen last, when it does not say itself which customers it means; null when it does. `statusToBegin` is
+ * asked only when nothing was chosen.
+ */
+export const resumedSearch = async (
+  search: CustomerSearch,
+  statusToBegin: () => Promise<StatusFilter>,
+): Promise<CustomerSearch | null> => {
   if (search.status !== undefined) return null
   const { page, status } = root.slice('customers')
+  if (status === null) return { ...search, status: await statusToBegin() }
   const isBare = Object.values(search).every((value) => value === undefined)
   return {
     ...search,
     status: status === 'pending' ? USUAL_STATUS : status,
     ...(isBare && page > 0 && { page: page + 1 }),
   }
+}
+
+/** Remembers what is looked at. A filter that only was there to begin with is no choice. */
+export const rememberSearch = (page: number, status: StatusFilter, begun: StatusFilter | null): void => {
+  const isChosen = root.slice('customers').status !== null || status !== begun || page > 0
+  root.update('customers', { page, status: isChosen ? status : null })
+}
+
+/** The filter the list began with although none was chosen; null when one was. */
+export const begunStatus = (status: StatusFilter): StatusFilter | null => {
+  const isUsual = status === USUAL_STATUS || status === WAITING_STATUS
+  return root.slice('customers').status === null && isUsual ? status : null
 }

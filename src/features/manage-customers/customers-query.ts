@@ -5,8 +5,9 @@ import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { CUSTOMER_LIST } from '#src/shared/account/keep-decision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
-import { type CustomerSearch, USUAL_STATUS } from './customer-search.ts'
+import { type CustomerSearch, USUAL_STATUS, WAITING_STATUS } from './customer-search.ts'
 
 /** What of the list is wanted: filter, search and order. */
 export type Wanted = QueryOf<typeof exportCustomers>
@@ -29,4 +30,17 @@ export const customersQuery = (wanted: Wanted, page: number) =>
 export const askForCustomers = (queryClient: QueryClient, search: CustomerSearch): void => {
   if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
   void queryClient.prefetchQuery(customersQuery(wantedOf(search), (search.page ?? 1) - 1))
+}
+
+/** What an administrator who has chosen nothing begins with: the applications that wait for a review, while there are any. */
+export const statusToBegin = async (queryClient: QueryClient): Promise<StatusFilter> => {
+  if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return USUAL_STATUS
+  try {
+    const waiting = customersQuery(wantedOf({ status: WAITING_STATUS }), 0)
+    const { needsReview } = await queryClient.fetchQuery({ ...waiting, retry: false })
+    return needsReview > 0 ? WAITING_STATUS : USUAL_STATUS
+  } catch {
+    // The list tells itself what is wrong.
+    return USUAL_STATUS
+  }
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { root } from '#src/shared/storage/root.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
-import { type CustomerSearch, USUAL_STATUS } from './customer-search.ts'
+import { begunStatus, type CustomerSearch, rememberSearch, USUAL_STATUS } from './customer-search.ts'
 import { CustomersExport } from './customers-export.tsx'
 import { customersQuery, wantedOf } from './customers-query.ts'
 import classes from './manage-customers.module.css'
@@ -30,7 +29,8 @@ const Customers = () => {
   const query = useQuery(customersQuery(wanted, page))
   const list = listState(query, ({ customers }) => customers)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
-  useEffect(() => root.update('customers', { page, status }), [page, status])
+  const [begun] = useState(() => begunStatus(status))
+  useEffect(() => rememberSearch(page, status, begun), [page, status, begun])
 
   return (
     <div className={classes.screen}>

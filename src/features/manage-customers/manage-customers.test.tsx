@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -12,6 +12,7 @@ import {
   rows,
   sampleEntry,
   shown,
+  WAITING,
 } from './testing/customers-harness.ts'
 
 describe('the table of the customers', () => {
@@ -43,7 +44,7 @@ describe('the table of the customers', () => {
     expect(sortable.map(({ textContent }) => textContent)).toEqual(['Name', 'Created At'])
   })
 
-  test('calls a business by its name and an individual by the first and last name of its user [2.12.06, 2.12.07]', async () => {
+  test('calls a business by its name, an individual by the first and last name of its user, either by e-mail without a name [2.12.06, 2.12.07]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([
@@ -64,8 +65,9 @@ describe('the table of the customers', () => {
     expect(rows().map((row) => cellsOf(row).slice(0, 5))).toEqual([
       ['Najd Trading', 'najd-trading.com', 'Business', '14 Nov 2026', 'Active'],
       ['Sara Alharbi', '-', 'Individual', '14 Nov 2026', 'Active'],
-      ['Not Available', '-', 'Business', '14 Nov 2026', 'Active'],
+      ['n.alqahtani@najd-trading.com', '-', 'Business', '14 Nov 2026', 'Active'],
     ])
+    expect(screen.getByRole('button', { name: 'View n.alqahtani@najd-trading.com' })).toBeTruthy()
   })
 
   test('shows a status with spaces, and one that is suspended in red [2.12.04]', async () => {
@@ -155,10 +157,55 @@ describe('a list', () => {
   })
 })
 
-test('the first page comes with one request, with how many wait for a review', async () => {
-  const app = await openCustomers({ answers: { [FIRST]: entryPage(undefined, { needsReview: 4 }) } })
-  await shown()
-  expect(screen.getByRole('button', { name: 'Needs review 4' })).toBeTruthy()
-  const data = app.api.calls().filter((call) => call.includes('/v1/customers'))
-  expect(data).toEqual(['GET /v1/customers/current', FIRST])
+describe('the list an administrator begins with', () => {
+  const waiting = { [WAITING]: entryPage([sampleEntry({ businessName: 'Gulf Data' })], { needsReview: 4 }) }
+  const pressed = () => screen.getByRole('group').querySelector('[aria-pressed=true]')?.textContent
+  const data = ({ api }: Awaited<ReturnType<typeof openCustomers>>) =>
+    api.calls().filter((call) => call.includes('/v1/customers'))
+
+  test('is what waits for a review, while one waits, and comes with one request', async () => {
+    const app = await openCustomers({ answers: waiting })
+    await shown('Gulf Data')
+    expect(pressed()).toBe('Needs review 4')
+    expect(app.router.state.location.search).toEqual({ status: 'pending-review' })
+    expect(data(app)).toEqual(['GET /v1/customers/current', WAITING])
+  })
+
+  test('is every active customer when none waits [2.12.02]', async () => {
+    const app = await openCustomers()
+    await shown()
+    expect(pressed()).toBe('All customers')
+    expect(data(app)).toEqual(['GET /v1/customers/current', WAITING, FIRST])
+  })
+
+  test('is every active customer when nothing can be learned of the review', async () => {
+    await openCustomers({ answers: { [WAITING]: refusal('unexpected') } })
+    await shown()
+    expect(pressed()).toBe('All customers')
+  })
+
+  test('is what was chosen before, whatever waits [3.35]', async () => {
+    const app = await openCustomers({ answers: waiting })
+    await shown('Gulf Data')
+    await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
+    await shown()
+    await act(() => app.router.navigate({ to: '/dashboard' }))
+    await act(() => app.router.navigate({ to: '/manageCustomers' }))
+    await shown()
+    expect(pressed()).toBe('All customers')
+  })
+
+  test('is asked for again each time while none was chosen', async () => {
+    let waits = false
+    const app = await openCustomers({
+      answers: { [WAITING]: () => (waits ? waiting[WAITING] : entryPage([])) as object },
+    })
+    await shown()
+    waits = true
+    app.queryClient.clear()
+    await act(() => app.router.navigate({ to: '/audit' }))
+    await act(() => app.router.navigate({ to: '/manageCustomers' }))
+    await shown('Gulf Data')
+    expect(pressed()).toBe('Needs review 4')
+  })
 })

@@ -1,18 +1,8 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type Application, getApplication } from '#contract/endpoints/review.ts'
-import { APPLICATIONS } from '#src/shared/account/keep-decision.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RevisionShown } from '#src/shared/account/use-seen-revision.ts'
-import { call } from '#src/shared/api/api.ts'
+import { applicationQuery } from '#src/shared/approval/application-query.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-
-/** Everything a reviewer decides by. */
-export const applicationQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...APPLICATIONS, customerId],
-    queryFn: async ({ signal }): Promise<Application> =>
-      (await call(getApplication, { params: { customerId } }, { signal })).application,
-  })
 
 /** The revision of the customer as the application on the screen has it. */
 export const useRevisionShown = (customerId: string): RevisionShown => {

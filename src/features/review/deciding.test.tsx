@@ -177,6 +177,7 @@ test('what was decided before stands newest first, with what was answered', asyn
     changes: [],
   }
   await openReview({ decisions: [reopened, asked(AT)] })
+  expect(screen.queryByRole('region', { name: 'The customer has sent the changes' })).toBeNull()
   await shown()
   const history = region('Earlier decisions')
   const entries = history
@@ -189,4 +190,34 @@ test('what was decided before stands newest first, with what was answered', asyn
   expect(entries[0]?.textContent).toContain('omar@masar.example')
   expect(history.getByText('Answered on 6 Mar 2026')).toBeTruthy()
   expect(history.getByText('Open')).toBeTruthy()
+})
+
+describe('what the customer has sent back', () => {
+  const answered = {
+    ...asked(AT),
+    changes: asked(AT).changes.map((change) => ({ ...change, answeredAt: AT })),
+  }
+
+  test('is listed beside what was asked, until the next decision', async () => {
+    const app = await openReview({ decisions: [answered] })
+    await shown()
+    const sent = region('The customer has sent the changes')
+    const [district, address] = sent.getAllByRole('listitem')
+    expect(district?.textContent).toContain('District')
+    expect(district?.textContent).toContain('It is not the one in the register')
+    expect(district?.textContent).toContain('Sent:Olaya')
+    expect(address?.textContent).toContain('Sent:address.docx')
+    expect(screen.queryByRole('region', { name: 'Earlier decisions' })).toBeNull()
+    await userEvent.click(sent.getByRole('button', { name: 'Open address.docx' }))
+    expect(document.activeElement?.id).toBe('documents')
+    await waitFor(() => expect(app.sent('GET /v1/applications/cus_1/documents/doc_2')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: /address\.docx/, pressed: true })).toBeTruthy()
+  })
+
+  test('is among the earlier decisions once it is decided', async () => {
+    await openReview({ customer: applicant({ status: 'active' }), decisions: [answered] })
+    await shown()
+    expect(screen.queryByRole('region', { name: 'The customer has sent the changes' })).toBeNull()
+    expect(region('Earlier decisions').getByText('The picture is cut off')).toBeTruthy()
+  })
 })

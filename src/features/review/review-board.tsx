@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Application } from '#contract/endpoints/review.ts'
 import { vouchedValues } from '#rules/register-differences.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
+import { Answered } from './decision/answered.tsx'
 import { DecisionPanel } from './decision/decision-panel.tsx'
 import { History } from './decision/history.tsx'
 import { Waiting } from './decision/waiting.tsx'
@@ -21,12 +22,17 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
   const [state, send] = useReview(application)
   const { customer, vouched: answer, decisions } = application
   const isDecided = customer.step === 'changes-requested' || customer.status === 'rejected'
-  const earlier = isDecided ? decisions.slice(1) : decisions
+  const [latest] = decisions
+  const isOpen = customer.status === 'pending-review'
+  const answered = isOpen && latest?.decision === 'changes-requested' ? latest : null
+  const earlier = isDecided || answered ? decisions.slice(1) : decisions
+  const [pickedId, setPickedId] = useState<string>()
+  const openDocument = (id: string) => {
+    setPickedId(id)
+    document.getElementById('documents')?.focus()
+  }
   const vouched = useMemo(() => vouchedValues(answer, customer), [answer, customer])
-  const askable = useMemo(
-    () => (customer.status === 'pending-review' ? requestableTargets(customer) : []),
-    [customer],
-  )
+  const askable = useMemo(() => (isOpen ? requestableTargets(customer) : []), [isOpen, customer])
   const review = useMemo(
     () => ({ application, vouched, askable, state, send }),
     [application, vouched, askable, state, send],
@@ -36,12 +42,15 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
       <div className={classes.screen}>
         <ReviewHeader />
         {customer.step === 'changes-requested' && <Waiting />}
+        {answered && <Answered decision={answered} onOpen={openDocument} />}
         <div className={classes.board}>
           <div className={classes.sections}>
             {sectionsOf(customer).map((section) => (
               <Section key={section.name} {...section} />
             ))}
-            {customer.accountType === 'business' && <DocumentsSection />}
+            {customer.accountType === 'business' && (
+              <DocumentsSection pickedId={pickedId} onPick={setPickedId} />
+            )}
             <TimelineSection customerId={customer.id} />
           </div>
           <aside className={classes.side}>

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { customerTitle } from '#rules/customer-title.ts'
-import { shown } from '#rules/display.ts'
 import { differenceCount } from '#rules/register-differences.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './review.module.css'
@@ -23,7 +22,7 @@ export const ReviewHeader = () => {
     <header className={classes.head}>
       <div className={classes.names}>
         <h2 className={classes.name}>
-          <bdi>{shown(customerTitle(customer), t('common:notAvailable'))}</bdi>
+          <bdi>{shownName(customer)}</bdi>
         </h2>
         {accountType === 'business' && arabicBusinessName && (
           <p className={classes.arabic} lang="ar" dir="rtl">

@@ -40,6 +40,12 @@ describe('the application', () => {
     expect(screen.getByText('Sent in on 6 Mar 2026')).toBeTruthy()
   })
 
+  test('of a customer without a name is headed by the e-mail', async () => {
+    await openReview({ customer: applicant({ name: null, businessName: null }) })
+    await shown()
+    expect(screen.getByRole('heading', { level: 2, name: applicant().user.email })).toBeTruthy()
+  })
+
   test('marks what differs from the register in words, and what is the same', async () => {
     await openReview()
     await shown()

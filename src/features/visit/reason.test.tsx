@@ -44,6 +44,9 @@ describe('the first change for a customer', () => {
 
   test('asks for the reason once, keeps it and is sent once more, with the same key [6.05]', async () => {
     const { dialog, sent } = await change()
+    expect(
+      dialog.getByText(/the customer, who reads your reason with your name under Account Activity/),
+    ).toBeTruthy()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The owner asked on the phone')
     fireEvent.click(dialog.getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(sent(MOVE)).toHaveLength(2))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { approvalMachine } from '#machines/approval/approval.machine.ts'
@@ -12,7 +12,9 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
+import { applicationQuery } from './application-query.ts'
 import classes from './approval-dialog.module.css'
+import { UnopenedDocuments } from './unopened-documents.tsx'
 
 const STATEMENTS = ['reviewed', 'granted'] as const
 type Statement = (typeof STATEMENTS)[number]
@@ -22,6 +24,19 @@ interface ApprovalDialogProps {
   onClose: () => void
 }
 
+/** The documents of the application that this administrator has not opened, as the server knows it now. */
+const useUnopened = (customerId: string | undefined) => {
+  const { data, isFetching, isError } = useQuery({
+    ...applicationQuery(customerId ?? ''),
+    enabled: customerId !== undefined,
+    refetchOnMount: 'always',
+  })
+  const documents = data?.documents
+    .filter(({ isOpened }) => !isOpened)
+    .map((document) => document.documentType)
+  return { isChecking: isFetching, documents: isError ? null : (documents ?? null) }
+}
+
 /** What an administrator confirms before a customer is approved. Without both statements nothing can be sent. */
 export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
   const { t } = useTranslation(['approval', 'common'])
@@ -29,6 +44,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   const words = useProblemWords()
   const { customer } = useCurrent()
   const seen = useSeenRevision(revisionShown)
+  const unopened = useUnopened(customer?.id)
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
   const { state, send, isBusy, problem } = useDialog(approvalMachine, async () => {
@@ -57,6 +73,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   return (
     <Dialog title={t('title')} onEscape={() => !isBusy && onClose()}>
       <p className={classes.lead}>{t('lead')}</p>
+      <UnopenedDocuments {...unopened} />
       <fieldset className={classes.statements} disabled={isBusy}>
         <legend className={classes.legend}>{t('legend')}</legend>
         {STATEMENTS.map((statement) => (
@@ -72,7 +89,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
         </Button>
         <Button
           loading={isBusy}
-          disabled={!isBusy && !state.can({ type: 'submit.pressed' })}
+          disabled={!isBusy && (unopened.isChecking || !state.can({ type: 'submit.pressed' }))}
           onClick={() => send({ type: 'submit.pressed' })}
         >
           {t('approve')}

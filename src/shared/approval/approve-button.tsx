@@ -13,6 +13,7 @@ export const ApproveButton = ({ revisionShown, ...button }: ApproveButtonProps) 
   const { Part, open, close } = useOnDemand(
     async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
     'approval',
+    'targets',
   )
   return (
     <>

@@ -60,7 +60,7 @@ describe('Logout', () => {
       onboardingStep: null,
       verificationEnabled: null,
     })
-    expect(root.slice('customers')).toEqual({ page: 0, status: 'active' })
+    expect(root.slice('customers')).toEqual({ page: 0, status: null })
     expect(root.slice('admin').selectedCustomerId).toBeNull()
     expect(app.queryClient.getQueryCache().getAll()).toEqual([])
     expect(app.container.textContent).toBe('')

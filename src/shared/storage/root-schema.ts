@@ -33,7 +33,8 @@ export const Slices = z.strictObject({
   invoices: z.prefault(z.strictObject({ page }), {}),
   users: z.prefault(z.strictObject({ page }), {}),
   customers: z.prefault(
-    z.strictObject({ page, status: z._default(z.enum([...CUSTOMER_STATUSES, '']), 'active') }),
+    /** The status is null until one is chosen. */
+    z.strictObject({ page, status: z._default(z.nullable(z.enum([...CUSTOMER_STATUSES, ''])), null) }),
     {},
   ),
   admin: z.prefault(

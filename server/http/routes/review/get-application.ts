@@ -5,4 +5,4 @@ import { getApplication } from '../../../use-cases/review/get-application.ts'
 import { mountAdmin } from '../../mount.ts'
 
 export const getApplicationRoute = (app: FastifyInstance, deps: Deps): void =>
-  mountAdmin(app, deps, endpoint, ({ params }) => getApplication(deps)(params.customerId))
+  mountAdmin(app, deps, endpoint, ({ actor, params }) => getApplication(deps)(actor, params.customerId))

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { sampleApplication, sampleDocument } from '#src/shared/testing/application-samples.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press, toast } from '../testing/dashboard-harness.ts'
@@ -10,18 +11,27 @@ const GRANTED =
   "'Billing Account Admin' and 'Billing Account User' permissions are successfully granted to the account."
 const NOT_GRANTED =
   "Failed to grant 'Billing Account Admin' and 'Billing Account User' permissions to the account."
+const APPLICATION = 'GET /v1/applications/cus_1'
 const waiting = { status: 'pending-review', pscPermissionGranted: false } as const
 
-const open = (answer: object = { customer: sampleCustomer() }) =>
-  openDashboard({ customer: waiting, role: 'admin', answers: { [GRANT]: answer } })
+const open = (answer: object = { customer: sampleCustomer() }, answers: Record<string, object> = {}) =>
+  openDashboard({
+    customer: waiting,
+    role: 'admin',
+    answers: { [APPLICATION]: { application: sampleApplication() }, [GRANT]: answer, ...answers },
+  })
 const approve = () =>
   screen.getAllByRole<HTMLButtonElement>('button', { name: 'Approve' }).at(-1) as HTMLButtonElement
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const tickBoth = () => {
+  tick('The customer details were reviewed.')
+  tick('Billing admin permission is granted.')
+}
 const confirmAndApprove = async () => {
   press('Approve')
   await dialog(TITLE)
-  tick('The customer details were reviewed.')
-  tick('Billing admin permission is granted.')
+  tickBoth()
+  await waitFor(() => expect(approve().disabled).toBe(false))
   fireEvent.click(approve())
 }
 
@@ -67,13 +77,61 @@ describe('approving', () => {
     tick('The customer details were reviewed.')
     expect(approve().disabled).toBe(true)
     tick('Billing admin permission is granted.')
-    expect(approve().disabled).toBe(false)
+    await waitFor(() => expect(approve().disabled).toBe(false))
     tick('The customer details were reviewed.')
     expect(approve().disabled).toBe(true)
     fireEvent.click(approve())
     press('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.sent(GRANT)).toEqual([])
+  })
+
+  test('names the documents that were not opened, and only those', async () => {
+    const documents = [
+      sampleDocument(),
+      sampleDocument({ id: 'doc_2', documentType: 'address', isOpened: false }),
+      sampleDocument({ id: 'doc_3', documentType: 'zatca', isOpened: false }),
+    ]
+    await open(undefined, { [APPLICATION]: { application: sampleApplication({ documents }) } })
+    press('Approve')
+    const question = await dialog(TITLE)
+    const alert = await question.findByRole('alert')
+    expect(alert.textContent).toContain('You have not opened these documents. The audit will say so:')
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['National address certificate', 'ZATCA certificate'])
+    tickBoth()
+    expect(approve().disabled).toBe(false)
+  })
+
+  test('says nothing of documents when all were opened', async () => {
+    await open()
+    press('Approve')
+    const question = await dialog(TITLE)
+    tickBoth()
+    await waitFor(() => expect(approve().disabled).toBe(false))
+    expect(question.queryByRole('alert')).toBeNull()
+    expect(question.queryByRole('status')).toBeNull()
+  })
+
+  test('waits until it is known which were opened', async () => {
+    await open(undefined, { [APPLICATION]: () => new Promise<object>(() => {}) })
+    press('Approve')
+    const question = await dialog(TITLE)
+    tickBoth()
+    expect(question.getByRole('status').textContent).toBe('Checking which documents you have opened…')
+    expect(approve().disabled).toBe(true)
+  })
+
+  test('says when it cannot be known, and is possible', async () => {
+    await open(undefined, { [APPLICATION]: refusal('unexpected') })
+    press('Approve')
+    const question = await dialog(TITLE)
+    expect((await question.findByRole('alert')).textContent).toContain('could not be checked')
+    tickBoth()
+    expect(approve().disabled).toBe(false)
   })
 
   test('grants the two permissions, says so, and the notice is gone [4.036, 8.31]', async () => {

@@ -7,6 +7,8 @@ import { sampleCurrent } from '#src/shared/testing/samples.ts'
 /** The call for a page of the customers. */
 export const asked = (query = 'status=active', page = 0) => `GET /v1/customers?limit=50&page=${page}&${query}`
 export const FIRST = asked()
+/** The call that tells what waits for a review. */
+export const WAITING = asked('status=pending-review')
 
 export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry => ({
   id: '5d1c7f0e-0000-4000-8000-000000000001',
@@ -14,6 +16,7 @@ export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry 
   businessName: 'Najd Trading',
   firstName: 'Noura',
   lastName: 'Alqahtani',
+  email: 'n.alqahtani@najd-trading.com',
   domain: 'najd-trading.com',
   createdAt: '2026-11-14T09:00:00.000Z',
   status: 'active',
@@ -44,7 +47,7 @@ export const openCustomers = ({
     renderApp({
       path,
       current: sampleCurrent({ role: 'admin', customer: null }),
-      answers: { [FIRST]: entryPage(), ...answers },
+      answers: { [WAITING]: entryPage([]), [FIRST]: entryPage(), ...answers },
       ...rest,
     }),
   )

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -6,8 +8,13 @@ import { Tag } from '#src/shared/ui/tag.tsx'
 import { useTargetName } from '../target-name.ts'
 import classes from './decision.module.css'
 
+interface AskedChangesProps extends Pick<ReviewDecision, 'changes'> {
+  /** What the customer has answered, where that is shown. */
+  answerOf?: (target: ChangeTarget) => ReactNode
+}
+
 /** What was asked for, with whether it was answered. */
-export const AskedChanges = ({ changes }: Pick<ReviewDecision, 'changes'>) => {
+export const AskedChanges = ({ changes, answerOf }: AskedChangesProps) => {
   const { t } = useTranslation('review')
   const dates = useDates()
   const nameOf = useTargetName()
@@ -22,6 +29,12 @@ export const AskedChanges = ({ changes }: Pick<ReviewDecision, 'changes'>) => {
             </Tag>
           </span>
           <bdi>{reason}</bdi>
+          {answerOf && (
+            <span className={classes.answer}>
+              <span>{t('answered.answer')}</span>
+              {answerOf(target)}
+            </span>
+          )}
         </li>
       ))}
     </ul>

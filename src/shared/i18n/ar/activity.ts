@@ -1,5 +1,13 @@
+import names from '#rules/target-names/ar.ts'
 import type { Translated } from '../catalogue.ts'
 import type english from '../en/activity.ts'
+
+const {
+  'documents.registration': registration,
+  'documents.vat': vat,
+  'documents.address': address,
+  'documents.zatca': zatca,
+} = names
 
 export default {
   label: { account: 'نشاط الحساب', audit: 'سجل التدقيق' },
@@ -9,8 +17,14 @@ export default {
   by: { itself: 'مسار (تلقائيًا)', team: 'فريق مسار', named: 'فريق مسار ({name})' },
   reason: 'السبب: {reason}',
   somebody: 'شخص ما',
+  document: { registration, vat, address, zatca },
   package: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
   role: { admin: 'مشرف', analyst: 'محلل' },
+  statusReason: {
+    security: 'مراجعة أمنية',
+    'terms-violation': 'مخالفة الشروط',
+    'pending-review': 'قيد المراجعة',
+  },
   slot: { primary: 'أساسية', backup: 'احتياطية', other: 'أخرى' },
   result: {
     done: 'تم',

@@ -114,6 +114,12 @@ export default {
     title: 'بانتظار العميل',
     text: 'طلب {name} ما يلي في {date} الساعة {time}. يعود الطلب إلى المراجعة تلقائيًا.',
   },
+  answered: {
+    title: 'أرسل العميل التعديلات',
+    text: 'طلبها {name} في {date} الساعة {time}. يرجى التحقق من كل رد ثم اتخاذ القرار.',
+    answer: 'الرد:',
+    open: 'فتح {name}',
+  },
   history: {
     title: 'القرارات السابقة',
     'changes-requested': 'طُلبت تعديلات',

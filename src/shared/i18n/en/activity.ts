@@ -1,3 +1,12 @@
+import names from '#rules/target-names/en.ts'
+
+const {
+  'documents.registration': registration,
+  'documents.vat': vat,
+  'documents.address': address,
+  'documents.zatca': zatca,
+} = names
+
 export default {
   label: { account: 'Account activity', audit: 'Audit' },
   unnamed: 'No name yet',
@@ -6,8 +15,14 @@ export default {
   by: { itself: 'Masar (automatic)', team: 'Masar team', named: 'Masar team ({name})' },
   reason: 'Reason: {reason}',
   somebody: 'somebody',
+  document: { registration, vat, address, zatca },
   package: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   role: { admin: 'administrator', analyst: 'analyst' },
+  statusReason: {
+    security: 'security review',
+    'terms-violation': 'violation of the terms',
+    'pending-review': 'pending review',
+  },
   slot: { primary: 'primary', backup: 'backup', other: 'other' },
   result: {
     done: 'Done',

@@ -22,7 +22,7 @@ export default {
   },
   reason: {
     title: 'Why do you act for {name}?',
-    lead: 'This changes something for the customer. Your reason is kept with it, and with what else you change for them in the next eight hours.',
+    lead: 'This changes something for the customer, who reads your reason with your name under Account Activity. It is kept with everything you change for them in the next eight hours.',
     field: 'Reason',
     send: 'Go on',
   },

@@ -107,6 +107,12 @@ export default {
     title: 'Waiting for the customer',
     text: '{name} asked for this on {date} at {time}. The application comes back by itself.',
   },
+  answered: {
+    title: 'The customer has sent the changes',
+    text: '{name} asked for this on {date} at {time}. Please check each answer, then decide.',
+    answer: 'Sent:',
+    open: 'Open {name}',
+  },
   history: {
     title: 'Earlier decisions',
     'changes-requested': 'Changes requested',

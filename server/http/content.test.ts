@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasCardData } from './card-data.ts'
+import { contentRefusal } from './content.ts'
 
 describe('a body with card data', () => {
   test.each([
@@ -16,8 +16,11 @@ describe('a body with card data', () => {
     ['a number in the phone field', { phone: '4111111111111111' }],
     ['a number in groups in the phone field', { values: { phone: '5421 0801 0100 0000' } }],
     ['a number of sixteen digits behind a plus in the phone field', { phone: '+4111111111111111' }],
+    ['a number of fifteen digits behind a plus in the phone field', { phone: '+378282246310005' }],
+    ['a number of sixteen digits in the field of a VAT ID', { vatId: '4111111111111111' }],
+    ['a number behind a text that cannot be stored', ['\0', { note: '4111111111111111' }]],
   ])('is recognised: %s', (_, body) => {
-    expect(hasCardData(body)).toBe(true)
+    expect(contentRefusal(body)?.code).toBe('card-data-refused')
   })
 })
 
@@ -26,7 +29,8 @@ describe('what only looks similar', () => {
     ['a VAT ID that passes the check by chance', { vatId: '300000000000003' }],
     ['an invoice’s document', { fileName: '7001210101_2026-11-21_INV-2026-000001.pdf' }],
     ['a phone number', { phone: '+966512345678' }],
-    ['a phone number that passes the check by chance', { phone: '+966512345678003' }],
+    ['a phone number that passes the check by chance', { phone: '+4915123456784' }],
+    ['a VAT ID half typed that passes the check by chance', { values: { vatId: '30000000000004' } }],
     ['a phone number half typed, without its country', { phone: '055 123 4567' }],
     ['a National ID', { identificationNumber: '1000000008', nationalId: '1000000008' }],
     ['an id of ours', { id: '11111111-1111-4111-8111-111111111111' }],
@@ -37,6 +41,33 @@ describe('what only looks similar', () => {
     ['a token', { code: 'token_x6okRgkZJrhgDHyqJ9zztW2X1k' }],
     ['nothing', undefined],
   ])('is let through: %s', (_, body) => {
-    expect(hasCardData(body)).toBe(false)
+    expect(contentRefusal(body)).toBeNull()
   })
+})
+
+describe('a text that cannot be stored', () => {
+  test.each([
+    ['NUL', { note: 'a\0b' }, 'note'],
+    ['half of a character', { values: { name: 'a\ud800b' } }, 'name'],
+    ['the other half', { names: ['fine', '\udc00'] }, 'names'],
+    ['NUL in a key', { 'a\0': true }, ''],
+    ['half of a character below a key that is no name', { 'a b': '\udfff' }, ''],
+  ])('is refused with its field: %s', (_, body, field) => {
+    const { code, details } = contentRefusal(body) ?? {}
+    expect([code, details?.field, details?.params]).toEqual([
+      'validation-failed',
+      field,
+      { key: 'characters' },
+    ])
+  })
+
+  test('is none because of a character of two halves, a line break or a direction mark', () => {
+    expect(contentRefusal({ note: '🙂 مرحبا\u202b\r\n\t' })).toBeNull()
+  })
+})
+
+test('no depth is too deep to be looked through', () => {
+  const nested = (inner: string): unknown => JSON.parse('['.repeat(100_000) + inner + ']'.repeat(100_000))
+  expect(contentRefusal(nested('1'))).toBeNull()
+  expect(contentRefusal(nested('"4111111111111111"'))?.code).toBe('card-data-refused')
 })

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { holdsCardNumber } from './card-number.ts'
+
+const separated = (separator: string) => ['5421', '0801', '0100', '0000'].join(separator)
+
+describe('a card number is found', () => {
+  test.each([
+    ['bare', '4111111111111111'],
+    ['inside a sentence', 'my card: 4111111111111111, thanks'],
+    ['beside code and expiry', '4111 1111 1111 1111 123 12/28'],
+    ['behind another number', 'order 17 4111111111111111'],
+    ['in single digits', [...'4111111111111111'].join(' ')],
+    ['in single digits with commas', [...'5421080101000000'].join(',')],
+    ['in pairs with slashes', '54/21/08/01/01/00/00/00'],
+    ['in a file name', 'scan_4111-1111-1111-1111.pdf'],
+    ['of American Express', '3782 822463 10005'],
+    ['of mada', '9682010000000005'],
+    ['of nineteen digits', '6205500000000000004'],
+  ])('%s', (_, text) => {
+    expect(holdsCardNumber(text)).toBe(true)
+  })
+
+  test.each([
+    ...' -./,:;|_+*#\\()\'"~\0\t\n\u00a0\u200b\u2013\u2212\u060c\ufe0f',
+    ' - ',
+    ', ',
+    ' / ',
+    '\r\n',
+  ])('with %j between its groups', (separator) => {
+    expect(holdsCardNumber(`x ${separated(separator)} x`)).toBe(true)
+  })
+
+  test.each([
+    ['Arabic', 0x660],
+    ['Persian', 0x6f0],
+    ['Devanagari', 0x966],
+    ['full-width', 0xff10],
+    ['mathematical', 0x1d7ce],
+    ['mathematical, in the middle of their row', 0x1d7e2],
+  ])('in %s digits', (_, zero) => {
+    const text = [...'4111111111111111'].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
+    expect(holdsCardNumber(text)).toBe(true)
+  })
+
+  test('in digits with a circle, raised, or on a key', () => {
+    expect(holdsCardNumber('④①①①①①①①①①①①①①①①')).toBe(true)
+    expect(holdsCardNumber('⁴¹¹¹¹¹¹¹¹¹¹¹¹¹¹¹')).toBe(true)
+    expect(holdsCardNumber([...'4111111111111111'].map((digit) => `${digit}\ufe0f\u20e3`).join(''))).toBe(
+      true,
+    )
+  })
+})
+
+describe('no card number is', () => {
+  test.each([
+    ['what fails the check', '4111111111111112'],
+    ['what is too long', '41111111111111111111111'],
+    ['a number of no network', '1000000000000008'],
+    ['a measured time', 'took 41111111111.11111 ms'],
+    ['two moments', '2026-11-20T12:18:42.239Z 2026-11-20T12:18:43.239Z'],
+    ['days of every spelling', '22/11/2026, 23/11/2026, 24-11-2026, 11/22/2026, 2026/11/22, 22.11.2026'],
+    ['times', '22:18:42.239, 22:19, 23:59:59'],
+    ['addresses of the network', '50.60.0.1 50.60.0.2 50.60.0.3'],
+    ['an id', '41111111-1111-4111-8111-111111111111'],
+    ['an invoice’s document', '7001210101_2026-11-21_INV-2026-000001.pdf'],
+    ['a photo’s name', 'IMG_20261120_121842.jpg'],
+    ['two phone numbers', '+966512345678, +966598765432'],
+    ['groups with words between', '4111 and 1111 and 1111 and 1111'],
+    ['nothing', ''],
+  ])('%s', (_, text) => {
+    expect(holdsCardNumber(text)).toBe(false)
+  })
+
+  test('a VAT ID while it is typed, whatever its digits', () => {
+    const typed = Array.from({ length: 400 }, (_, at) => `300${String(at * 104_729).padStart(10, '0')}`)
+    expect(typed.filter(holdsCardNumber)).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
+/** How many characters may stand between two groups of one number. */
+const MAX_GAP = 4
+
+const within = (from: number, to: number) => (first: number) => first >= from && first <= to
+const isMaestro = (first: number) => within(5000, 5099)(first) || within(5600, 6999)(first)
+
+/** By length, whether the first four digits are those of a network: Visa, Mastercard, mada, American Express, UnionPay and others. */
+const NUMBERED: Readonly<Record<number, (first: number) => boolean>> = {
+  13: within(4000, 4999),
+  14: (first) => within(3000, 3099)(first) || within(3600, 3699)(first) || within(3800, 3999)(first),
+  15: (first) => within(3400, 3499)(first) || within(3700, 3799)(first),
+  16: (first) => within(2200, 2799)(first) || within(3000, 6999)(first) || first === 9682,
+  17: isMaestro,
+  18: isMaestro,
+  19: (first) => isMaestro(first) || within(4000, 4999)(first),
+}
+
+const OTHER_DIGITS = /[^\P{N}0-9]+/gu
+const DIGIT = /\p{Nd}/u
+const LETTER = /\p{L}/u
+
+const isDigit = (code: number): boolean => DIGIT.test(String.fromCodePoint(code))
+
+/** A decimal digit of any script as 0 to 9: Unicode keeps each script's ten digits in a row. Others, such as ², by what they stand for. */
+const plainDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0
+  if (!isDigit(code)) return digit.normalize('NFKC')
+  let zero = code
+  while (isDigit(zero - 1)) zero -= 1
+  return String((code - zero) % 10)
+}
+
+/** The text with every digit written 0 to 9. */
+export const withPlainDigits = (text: string): string => {
+  const known = new Map<string, string>()
+  const plainOf = (digit: string): string => {
+    const plain = known.get(digit) ?? plainDigit(digit)
+    known.set(digit, plain)
+    return plain
+  }
+  return text.replace(OTHER_DIGITS, (digits) => {
+    let plain = ''
+    for (const digit of digits) plain += plainOf(digit)
+    return plain
+  })
+}
+
+const year = '(?:19|20)\\d\\d'
+const month = '(?:0?[1-9]|1[0-2])'
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+/** Ids, dates, times and network addresses: digits in groups that are no card number, although they may pass the check. */
+const KNOWN = new RegExp(
+  [
+    '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+    ...[
+      `${year}([-/.])${month}\\1${day}`,
+      `${day}([-/.])${month}\\2${year}`,
+      `${month}([-/.])${day}\\3${year}`,
+      '(?:[01]?\\d|2[0-3])[:.][0-5]\\d(?:[:.][0-5]\\d(?:[.,]\\d{1,9})?)?',
+      `${octet}(?:\\.${octet}){3}`,
+    ].map((pattern) => `(?<!\\d|\\d[-/.:])${pattern}(?!\\d|[-/.:]\\d)`),
+  ].join('|'),
+  'gi',
+)
+
+const checkValue = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
+
+/** The digits of a text, with sums that give the check of any part of them at once. */
+const digitsOf = (length: number) => {
+  const digits = new Uint8Array(length)
+  /** Sums of the digits before each place, with those at even (odd) places doubled as the check wants it. */
+  const even = new Int32Array(length + 1)
+  const odd = new Int32Array(length + 1)
+  let count = 0
+  return {
+    count: () => count,
+    add(digit: number): void {
+      const doubled = checkValue(digit)
+      const isEven = count % 2 === 0
+      even[count + 1] = (even[count] ?? 0) + (isEven ? doubled : digit)
+      odd[count + 1] = (odd[count] ?? 0) + (isEven ? digit : doubled)
+      digits[count] = digit
+      count += 1
+    },
+    /** Whether the digits from here to the last one have a network's length and beginning, and pass the check (Luhn). */
+    areCardNumber(from: number): boolean {
+      const sums = count % 2 === 0 ? even : odd
+      if (((sums[count] ?? 0) - (sums[from] ?? 0)) % 10 !== 0) return false
+      let first = 0
+      for (let place = from; place < from + 4; place += 1) first = first * 10 + (digits[place] ?? 0)
+      return NUMBERED[count - from]?.(first) === true
+    },
+  }
+}
+
+const isLetter = (text: string, place: number): boolean => {
+  const code = text.charCodeAt(place)
+  return code < 128 ? (code > 64 && code < 91) || (code > 96 && code < 123) : LETTER.test(text[place] ?? '')
+}
+
+/** Looks for the number among plain digits, in one pass. */
+const findsNumber = (text: string): boolean => {
+  const digits = digitsOf(text.length)
+  /** Where each group begins, and which of them is the first of those that stand together. */
+  const starts = new Int32Array(text.length)
+  let groups = 0
+  let firstGroup = 0
+  let gap = MAX_GAP + 1
+  let isDecimal = false
+
+  const groupEndsNumber = (): boolean => {
+    for (let group = groups - 1; group >= firstGroup; group -= 1) {
+      const from = starts[group] ?? 0
+      const length = digits.count() - from
+      if (length > MAX_DIGITS) return false
+      const isFraction = isDecimal && group === groups - 2
+      if (length >= MIN_DIGITS && !isFraction && digits.areCardNumber(from)) return true
+    }
+    return false
+  }
+
+  for (let place = 0; place <= text.length; place += 1) {
+    const code = text.charCodeAt(place)
+    if (code > 47 && code < 58) {
+      if (gap > MAX_GAP) firstGroup = groups
+      if (gap > 0) {
+        isDecimal = gap === 1 && text[place - 1] === '.'
+        starts[groups] = digits.count()
+        groups += 1
+      }
+      digits.add(code - 48)
+      gap = 0
+      continue
+    }
+    if (gap === 0 && groupEndsNumber()) return true
+    gap = isLetter(text, place) ? MAX_GAP + 1 : gap + 1
+  }
+  return false
+}
+
+/**
+ * Whether a text holds a card number: 13 to 19 digits of any script with a network's beginning and the right check digit, in any
+ * groups, with up to four characters between them that are no letters. The time it takes grows with the text's length only.
+ */
+export const holdsCardNumber = (text: string): boolean => {
+  if (text.length < MIN_DIGITS) return false
+  const plain = withPlainDigits(text)
+  // Only what looks like one is read again without dates and the like, which is the slower part.
+  return findsNumber(plain) && findsNumber(plain.replace(KNOWN, 'x'))
+}

@@ -1,0 +1,50 @@
+import type { ReviewDecision } from '#contract/endpoints/review.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { documentOf } from '#rules/requested-changes.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { TextButton } from '#src/shared/ui/text-button.tsx'
+import { useReviewed } from '../review-context.ts'
+import { RowValue } from '../sections/row-value.tsx'
+import type { RowName } from '../sections/rows.ts'
+import { AskedChanges } from './history.tsx'
+
+interface AnsweredProps {
+  decision: ReviewDecision
+  onOpen: (documentId: string) => void
+}
+
+/** What was asked of the customer, with what they have sent, until the next decision. */
+export const Answered = ({ decision: { by, at, changes }, onOpen }: AnsweredProps) => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  const { documents } = useReviewed().application
+
+  const answerOf = (target: ChangeTarget) => {
+    const type = documentOf(target)
+    if (!type) return <RowValue name={target as RowName} />
+    const sent = documents.find(({ documentType }) => documentType === type)
+    if (!sent) return <span>{t('none')}</span>
+    const { id, name } = sent
+    return (
+      <TextButton label={t('answered.open', { name })} opensDialog={false} onClick={() => onOpen(id)}>
+        <bdi>{name}</bdi>
+      </TextButton>
+    )
+  }
+
+  return (
+    <Banner tone="info" title={t('answered.title')}>
+      <p>
+        {t('answered.text', {
+          name: isolated(by.name ?? by.email),
+          date: dates.day(at),
+          time: isolated(dates.time(at)),
+        })}
+      </p>
+      <AskedChanges changes={changes} answerOf={answerOf} />
+    </Banner>
+  )
+}
