@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
 import { callApi } from '#test/e2e/support/api.ts'
@@ -60,7 +61,9 @@ beforeAll(async () => {
 
 const settled = () => api.server.jobs.idle()
 const tryAgain = ({ id }: Account) =>
-  api.call<{ customer: Customer }>('POST', `/v1/customers/${id}/cloud-account/retry`, { token: admin })
+  api.call<{ customer: Customer } & Partial<ErrorBody>>('POST', `/v1/customers/${id}/cloud-account/retry`, {
+    token: admin,
+  })
 const stateOf = async ({ current }: Account) => {
   const { cloudAccount } = await current()
   return [cloudAccount?.state, cloudAccount?.failure]
