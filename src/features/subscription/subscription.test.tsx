@@ -55,6 +55,11 @@ describe('the summary shows', () => {
     expect(await shownAs('Active Since')).toBe('6 Mar 2026')
   })
 
+  test('no day since when it was active when it never was', async () => {
+    await openSubscription({ status: 'rejected', activationDate: null })
+    expect(await shownAs('Active Since')).toBe('Not Available')
+  })
+
   test('the package and since when it was subscribed to [2.11.05]', async () => {
     await openSubscription({ activationDate: '2026-04-01T09:00:00.000Z' })
     expect(await shownAs('Support Package')).toBe('StandardSubscribed on 1 Apr 2026')
