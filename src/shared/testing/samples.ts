@@ -76,6 +76,7 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   gcpSubBillingAccount: 'Najd',
   gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
   oldGcpSubBillingAccount: null,
+  cloudAccount: { state: 'open', version: 1, failure: null },
   pscPermissionGranted: true,
   desktopVersion: true,
   threshold: 2_500_000,
