@@ -14,13 +14,17 @@ const invoice = (change: object = {}) => ({
 })
 
 test('an invoice is read with its amounts in halalas, whatever else it carries', () => {
-  expect(OneInvoice.parse(invoice()).invoice).toEqual({
+  const carried = { description: 'March 2026', issue_date: '2026-04-01' }
+  expect(OneInvoice.parse(invoice(carried)).invoice).toEqual({
     id: '501',
     contactId: '77',
     reference: 'INV-1',
     total: 11_500,
     due: 1_500,
+    description: 'March 2026',
+    issuedOn: '2026-04-01',
   })
+  expect(OneInvoice.parse(invoice()).invoice).toMatchObject({ description: null, issuedOn: null })
 })
 
 describe('amounts in riyals', () => {

@@ -51,12 +51,13 @@ test('a signed address opens nothing once any part of it was changed', async () 
     url.replace(key, '1b0e6a0e-2f0f-4a53-9a7e-3f6b5a1f2c3d'),
     url.replace(/expires=\d+/, `expires=${until.getTime() + 1000}`),
     url.replace(/name=[^&]+/, 'name=other.pdf'),
+    `${url}&inline=true`,
     url.replace(/signature=[^&]+/, 'signature=AAAA'),
     url.replace(/&signature=[^&]+/, ''),
     await other.signUrl(file, until),
     'not an address',
   ]
-  expect(files.verifyUrl(url, before)).toEqual(file)
+  expect(files.verifyUrl(url, before)).toEqual({ ...file, isInline: false })
   expect(files.verifyUrl(url, until)).toBeNull()
   expect(changed.map((address) => files.verifyUrl(address, before))).toEqual(changed.map(() => null))
 })
