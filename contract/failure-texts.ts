@@ -35,6 +35,8 @@ export const FAILURE_TEXTS = {
   grantPermissions: 'Unable to update billing permission. Please try again!',
   customers: 'Unable to fetch all customers.',
   exportCustomers: 'Unable to export the customers. Please try again!',
+  storeDocument: 'This document could not be uploaded. Please try again!',
+  removeDocument: 'This document could not be removed. Please try again!',
   document: 'This document could not be opened. Please try again!',
   review: 'Your decision could not be saved. Please try again!',
   administration: 'The account was not changed. Please try again!',

@@ -10,6 +10,7 @@ import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
+import { documentUploadsMachine } from './document-uploads/document-uploads.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
 import { inviteMachine } from './invite/invite.machine.ts'
@@ -43,6 +44,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,
+  documentUploadsMachine,
   cardAttemptMachine,
   cardFormMachine,
   cardReturnMachine,

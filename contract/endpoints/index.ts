@@ -6,6 +6,7 @@ import * as cards from './cards.ts'
 import * as configs from './configs.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
+import * as documents from './documents.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
@@ -22,6 +23,7 @@ const MODULES = [
   configs,
   customers,
   customerList,
+  documents,
   basicInfo,
   cards,
   identity,

@@ -7,6 +7,7 @@ import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerListRoutes } from './customer-list/index.ts'
 import { customerRoutes } from './customers/index.ts'
+import { documentRoutes } from './documents/index.ts'
 import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
@@ -25,6 +26,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   configRoutes(app, deps)
   customerRoutes(app, deps)
   customerListRoutes(app, deps)
+  documentRoutes(app, deps)
   messageRoutes(app, deps)
   cardRoutes(app, deps)
   identityRoutes(app, deps)

@@ -63,4 +63,4 @@ export const mailId = (mail: Mail): string => {
 }
 
 /** Sends one e-mail, once. */
-export const sendMail = defineJob({ name: 'send-mail', payload: Mail, id: mailId })
+export const sendMail = defineJob({ name: 'send-mail', payload: Mail, id: mailId, sequential: true })

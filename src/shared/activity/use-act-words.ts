@@ -30,6 +30,7 @@ export const useActWords = () => {
     status,
     role,
     document,
+    documentType,
     amount,
     currency,
     statusReason,
@@ -39,7 +40,7 @@ export const useActWords = () => {
     const why = SUSPENSION_REASONS.find((known) => known === statusReason)
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
-    const type = DOCUMENT_TYPES.find((known) => known === document)
+    const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
@@ -47,6 +48,7 @@ export const useActWords = () => {
       role: given ? t(`role.${given}`) : NOTHING,
       document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      documentType: type ? t(`document.${type}`) : NOTHING,
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
       monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,

@@ -15,6 +15,12 @@ export default {
     assignPermission: 'الموافقة على الطلب',
     export: 'تصدير قائمة العملاء',
   },
+  documents: {
+    store: 'رفع مستند: {documentType}',
+    remove: 'حذف مستند: {documentType}',
+    open: 'فتح مستند: {documentType}',
+    unopened: 'الموافقة دون فتح المستند «{document}»',
+  },
   visits: { open: 'بدء التصرف نيابةً عن العميل' },
   nafathVerifications: { create: 'بدء التحقق من الهوية', cancel: 'إلغاء التحقق من الهوية' },
   review: {
@@ -25,7 +31,6 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
-  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',

@@ -13,6 +13,12 @@ export default {
     assignPermission: 'Approved the application',
     export: 'Exported the list of customers',
   },
+  documents: {
+    store: 'Uploaded a document: {documentType}',
+    remove: 'Removed a document: {documentType}',
+    open: 'Opened a document: {documentType}',
+    unopened: 'Approved without opening the document “{document}”',
+  },
   visits: { open: 'Began to act for the customer' },
   nafathVerifications: { create: 'Started an identity check', cancel: 'Cancelled an identity check' },
   review: {
@@ -23,7 +29,6 @@ export default {
     application: 'Looked at the application',
     document: 'Opened a document of the application',
   },
-  documents: { unopened: 'Approved without opening the document “{document}”' },
   subscription: {
     changePackage: 'Changed the support package to {package}',
     cancel: 'Asked to cancel the subscription',
