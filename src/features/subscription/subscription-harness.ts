@@ -3,7 +3,6 @@ import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
-import { clearToasts } from '#src/shared/testing/toasts.ts'
 
 /** For tests of the subscription page: a customer in some state, and a server that knows what became of them. */
 
@@ -74,6 +73,4 @@ export const keysOf = ({ api }: SubscriptionPage, call: string) => {
   return keys.map((key) => key && keys.indexOf(key))
 }
 
-export const leavePage = () => {
-  clearToasts()
-}
+export const leavePage = () => {}

@@ -8,7 +8,7 @@ import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 /** What is outstanding, what was tried, and what happens next. */
-export const DebtWords = ({ hasCards }: { hasCards: boolean }) => {
+export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   if (!data) return null
@@ -22,7 +22,7 @@ const Sentences = ({
   lastInvoice,
   nextCharge,
   hasCards,
-}: InvoiceSummary & { hasCards: boolean }) => {
+}: InvoiceSummary & { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const mayDo = useMayDo()
@@ -32,8 +32,8 @@ const Sentences = ({
   const sentences: string[] = [
     t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
   ]
-  if (!hasCards) sentences.push(t('notice.noCard'))
-  if (!hasCards && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
+  if (hasCards === false) sentences.push(t('notice.noCard'))
+  if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
   if (failed?.lastAttemptAt) {
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -179,12 +179,12 @@ describe('completion', () => {
       },
     })
     expect(screen.queryByText(/takes longer than usual/)).toBeNull()
-    await vi.advanceTimersByTimeAsync(20_000)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(
       await screen.findByText(/takes longer than usual.*We keep trying.*You may close this page/),
     ).toBeDefined()
     isThere = true
-    await vi.advanceTimersByTimeAsync(5_000)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(heading()).toContain('Congratulations!'))
     expect(screen.queryByText(/takes longer than usual/)).toBeNull()
     vi.useRealTimers()
