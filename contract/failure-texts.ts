@@ -47,6 +47,8 @@ export const FAILURE_TEXTS = {
   openVisit: 'Your reason could not be kept. Please try again!',
   users: 'Unable to fetch users.',
   addUser: 'An error occurred while adding the user.',
+  restoreUser: 'The access could not be given back. Please try again!',
+  answerInvitation: 'Your answer could not be saved. Please try again!',
   deleteUser: 'An error occurred while deleting the user.',
   team: 'Unable to fetch the team.',
   inviteToTeam: 'The invitation could not be sent. Please try again!',

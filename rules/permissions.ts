@@ -38,6 +38,8 @@ const PERMISSIONS = {
   'configs.cards':                   ['self',  'self',   'self',   'self'],
   'configs.contact':                 ['self',  'self',   'self',   'self'],
   'customers.login':                 ['self',  'self',   'self',   'self'],
+  'invitations.accept':              ['self',  'self',   'never',  'never'],
+  'invitations.decline':             ['self',  'self',   'never',  'never'],
   'email.support':                   ['self',  'self',   'self',   'self'],
   'email.adminAlert':                ['self',  'self',   'self',   'self'],
   'auditlogs.logError':              ['self',  'self',   'self',   'self'],
@@ -67,6 +69,8 @@ const PERMISSIONS = {
   'users.invite':                    ['own',   'own',    'write',  'never'],
   'users.resendInvitation':          ['own',   'own',    'write',  'never'],
   'users.delete':                    ['own',   'own',    'write',  'never'],
+
+  'users.restore':                   ['never', 'never',  'write',  'never'],
 
   'customers.googleInfo':            ['own',   'own',    'never',  'never'],
   'customers.basicInfo':             ['own',   'own',    'never',  'never'],

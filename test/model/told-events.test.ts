@@ -24,6 +24,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     'account.opened',
     'documents.unopened',
     'users.joined',
+    'users.declined',
     'team.joined',
     'invoice.issued',
     'unexplained-payment.payment.found',

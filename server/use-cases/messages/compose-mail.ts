@@ -24,7 +24,16 @@ import { type Facts, oneLine, type Words } from './mails/words.ts'
 /** A mail to the person who owns the account. */
 export type CustomerMail = Exclude<
   Mail,
-  { mail: 'admin-alert' | 'invitation' | 'team-invitation' | 'to-review' }
+  {
+    mail:
+      | 'admin-alert'
+      | 'invitation'
+      | 'invitation-answered'
+      | 'access-ended'
+      | 'access-restored'
+      | 'team-invitation'
+      | 'to-review'
+  }
 >
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 

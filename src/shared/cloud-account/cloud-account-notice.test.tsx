@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
-
-afterEach(clearToasts)
+import { toast } from '#src/shared/testing/toasts.ts'
 
 const RETRY = 'POST /v1/customers/cus_1/cloud-account/retry'
 const cloudAccount = (state: string, failure: CloudAccount['failure']) => ({ state, version: 1, failure })

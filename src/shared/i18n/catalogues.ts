@@ -14,6 +14,7 @@ import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
 import type insight from './en/insight.ts'
+import type invitation from './en/invitation.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
@@ -59,6 +60,7 @@ export interface Catalogues {
   subscription: typeof subscription
   cloud: typeof cloud
   insight: typeof insight
+  invitation: typeof invitation
   approval: typeof approval
   review: typeof review
   administration: typeof administration

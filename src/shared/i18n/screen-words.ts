@@ -13,6 +13,7 @@ export const SCREEN_WORDS = {
   '/manageTeam': ['overlay', 'manage-team', 'table'],
   '/manageUsers': ['overlay', 'manage-users', 'table'],
   '/insight': ['insight'],
+  '/invitation': ['invitation'],
   '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
   '/subscription': ['overlay', 'subscription', 'cloud', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>

@@ -67,7 +67,13 @@ export default {
     invite: 'دعوة {email}',
     resendInvitation: 'دعوة {email} مرة أخرى',
     delete: 'إزالة {email}',
+    restore: 'إعادة الوصول إلى {email}',
     joined: 'الانضمام إلى الحساب',
+    declined: 'رفض الدعوة',
+  },
+  invitations: {
+    accept: 'قبول دعوة إلى حساب منشأة',
+    decline: 'رفض دعوة إلى حساب منشأة',
   },
   team: {
     invite: 'دعوة {email} إلى الفريق، الدور: {role}',

@@ -65,7 +65,13 @@ export default {
     invite: 'Invited {email}',
     resendInvitation: 'Invited {email} again',
     delete: 'Removed {email}',
+    restore: 'Gave {email} the access back',
     joined: 'Joined the account',
+    declined: 'Declined the invitation',
+  },
+  invitations: {
+    accept: 'Accepted an invitation to the account of a business',
+    decline: 'Declined an invitation to the account of a business',
   },
   team: {
     invite: 'Invited {email} to the team, role: {role}',
