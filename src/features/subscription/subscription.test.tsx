@@ -28,7 +28,7 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null])
   })
 
-  test('asks for the figures at once, and for nothing else of the account', async () => {
+  test('asks for the figures at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
