@@ -6,7 +6,6 @@ import { administratorOf } from './support/administrator.ts'
 import { cloudStatesOf } from './support/cloud-ledger.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
 import { codeOf } from './support/sessions.ts'
-import { someMember } from './support/team.ts'
 
 const api = runningApi()
 let admin: Awaited<ReturnType<typeof administratorOf>>
@@ -169,91 +168,5 @@ describe('a hold', () => {
     expect((await account.ask('DELETE', '/v1/customers/support-package/cancel')).status).toBe(200)
     expect((await account.ask('PUT', '/v1/customers/support-package/keep')).status).toBe(200)
     expect(await standingOf(account)).toEqual(['active', 'pending-review'])
-  })
-})
-
-describe('every act of an administrator', () => {
-  test('happens once for one key, however often it is sent', async () => {
-    const account = await openAccount(api)
-    const { revision } = await account.current()
-    const idempotencyKey = randomUUID()
-    const send = () => admin.suspend(account.id, 'security', NOTE, { idempotencyKey, ifMatch: revision })
-    const first = await send()
-    const again = await send()
-    expect([first.status, again.status]).toEqual([200, 200])
-    expect(again.body).toEqual(first.body)
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect((await movesOf(account)).filter(({ event }) => event === 'security.suspended')).toHaveLength(1)
-    expect(await mailsTo(account, 'Your account is suspended')).toHaveLength(1)
-  })
-
-  test('is refused from an older revision, and tells where the account is', async () => {
-    const account = await openAccount(api)
-    const ifMatch = (await account.current()).revision
-    await admin.setQuota(account.id, 5_000_000)
-    const stale = await admin.suspend(account.id, 'security', NOTE, { ifMatch })
-    expect(codeOf(stale)).toEqual([409, 'version-conflict'])
-    expect(stale.body.current?.status).toBe('active')
-    for (const refused of [
-      await admin.reinstate(account.id, { ifMatch }),
-      await admin.hold(account.id, NOTE, { ifMatch }),
-      await admin.release(account.id, { ifMatch }),
-      await admin.setQuota(account.id, 1_000, { ifMatch }),
-      await admin.clearQuota(account.id, { ifMatch }),
-    ])
-      expect(codeOf(refused)).toEqual([409, 'version-conflict'])
-    expect(await standingOf(account)).toEqual(['active', null])
-  })
-
-  test('of two administrators at once is done for one of them', async () => {
-    const account = await openAccount(api)
-    const other = await administratorOf(api, (await someMember(api, 'admin')).token)
-    const ifMatch = (await account.current()).revision
-    const both = await Promise.all([
-      admin.suspend(account.id, 'security', NOTE, { ifMatch }),
-      other.suspend(account.id, 'terms-violation', NOTE, { ifMatch }),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.flatMap(({ body }) => body.message?.code ?? [])).toEqual(['version-conflict'])
-  })
-
-  test('is refused to the customer themselves and to analysts', async () => {
-    const account = await openAccount(api)
-    const callers = [account.token, (await someMember(api, 'analyst')).token]
-    for (const caller of callers) {
-      const intruder = await administratorOf(api, caller)
-      for (const refused of [
-        await intruder.suspend(account.id, 'security', NOTE),
-        await intruder.reinstate(account.id),
-        await intruder.hold(account.id, NOTE),
-        await intruder.release(account.id),
-        await intruder.setQuota(account.id, 1_000),
-        await intruder.clearQuota(account.id),
-      ])
-        expect(codeOf(refused)).toEqual([403, 'forbidden'])
-    }
-    expect(await standingOf(account)).toEqual(['active', null])
-  })
-
-  test.each<[string, string, object]>([
-    ['a suspension without a reason', 'suspension', { statusReason: 'security', reason: '   ' }],
-    ['a reason nobody understands', 'suspension', { statusReason: 'security', reason: 'bad' }],
-    ['a reason of two lines', 'suspension', { statusReason: 'security', reason: 'one line\nanother' }],
-    ['a debt as the reason', 'suspension', { statusReason: 'failed-payment', reason: NOTE }],
-    ['a hold without a reason', 'hold', {}],
-    ['a quota of nothing', 'monthly-quota', { monthlyQuota: 0 }],
-    ['a quota below zero', 'monthly-quota', { monthlyQuota: -100 }],
-    ['half a halala', 'monthly-quota', { monthlyQuota: 1000.5 }],
-    ['a quota as text', 'monthly-quota', { monthlyQuota: '1000' }],
-    ['a quota no account ever has', 'monthly-quota', { monthlyQuota: 1_000_000_001 }],
-  ])('refuses %s', async (_, path, body) => {
-    const account = await openAccount(api)
-    const answer = await api.call(
-      path === 'monthly-quota' ? 'PUT' : 'POST',
-      `/v1/customers/${account.id}/${path}`,
-      { token: admin.token, body },
-    )
-    expect(answer.status).toBe(400)
-    expect(await standingOf(account)).toEqual(['active', null])
   })
 })

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import type { User } from '#contract/entities/user.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { runningApi } from '../support/api.ts'
 import { type ActivityReply, auditOf, operationsIn } from './support/acts.ts'
-import { applicantOf, pdf, reviewerOf } from './support/reviewer.ts'
+import { applicantOf, reviewerOf, transitionsOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
 import { someMember } from './support/team.ts'
 
@@ -20,16 +18,6 @@ const asked = async (targets: readonly ChangeTarget[]) => {
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   return applicant
 }
-const transitionsOf = async (id: string) =>
-  (
-    await api.database.db
-      .selectFrom('transitions')
-      .select(['machine', 'event', 'toState', 'onBehalfOf'])
-      .where('customerId', '=', id)
-      .orderBy('id')
-      .execute()
-  ).slice(-5)
-const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subject }) => subject)
 
 describe('an application', () => {
   test('is shown whole: what the register vouched for, the documents, the card without numbers', async () => {
@@ -119,7 +107,7 @@ describe('asking for changes', () => {
     const [mail] = await api.mails({ to: person.email, subject: 'Please correct your application' })
     expect(mail?.text).toContain('- District: Please correct district')
     expect(mail?.text).toContain('- الحي: Please correct district')
-    expect((await transitionsOf(id)).slice(-2)).toEqual([
+    expect((await transitionsOf(api, id)).slice(-2)).toEqual([
       { machine: 'account', event: 'changes.requested', toState: 'pending', onBehalfOf: id },
       { machine: 'onboarding', event: 'changes.requested', toState: 'changes-requested', onBehalfOf: id },
     ])
@@ -170,98 +158,5 @@ describe('asking for changes', () => {
     const answers = await Promise.all([reviewer.ask(id, ['district']), reviewer.ask(id, ['city'])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await current()).requestedChanges).toHaveLength(1)
-  })
-})
-
-/** Everything that nobody asked to correct. */
-const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
-  const { revision, updatedAt, step, status, user, users, ...kept } = rest
-  const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
-  return { ...kept, user: person(user), users: users.map(person) }
-}
-
-describe('what the customer sends back', () => {
-  test('is exactly what was asked for, and brings the application back to review', async () => {
-    const { id, send, current, person } = await asked(['district', 'documents.address', 'gcpSecurityGroup'])
-    const before = await current()
-    const group = `billing@${person.email.split('@')[1]}`
-    const answer = await send({ district: 'Al Malqa', gcpSecurityGroup: group }, [pdf('address')])
-    expect([answer.status, answer.body.customer?.step, answer.body.customer?.status]).toEqual([
-      200,
-      'onboarding-completed',
-      'pending-review',
-    ])
-    const after = await current()
-    expect([after.district, after.gcpSecurityGroup, after.requestedChanges]).toEqual(['Al Malqa', group, []])
-    expect(after.files.map(({ name }) => name)).toContain('better-address.pdf')
-    expect(others(after)).toEqual(others(before))
-    expect((await transitionsOf(id)).map(({ event }) => event)).toEqual([
-      'info.corrected',
-      'documents.corrected',
-      'billingGroup.corrected',
-      'changes.submitted',
-      'changes.submitted',
-    ])
-    await api.advance(0)
-    expect(await subjectsTo(person.email)).toContain('We received your changes | استلمنا تعديلاتك')
-    const reviews = await api.mails({ subject: 'To review:' })
-    expect(reviews.filter(({ text }) => text.includes(id))).toHaveLength(2)
-    const [decision] = (await reviewer.application(id)).decisions
-    expect(decision?.by.email).toBe('admin@masar.example')
-    expect(decision?.changes.every(({ answeredAt }) => answeredAt !== null)).toBe(true)
-    expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
-  })
-
-  test.each<[string, Record<string, string>, string[], string, string]>([
-    ['something else', { district: 'Al Malqa', phone: '+966512345678' }, [], 'validation-failed', 'phone'],
-    ['a document nobody asked for', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
-    ['less', {}, [], 'changes-missing', 'district'],
-    ['a wrong value', { district: 'حي' }, [], 'validation-failed', 'district'],
-    ['what the server owns', { district: 'Al Malqa', status: 'active' }, [], 'validation-failed', 'status'],
-  ])('is refused when it is %s, and nothing is changed', async (_, fields, files, code, field) => {
-    const { send, current } = await asked(['district'])
-    const before = await current()
-    const answer = await send(fields, files.map(pdf))
-    expect([answer.body.message.code, answer.body.message.field]).toEqual([code, field])
-    expect(await current()).toEqual(before)
-  })
-
-  test('has the document that was asked for', async () => {
-    const { send, current } = await asked(['documents.zatca'])
-    const answer = await send({})
-    expect([answer.body.message.code, answer.body.message.field]).toEqual(['changes-missing', 'zatca'])
-    expect((await current()).step).toBe('changes-requested')
-  })
-
-  test('with a new VAT ID brings its certificate', async () => {
-    const { send, current } = await asked(['vatId'])
-    const vatId = '300000000000003'
-    const alone = await send({ vatId })
-    expect([alone.body.message.code, alone.body.message.field]).toEqual(['documents-missing', 'vat'])
-    expect((await current()).vatId).toBeNull()
-    expect((await send({ vatId }, [pdf('vat')])).status).toBe(200)
-    expect((await current()).vatId).toBe(vatId)
-  })
-
-  test('cannot come by the calls of onboarding', async () => {
-    const { post } = await asked(['gcpSecurityGroup'])
-    const answer = await post('billing-group', { body: { gcpSecurityGroup: 'other@acme-trading.com' } })
-    expect(codeOf(answer)).toEqual([409, 'step-conflict'])
-  })
-
-  test('counts once, however often it is sent', async () => {
-    const { send, id } = await asked(['district'])
-    const answers = await Promise.all([1, 2, 3].map(() => send({ district: 'Al Malqa' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const key = 'the-same-intent'
-    await reviewer.ask(id, ['district'])
-    const keyed = [1, 2].map(() => send({ district: 'Al Nakheel' }, [], { idempotencyKey: key }))
-    expect((await Promise.all(keyed)).map(({ status }) => status)).not.toContain(500)
-    expect((await send({ district: 'Al Nakheel' }, [], { idempotencyKey: key })).status).toBe(200)
-  })
-
-  test('is refused from whoever was asked for nothing', async () => {
-    const { send } = await applicantOf(api)
-    expect(codeOf(await send({ district: 'Al Malqa' }))).toEqual([409, 'step-conflict'])
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AccountingPort, NewAccountingInvoice } from '#server/providers/accounting/port.ts'
+import type { AccountingPort } from '#server/providers/accounting/port.ts'
 import { createQoyodAccounting } from '#server/providers/accounting/qoyod.ts'
+import { CUSTOMER, invoiceFor, someContact } from './accounting-samples.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
@@ -19,36 +20,7 @@ beforeEach(() => {
   accounting = createQoyodAccounting(options())
 })
 
-const CUSTOMER = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
-const enter = (customerId = CUSTOMER) =>
-  accounting.createContact({
-    customerId,
-    name: 'شركة نجد للتجارة',
-    email: 'billing@najd-trading.com',
-    phone: '+966512345678',
-    vatId: '310122393500003',
-    address: {
-      buildingNumber: '2929',
-      street: 'King Fahd Road',
-      district: 'Al Olaya',
-      city: 'Riyadh',
-      postalCode: '12213',
-      province: 'Riyadh',
-    },
-  })
-
-const invoiceFor = (contactId: string, change: Partial<NewAccountingInvoice> = {}): NewAccountingInvoice => ({
-  reference: 'INV-2026-000007',
-  contactId,
-  description: 'Cloud services, November 2026',
-  issuedOn: '2026-12-01',
-  dueOn: '2026-12-06',
-  lines: [
-    { product: 'usage', description: 'Cloud usage', amount: 100_003, discount: 5_000 },
-    { product: 'support', description: 'Standard support', amount: 10_875, discount: 0 },
-  ],
-  ...change,
-})
+const enter = (customerId = CUSTOMER) => accounting.createContact(someContact(customerId))
 
 interface Books {
   contacts: object[]
@@ -227,12 +199,9 @@ describe('a payment', () => {
 })
 
 describe('the provider being down', () => {
-  describe('while a contact is looked for', () => {
-    describeOutages(world, 'accounting', () => accounting.findContact(CUSTOMER))
-  })
-  describe('while a contact is entered', () => {
-    describeOutages(world, 'accounting', () => enter())
-  })
+  describe('while a contact is looked for', () =>
+    describeOutages(world, 'accounting', () => accounting.findContact(CUSTOMER)))
+  describe('while a contact is entered', () => describeOutages(world, 'accounting', () => enter()))
   describe('while an invoice is entered', () => {
     let contactId: string
     beforeEach(async () => {
@@ -249,7 +218,6 @@ describe('the provider being down', () => {
       accounting.recordPayment({ reference: 'p', invoiceId, amount: 100, paidOn: '2026-12-06' }),
     )
   })
-
   test('a wrong key is refused', async () => {
     const stranger = createQoyodAccounting({ ...options(), apiKey: 'wrong' })
     expect(await failureOf(stranger.findContact(CUSTOMER))).toMatchObject({ kind: 'refused', status: 401 })

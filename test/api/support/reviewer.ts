@@ -53,3 +53,14 @@ export const applicantOf = async (api: Api, person?: Applicant) => {
   }
   return { ...customer, id, send }
 }
+
+/** The last five moves of a customer's charts. */
+export const transitionsOf = async (api: Api, customerId: string) =>
+  (
+    await api.database.db
+      .selectFrom('transitions')
+      .select(['machine', 'event', 'toState', 'onBehalfOf'])
+      .where('customerId', '=', customerId)
+      .orderBy('id')
+      .execute()
+  ).slice(-5)
