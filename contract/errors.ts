@@ -142,6 +142,10 @@ export const ERRORS = {
     status: 502,
     message: 'Unable to update billing permission. Please try again!',
   },
+  'cloud-account-settled': {
+    status: 409,
+    message: 'The cloud provider has done everything it was asked for. There is nothing to try again.',
+  },
   'migration-requested': { status: 409, message: 'A migration has already been requested.' },
   'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
   'invitation-over': {

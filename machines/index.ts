@@ -8,6 +8,7 @@ import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
+import { cloudRetryMachine } from './cloud-retry/cloud-retry.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
 import { documentUploadsMachine } from './document-uploads/document-uploads.machine.ts'
@@ -57,6 +58,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   paymentRetryMachine,
   paymentDecisionMachine,
   migrationMachine,
+  cloudRetryMachine,
   billingPermissionMachine,
   approvalMachine,
   administrationMachine,

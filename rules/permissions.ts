@@ -101,6 +101,7 @@ const PERMISSIONS = {
   'customers.list':                  ['never', 'never',  'office', 'never'],
   'customers.export':                ['never', 'never',  'office', 'never'],
   'customers.assignPermission':      ['never', 'never',  'office', 'never'],
+  'subscription.retryCloudAccount':  ['never', 'never',  'office', 'never'],
   'invoices.adoptPayment':           ['never', 'never',  'office', 'never'],
   'invoices.resumeCharging':         ['never', 'never',  'office', 'never'],
   'review.application':              ['never', 'never',  'office', 'never'],

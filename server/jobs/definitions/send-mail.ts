@@ -5,6 +5,7 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
 const customerId = z.uuid()
 const invoiceId = z.uuid()
+const cloudAccountId = z.uuid()
 /** Tells two occurrences of the same kind apart. */
 const revision = z.int()
 
@@ -25,6 +26,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
+  z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   /** An administrator or a used-up quota stopped the account, or that is over. */
   z.object({ mail: z.literal('suspended'), customerId, revision }),
   z.object({ mail: z.literal('reinstated'), customerId, revision }),

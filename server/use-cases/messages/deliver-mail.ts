@@ -1,4 +1,5 @@
 import type { CustomerRow } from '../../db/schema.ts'
+import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { findInvitation } from '../../db/stores/invitations.ts'
@@ -75,10 +76,12 @@ const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promis
   if (!owner || isMoot(mail, customer)) return null
   const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
+  const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const facts = {
     customer,
     invoice: invoice ?? null,
     card: card ?? null,
+    cloudAccount: cloudAccount ?? null,
     changes: await openChanges(db, customer),
     rejection: await rejectionReason(db, customer),
   }

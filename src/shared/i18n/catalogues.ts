@@ -5,6 +5,7 @@ import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
+import type cloud from './en/cloud.ts'
 import type common from './en/common.ts'
 import type contact from './en/contact.ts'
 import type dashboard from './en/dashboard.ts'
@@ -57,6 +58,7 @@ export interface Catalogues {
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription
+  cloud: typeof cloud
   insight: typeof insight
   invitation: typeof invitation
   approval: typeof approval

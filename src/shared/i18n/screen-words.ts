@@ -6,7 +6,7 @@ export const SCREEN_WORDS = {
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/accountActivity': ['overlay', 'activity', 'acts', 'table'],
   '/audit': ['overlay', 'activity', 'acts', 'table'],
-  '/dashboard': ['overlay', 'dashboard', 'changes', 'packages', 'card'],
+  '/dashboard': ['overlay', 'dashboard', 'cloud', 'changes', 'packages', 'card'],
   '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
   '/manageCustomers': ['overlay', 'manage-customers', 'table'],
   '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
@@ -15,5 +15,5 @@ export const SCREEN_WORDS = {
   '/insight': ['insight'],
   '/invitation': ['invitation'],
   '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
-  '/subscription': ['overlay', 'subscription', 'packages', 'card'],
+  '/subscription': ['overlay', 'subscription', 'cloud', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>
