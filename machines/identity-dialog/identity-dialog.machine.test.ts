@@ -46,7 +46,7 @@ test('has the eight states of a verification [4.079]', () => {
 })
 
 describe('pressing Verify', () => {
-  test('opens the number with the countdown [4.080, 4.082]', async () => {
+  test('opens the number with the countdown of 180 seconds [4.080, 4.082, 9.15]', async () => {
     const { actor, heard, choosing } = begin()
     await choosing()
     expect(heard.countdowns).toEqual([180_000])

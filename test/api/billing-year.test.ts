@@ -189,7 +189,7 @@ const comesBack = async (): Promise<void> => {
 
 const MONTHLY = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '+01', '+02']
 
-test('a year of an account adds up to the halala on every day that matters [2.7.03, 4.020, 4.043, 4.053, 4.100, 4.101, 4.103, 9.04, 9.07, 9.08, 9.09]', {
+test('a year of an account adds up to the halala on every day that matters [2.7.03, 4.020, 4.043, 4.053, 4.100, 4.101, 4.103, 9.04, 9.07, 9.08, 9.09, 9.32]', {
   timeout: 300_000,
 }, async () => {
   await opens()

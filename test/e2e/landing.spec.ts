@@ -119,12 +119,19 @@ test('a narrow screen recommends a desktop until one asks it not to, which is to
   await expect.poll(async () => (await customer.current()).desktopVersion).toBe(true)
 })
 
-test('a foreign page cannot show the portal in a frame, and a frame that does is left [1.26]', async ({
+test('frame-ancestors keeps the portal out of a foreign frame; without that header the script leaves the frame [1.26]', async ({
   page,
   world,
   allowOnConsole,
 }) => {
   allowOnConsole(/frame-ancestors|X-Frame-Options/i)
+  for (const path of ['/', '/signup', '/dashboard', '/auth/callback']) {
+    const { headers } = await fetch(`${world.appUrl}${path}`, { redirect: 'manual' })
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+  }
   await page.route('http://frames.localhost/', (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { expect, test } from '#test/support/e2e.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { seed } from './support/seed.ts'
+
+/** Which part of the light leads in the colour an element's words have on the screen. */
+const hueOf = async (words: Locator): Promise<'red' | 'green' | 'other'> => {
+  const colour = await words.evaluate((element) => getComputedStyle(element).color)
+  const [red = 0, green = 0, blue = 0] = colour.match(/\d+(\.\d+)?/g)?.map(Number) ?? []
+  if (red > 2 * green && red > 2 * blue) return 'red'
+  return green > 1.2 * red && green >= blue ? 'green' : 'other'
+}
+
+/** Changes what the server answers on its way to the page. */
+const changed = (page: Page, path: string, change: (answer: never) => object) =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change((await response.json()) as never) })
+    },
+  )
+
+/** How the header and the first row of each column are aligned, as the browser has computed it. */
+const alignments = (page: Page): Promise<Record<string, [string, string]>> =>
+  page.getByRole('table').evaluate((table) => {
+    const alignmentOf = (cell: Element | undefined) => (cell ? getComputedStyle(cell).textAlign : 'none')
+    const headers = [...table.querySelectorAll('thead th')]
+    const cells = [...(table.querySelector('tbody tr')?.children ?? [])]
+    return Object.fromEntries(
+      headers.map((header, index) => [
+        header.textContent?.trim() ?? '',
+        [alignmentOf(header), alignmentOf(cells[index])] as [string, string],
+      ]),
+    )
+  })
+
+const CENTRE = ['center', 'center']
+const END = ['end', 'end']
+const START = ['start', 'start']
+
+test('an invoice is Paid in green or Unpaid in red; its status stands in the middle, its amount at the end [2.2.27, 2.2.28, 2.8.02]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await seed(world, 'onboarding-completed', newPerson('individual'))
+  await signIn(context, world, person)
+  await changed(page, '/v1/invoices', () =>
+    samplePage('invoices', [
+      sampleInvoice(),
+      sampleInvoice({ id: 'inv_2', status: 'unpaid', chargedAt: null }),
+      sampleInvoice({ id: 'inv_3', status: 'failed', chargedAt: null }),
+    ]),
+  )
+  await page.goto('/billingHistory')
+  const table = page.getByRole('table')
+  expect(await hueOf(table.getByText('Paid', { exact: true }))).toBe('green')
+  const unpaid = table.getByText('Unpaid', { exact: true })
+  await expect(unpaid).toHaveCount(2)
+  expect([await hueOf(unpaid.first()), await hueOf(unpaid.last())]).toEqual(['red', 'red'])
+  expect(await alignments(page)).toMatchObject({ Status: CENTRE, Amount: END, Month: END })
+})
+
+test('an expired card is shown in red, another one is not [2.9.08]', async ({ page, context, world }) => {
+  const { person } = await seed(world, 'onboarding-completed', newPerson('individual'))
+  await signIn(context, world, person)
+  const expiry = page.getByText(/^Expires \d\d\/\d\d$/)
+  await page.goto('/managePayment')
+  await expect(expiry).toBeVisible()
+  expect(await hueOf(expiry)).toBe('other')
+  await changed(page, '/v1/payment-methods', ({ paymentMethods }: { paymentMethods: object[] }) => ({
+    paymentMethods: paymentMethods.map((card) => ({ ...card, expiryDate: '01/20' })),
+  }))
+  await page.reload()
+  const word = page.getByText('Expired', { exact: true })
+  await expect(word).toBeVisible()
+  expect([await hueOf(expiry), await hueOf(word)]).toEqual(['red', 'red'])
+})
+
+test('the status of a subscription is red when cancelled, and only then [2.11.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('individual'))
+  await approve(world, customer)
+  await signIn(context, world, customer.person)
+  let status = 'active'
+  await changed(page, '/v1/customers/current', (answer: { customer: object }) => ({
+    ...answer,
+    customer: { ...answer.customer, status },
+  }))
+  const shown = page.getByRole('definition').first()
+  for (const [next, words, hue] of [
+    ['active', 'Active', 'green'],
+    ['pending-cancellation', 'Pending Cancellation', 'other'],
+    ['cancelled', 'Cancelled', 'red'],
+  ] as const) {
+    status = next
+    await page.goto('/subscription')
+    await expect(shown).toHaveText(words)
+    expect([words, await hueOf(shown.getByText(words))]).toEqual([words, hue])
+  }
+})
+
+test('a suspended customer is red in the list, whose columns are aligned as asked [2.2.26, 2.2.27, 2.2.28, 2.12.04]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await seed(world, 'onboarding-completed', newPerson('individual'))
+  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  await changed(page, '/v1/customers', (answer: { customers: object[] }) => ({
+    ...answer,
+    customers: ['suspended', 'pending-review'].flatMap((status) =>
+      answer.customers.slice(0, 1).map((customer) => ({ ...customer, id: status, status })),
+    ),
+  }))
+  await page.goto('/manageCustomers?status=')
+  const table = page.getByRole('table')
+  await expect(table.getByText('Pending Review')).toBeVisible()
+  expect(await hueOf(table.getByText('Suspended', { exact: true }))).toBe('red')
+  expect(await hueOf(table.getByText('Pending Review'))).not.toBe('red')
+  expect(await alignments(page)).toEqual({
+    Name: START,
+    Domain: START,
+    'Account Type': START,
+    'Created At': END,
+    Status: CENTRE,
+    Action: CENTRE,
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod/mini'
+import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
+import { SupportMessage } from '#contract/forms/contact.ts'
+import { accountName } from '#contract/text/account-name.ts'
+import { CrNumber, IdentityNumber, PostalCode, VatId } from '#contract/text/numbers.ts'
+
+const message = { name: 'n', subject: 's', email: 'a@b.sa', message: 'm' }
+const contact = (change: object) => SupportMessage.safeParse({ ...message, ...change }).success
+const takes = (schema: z.ZodMiniType, ...values: string[]) =>
+  values.map((value) => schema.safeParse(value).success)
+const emailOf = (length: number) => `${'a'.repeat(length - '@najd.sa'.length)}@najd.sa`
+
+test('each field takes as much as its limit says and no more [9.18]', () => {
+  expect({
+    cr: takes(CrNumber, '7001272475', '700127247', '70012724755', '1001272475'),
+    nationalId: takes(IdentityNumber, '1000000008', '100000000', '10000000088'),
+    vat: takes(
+      VatId,
+      '300000000000003',
+      '30000000000003',
+      '3000000000000003',
+      '100000000000003',
+      '300000000000001',
+    ),
+    postalCode: takes(PostalCode, '12211', '1221', '122111'),
+    file: MAX_FILE_BYTES,
+    accountName: takes(
+      accountName('individual'),
+      `masar-ind-${'a'.repeat(50)}`,
+      `masar-ind-${'a'.repeat(51)}`,
+    ),
+    name: [contact({ name: 'a'.repeat(40) }), contact({ name: 'a'.repeat(41) })],
+    email: [contact({ email: emailOf(40) }), contact({ email: emailOf(41) })],
+    description: [contact({ message: 'a'.repeat(200) }), contact({ message: 'a'.repeat(201) })],
+  }).toEqual({
+    cr: [true, false, false, false],
+    nationalId: [true, false, false],
+    vat: [true, false, false, false, false],
+    postalCode: [true, false, false],
+    file: 10 * 1024 * 1024,
+    accountName: [true, false],
+    name: [true, false],
+    email: [true, false],
+    description: [true, false],
+  })
+})
