@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { root } from '#src/shared/storage/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
 const admin = sampleCurrent({
@@ -114,4 +114,14 @@ test('the focus is on the heading of the page one has gone to, and where the bro
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Manage Payment' })),
   )
+})
+
+test('the links are asked for with nothing, once, and kept as the configuration of addresses [7.32]', async () => {
+  const app = await renderApp({ path: '/dashboard' })
+  const asked = () =>
+    app.api.seen.filter(({ call }) => call.startsWith('GET /v1/configs/terms-and-conditions'))
+  await waitFor(() => expect(root.slice('urls').fetched).toEqual(FETCHED_LINKS))
+  expect(asked().map(({ call, body }) => [call, body])).toEqual([
+    ['GET /v1/configs/terms-and-conditions', undefined],
+  ])
 })

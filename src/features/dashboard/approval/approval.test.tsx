@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import approvalWords from '#src/shared/i18n/en/approval.ts'
+import words from '#src/shared/i18n/en/dashboard.ts'
 import { sampleApplication, sampleDocument } from '#src/shared/testing/application-samples.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
@@ -49,6 +51,32 @@ describe('the Approve button', () => {
     expect(screen.getByRole('region', { name: 'Your onboarding is under review' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
+})
+
+test('the Approve button opens Billing Permission Confirmation, whose body says what approving does [2.7.33]', async () => {
+  await open()
+  press('Approve')
+  const question = await dialog(TITLE)
+  expect(question.getByText(approvalWords.lead)).toBeTruthy()
+  expect(question.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    approvalWords.reviewed,
+    approvalWords.granted,
+  ])
+})
+
+test.each([
+  [words.summary.changePackage, words.changePackage.title, [words.changePackage.current]],
+  [words.summary.updatePermissions, words.permissions.title, [words.permissions.lead]],
+  [
+    words.links.migrate,
+    words.migration.title,
+    [words.migration.lead, words.migration.duration, words.migration.self],
+  ],
+])('the modal behind %s has its own body text [2.7.33]', async (button, title, texts) => {
+  await openDashboard()
+  press(button)
+  const modal = await dialog(title)
+  for (const text of texts) expect(modal.getByText(text, { exact: false })).toBeTruthy()
 })
 
 describe('the way to the review', () => {
