@@ -5,6 +5,7 @@ import { Notifications, showNotification } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS, toasts } from './notify.ts'
+import classes from './toasts.module.css'
 
 /** What is being said already is not said twice. */
 const showWaiting = () => {
@@ -29,6 +30,7 @@ const Toasts = () => {
           autoClose={TOAST_MS}
           containerWidth={440}
           withinPortal={false}
+          className={classes.place}
         />
       </section>
     </MantineThemeProvider>

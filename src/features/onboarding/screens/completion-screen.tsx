@@ -5,12 +5,10 @@ import { completeOnboarding } from '#contract/endpoints/customers.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useLinks } from '#src/shared/links/links.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
-import { Notice } from '../components/notice.tsx'
+import { NextSteps } from '../components/next-steps.tsx'
 import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import classes from './completion-screen.module.css'
@@ -21,7 +19,6 @@ const LOOK_AGAIN_MS = 2000
 export const CompletionScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
   const { customer, next, busy } = useFlow()
-  const links = useLinks()
   const isThere = customer.gcpSubBillingAccountId !== null
   useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
 
@@ -44,7 +41,6 @@ export const CompletionScreen = () => {
       lead={isThere ? undefined : t('done.creatingText')}
       onSubmit={onNext(() => next(save))}
     >
-      {!customer.pscPermissionGranted && <Notice tone="info">{t('done.activation')}</Notice>}
       <dl className={classes.account}>
         <div>
           <dt>{t('done.name')}</dt>
@@ -60,11 +56,11 @@ export const CompletionScreen = () => {
           </dd>
         </div>
       </dl>
+      <NextSteps customer={customer} />
       <div className={classes.onward}>
         <Button type="submit" loading={busy} disabled={!isThere}>
           {t('done.dashboard')}
         </Button>
-        <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>
       </div>
     </Screen>
   )
