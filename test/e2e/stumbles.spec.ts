@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errors.ts'
 import { expect, PHONE, test } from '#test/support/e2e.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { startAt } from './support/start.ts'
@@ -21,14 +22,14 @@ test('a toast on a phone stands above Back and Next', async ({ page, context, wo
   await page.route('**/v1/customers/documents/zatca', (route) =>
     route.fulfill({
       status: 503,
-      json: { message: { message: 'x', code: 'unavailable' }, requestId: 'r' },
+      json: { message: { message: errorMessage('unavailable'), code: 'unavailable' }, requestId: 'r' },
     }),
   )
   const tab = context.waitForEvent('page')
   await screen.documents.action('zatca', 'Open zatca.pdf').click()
   await tab
   await page.bringToFront()
-  const toast = page.getByRole('alert').filter({ hasText: 'The service is not available right now' })
+  const toast = page.getByRole('alert').filter({ hasText: errorMessage('unavailable') })
   await expect(toast).toBeVisible()
   await expect(async () => {
     const [shown, bar] = [await toast.boundingBox(), await screen.next.boundingBox()]
