@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import {
-  AUDIT_DAYS,
-  auditedInstants,
   DECIDED_OPERATIONS,
-  instantsOf,
   isTold,
   isToldEvent,
   keptDetails,
@@ -14,6 +11,7 @@ import {
   resultOf,
   toldResult,
 } from './activity.ts'
+import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
@@ -46,10 +44,12 @@ describe('what a customer reads', () => {
     expect(office.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
+      'cloud-account.provider.failed',
       'customers.export',
       'documents.unopened',
       'review.application',
       'review.document',
+      'subscription.retryCloudAccount',
       'team.changeRole',
       'team.deactivate',
       'team.invite',
@@ -150,4 +150,17 @@ describe('the days', () => {
     expect(auditedInstants({ from: '2020-01-01' }, now).since).toEqual(new Date('2019-12-31T21:00:00Z'))
     expect(AUDIT_DAYS).toBe(30)
   })
+})
+
+describe('an operation that is not told of', () => {
+  test('has no kind, keeps nothing and is done', () => {
+    expect(kindOf('nothing.known')).toBeUndefined()
+    expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
+    expect(resultOf('nothing.known', { status: 'failed' })).toBe('done')
+  })
+})
+
+test('an answer that is no object tells no result', () => {
+  expect(resultOf('invoices.retryPayment', 'failed')).toBe('done')
+  expect(resultOf('invoices.retryPayment', null)).toBe('done')
 })

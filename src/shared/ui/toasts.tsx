@@ -26,11 +26,11 @@ const Toasts = () => {
     <MantineThemeProvider inherit theme={{ components: closable }}>
       <section aria-label={t('toasts')}>
         <Notifications
+          className={classes.toasts}
           position="bottom-center"
           autoClose={TOAST_MS}
           containerWidth={440}
           withinPortal={false}
-          className={classes.place}
         />
       </section>
     </MantineThemeProvider>
