@@ -181,7 +181,7 @@ export const DRAFT_FIELDS_MAX = 60
 
 /** Unsaved form input of one screen. Never card data: the server refuses it. */
 export const Draft = z.object({
-  form: z.enum(['basic-info', 'billing-group', 'requested-changes', 'contact']),
+  form: z.enum(['basic-info', 'support-package', 'billing-group', 'requested-changes', 'contact']),
   values: z
     .record(
       z.string().check(z.maxLength(60)),

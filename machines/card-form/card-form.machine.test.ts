@@ -23,6 +23,7 @@ interface Story {
   record?: () => Promise<{ verificationUrl: string }>
   drop?: () => Promise<void>
   follow?: () => Promise<void>
+  returnToBank?: () => Promise<void>
 }
 
 const begin = (story: Story = {}) => {
@@ -38,6 +39,7 @@ const begin = (story: Story = {}) => {
       actors: {
         findUnfinished: noted<UnfinishedAttempt | null>('find', async () => story.unfinished ?? null),
         drop: noted<void, { attemptId: string }>('drop', story.drop ?? (async () => {})),
+        returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
         openAttempt: noted('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
         tokenize: noted<TokenizedCard, { attemptId: string }>(
           'tokenize',
@@ -75,6 +77,7 @@ test('every state can be reached from outside', () => {
   const paths = walk(cardFormMachine, [
     { type: 'submit.pressed' },
     { type: 'continue.pressed' },
+    { type: 'bank.pressed' },
     { type: 'drop.pressed' },
     { type: 'edited' },
     ...ends('looking-back', [null, { attemptId: 'a0' }]),
@@ -222,4 +225,24 @@ test('what the provider calls the card is never in the context', async () => {
   await submit()
   await at('redirecting')
   expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('token_1')
+})
+
+describe('the page of the bank that was left', () => {
+  const unfinished = { attemptId: 'a0' }
+
+  test('is opened again, and coming back from it asks how the attempt stands', async () => {
+    const { actor, calls, at } = begin({ unfinished })
+    await at('unfinished')
+    actor.send({ type: 'bank.pressed' })
+    await waitFor(actor, () => calls.filter((call) => call === 'find').length === 2)
+    expect(calls).toContain('bank {"attemptId":"a0"}')
+  })
+
+  test('that is not known any more says so, and the other ways stay open', async () => {
+    const { actor, at } = begin({ unfinished, returnToBank: () => Promise.reject(new Error('unknown')) })
+    await at('unfinished')
+    actor.send({ type: 'bank.pressed' })
+    const state = await waitFor(actor, ({ context }) => context.failure !== null)
+    expect(state.can({ type: 'drop.pressed' })).toBe(true)
+  })
 })

@@ -5,8 +5,11 @@
  * attempt left unfinished earlier is shown before a new card is asked for.
  */
 import { assign, setup } from 'xstate'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import { toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
+import { type CardFormFailure, toFailure } from './failure.ts'
+
+export { type CardFormFailure, DetailsRefused } from './failure.ts'
 
 /** What the provider made of the card, as far as the chart decides about it. */
 export interface TokenizedCard {
@@ -18,25 +21,6 @@ export interface TokenizedCard {
   verificationUrl: string | null
   /** The provider's words, if any. */
   message: string | null
-}
-
-export type CardFormFailure =
-  /** The provider refused the details, in its own words or in none; or it did not answer at all. */
-  | { kind: 'details-refused'; message: string | null; answered: boolean }
-  | { kind: 'brand-refused'; brand: string }
-  | { kind: 'not-verifiable'; message: string | null }
-  | { kind: 'call-failed'; problem: CallProblem }
-
-/** The provider's refusal of what was typed; without an answer nobody knows. */
-export class DetailsRefused extends Error {
-  readonly reason: string | null
-  readonly answered: boolean
-  constructor(reason: string | null, answered = true) {
-    super('The card provider did not take the details')
-    this.name = 'DetailsRefused'
-    this.reason = reason
-    this.answered = answered
-  }
 }
 
 export interface UnfinishedAttempt {
@@ -51,12 +35,11 @@ export interface CardFormContext {
 
 export type CardFormEvent =
   /** Pressed with every check of the form passed. */
-  { type: 'submit.pressed' } | { type: 'continue.pressed' } | { type: 'drop.pressed' } | { type: 'edited' }
-
-const toFailure = (error: unknown): CardFormFailure =>
-  error instanceof DetailsRefused
-    ? { kind: 'details-refused', message: error.reason, answered: error.answered }
-    : { kind: 'call-failed', problem: toCallProblem(error) }
+  | { type: 'submit.pressed' }
+  | { type: 'continue.pressed' }
+  | { type: 'bank.pressed' }
+  | { type: 'drop.pressed' }
+  | { type: 'edited' }
 
 type Tokenized = { event: { output: TokenizedCard } }
 type Failed = { event: { error: unknown } }
@@ -86,6 +69,7 @@ export const cardFormMachine = setup({
   actors: {
     findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
     drop: unprovided<void, { attemptId: string }>('card-form', 'drop'),
+    returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
     openAttempt: unprovided<{ attemptId: string }>('card-form', 'openAttempt'),
     tokenize: unprovided<TokenizedCard, { attemptId: string }>('card-form', 'tokenize'),
     record: unprovided<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
@@ -141,7 +125,18 @@ export const cardFormMachine = setup({
     unfinished: {
       description: 'An earlier attempt is not over; it can be continued or dropped.',
       tags: 'unfinished',
-      on: { 'continue.pressed': 'returning', 'drop.pressed': 'dropping' },
+      on: { 'continue.pressed': 'returning', 'bank.pressed': 'at-bank', 'drop.pressed': 'dropping' },
+    },
+    'at-bank': {
+      description: 'The browser leaves for the page of the bank once more.',
+      tags: ['unfinished', 'busy'],
+      entry: 'forget',
+      invoke: {
+        src: 'returnToBank',
+        input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
+        onDone: 'looking-back',
+        onError: { target: 'unfinished', actions: rememberError },
+      },
     },
     returning: {
       description: 'The return screen takes over and asks how the attempt ended.',

@@ -4,10 +4,14 @@ import { invoiceSearch } from '#src/features/billing-history/invoice-search.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { resumePage } from '#src/shared/table/remembered-page.ts'
 
 export const Route = createFileRoute('/_app/billingHistory')({
   validateSearch: invoiceSearch,
   search: { middlewares: [carryCustomer] },
+  beforeLoad: ({ search, cause }) => {
+    if (cause === 'enter') resumePage('invoices', '/billingHistory', search)
+  },
   loaderDeps: ({ search: { page, sort, order } }) => ({ page, sort, order }),
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForInvoices } = await import('#src/features/billing-history/invoices-query.ts')

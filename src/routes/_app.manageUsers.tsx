@@ -4,10 +4,14 @@ import { userSearch } from '#src/features/manage-users/user-search.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { resumePage } from '#src/shared/table/remembered-page.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({
   validateSearch: userSearch,
   search: { middlewares: [carryCustomer] },
+  beforeLoad: ({ search, cause }) => {
+    if (cause === 'enter') resumePage('users', '/manageUsers', search)
+  },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForUsers } = await import('#src/features/manage-users/users-query.ts')

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
@@ -8,10 +9,10 @@ import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 const AppPages = () => {
-  const { termsOutdated } = useCurrent()
+  const { termsOutdated, role } = useCurrent()
   useAccountChanges()
   return (
-    <AppLayout>
+    <AppLayout contact={role === 'user' && <ContactUs backTo="portal" />}>
       <Outlet />
       <ChangedTerms />
       <Reason />
@@ -21,6 +22,6 @@ const AppPages = () => {
 }
 
 export const Route = createFileRoute('/_app')({
-  loader: ({ context }) => loadWords(context.i18n, 'overlay'),
+  loader: ({ context }) => loadWords(context.i18n, 'overlay', 'contact'),
   component: AppPages,
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
 import { runningApi } from '../support/api.ts'
 import { businessForm, verified } from './support/info-step.ts'
 
@@ -29,4 +31,17 @@ test('a draft holds sixty fields, however many times it is added to', async () =
   expect([await put(0, 61), await put(0, 60), await put(30, 60), await put(60, 61)]).toEqual([
     400, 200, 200, 400,
   ])
+})
+
+test('the draft of the package goes when the package is saved', async () => {
+  const person = newPerson('business')
+  await seed(api, 'support-package', person)
+  const token = await api.idToken(person.email)
+  const drafts = async () =>
+    (await api.call<{ drafts: unknown[] }>('GET', '/v1/customers/drafts', { token })).body.drafts
+  const draft = { form: 'support-package', values: { package: 'Enhanced' } }
+  await api.call('PUT', '/v1/customers/drafts', { token, body: draft })
+  expect(await drafts()).toEqual([draft])
+  await api.call('POST', '/v1/customers/support-package', { token, body: { package: 'Enhanced' } })
+  expect(await drafts()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { PackageName } from '#contract/entities/common.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
+import { deleteDraft } from '../../db/stores/drafts.ts'
 import type { Deps } from '../../deps.ts'
 import { takeStep } from './take-step.ts'
 
@@ -10,5 +11,8 @@ export const saveSupportPackage =
     takeStep(deps, actor, {
       event: { type: 'package.saved' },
       ifMatch,
-      write: (tx, row) => updateCustomer(tx, row.id, { package: chosen }, deps.clock.now()),
+      write: async (tx, row) => {
+        await deleteDraft(tx, row.id, 'support-package')
+        return updateCustomer(tx, row.id, { package: chosen }, deps.clock.now())
+      },
     })

@@ -14,6 +14,8 @@ const PendingCard = z.strictObject({
   attemptId: z.uuid(),
   /** Somebody may have typed the number where the name belongs. */
   card: z.strictObject(CardInApp.shape).check(z.refine(({ cardHolderName }) => !holdsNumber(cardHolderName))),
+  /** Where the bank verifies the card; checked against the allowed origins again before anything follows it. */
+  verificationUrl: z.optional(z.string().check(z.maxLength(2000))),
   /** The bank did not accept the code, so the form is to come back with what stands here. */
   wrongOtp: z.boolean(),
   savedAt: Instant,
@@ -58,8 +60,14 @@ export const createPendingCard = ({ storage, now, user }: Deps) => {
   return {
     read,
     forget,
-    keep: (attemptId: string, card: CardInApp): void => {
-      write({ attemptId, card, wrongOtp: false, savedAt: now().toISOString() })
+    keep: (attemptId: string, card: CardInApp, verificationUrl?: string): void => {
+      write({
+        attemptId,
+        card,
+        ...(verificationUrl && { verificationUrl }),
+        wrongOtp: false,
+        savedAt: now().toISOString(),
+      })
     },
     /** Whether the form can be restored for another try with this card. */
     markWrongOtp: (attemptId: string): boolean => {

@@ -7,11 +7,13 @@ import { Sheet } from './sheet.tsx'
 import { useContact } from './use-contact.ts'
 
 export interface ContactDialogProps {
+  /** Where the thanks lead back to. */
+  backTo: 'onboarding' | 'portal'
   onClose: () => void
 }
 
 /** A message to support, and the thanks for it. */
-export const ContactDialog = ({ onClose }: ContactDialogProps) => {
+export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
   const { t } = useTranslation('contact')
   const contact = useContact()
 
@@ -23,7 +25,7 @@ export const ContactDialog = ({ onClose }: ContactDialogProps) => {
           {t('thanks.text')}
         </p>
         <Button fullWidth onClick={onClose} data-autofocus autoFocus>
-          {t('thanks.back')}
+          {t(backTo === 'onboarding' ? 'thanks.back' : 'thanks.close')}
         </Button>
       </Sheet>
     )

@@ -10,7 +10,7 @@ import classes from './contact.module.css'
 import type { ContactDialogProps } from './contact-dialog.tsx'
 
 /** The way to support. The form behind the button arrives when it is wanted for the first time. */
-export const ContactUs = () => {
+export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogProps, 'backTo'>>) => {
   const { t, i18n } = useTranslation(['contact', 'common'])
   const queryClient = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
@@ -56,7 +56,7 @@ export const ContactUs = () => {
         <IconMessageCircle size={16} stroke={1.75} aria-hidden />
         <span className={classes.openWords}>{t('open')}</span>
       </Button>
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog backTo={backTo} onClose={() => setDialog(null)} />}
     </>
   )
 }

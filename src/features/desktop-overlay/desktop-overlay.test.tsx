@@ -67,18 +67,24 @@ describe('the desktop recommendation', () => {
     expect(sessionStorage.getItem('desktop-recommend')).toBe('seen')
   })
 
-  test('answered before signing in is reported after it, once, and not shown again [1.25]', async () => {
-    setWidth(390)
-    const app = await renderApp({
-      path: '/dashboard',
-      current: undecided,
-      answers: { [REPORT]: { customer: sampleCustomer() } },
-      handedOver: { 'desktop-recommend': 'never' },
-    })
-    await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: true }]))
-    expect(overlay()).toBeNull()
-    expect(sessionStorage.getItem('desktop-recommend')).toBe('seen')
-  })
+  test.each([
+    ['never', true],
+    ['later', false],
+  ])(
+    'answered before signing in (%s) is reported after it, once, and not shown again [1.25]',
+    async (choice, ticked) => {
+      setWidth(390)
+      const app = await renderApp({
+        path: '/dashboard',
+        current: undecided,
+        answers: { [REPORT]: { customer: sampleCustomer() } },
+        handedOver: { 'desktop-recommend': choice },
+      })
+      await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: ticked }]))
+      expect(overlay()).toBeNull()
+      expect(sessionStorage.getItem('desktop-recommend')).toBe('seen')
+    },
+  )
 
   test.each([
     ['basic-info', false],

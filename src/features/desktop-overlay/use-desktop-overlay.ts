@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { saveDesktopVersion } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { leave, read, take } from '#src/shared/session/handover.ts'
+import { leave, read } from '#src/shared/session/handover.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { MOBILE_PX } from '#src/shared/theme/tokens.ts'
@@ -26,11 +26,11 @@ export const useDesktopOverlay = (hold: boolean) => {
   })
 
   useEffect(() => {
-    if (read('desktop') !== 'never' || !customer) return
-    take('desktop')
+    const choice = read('desktop')
+    if ((choice !== 'never' && choice !== 'later') || !customer) return
     leave('desktop', 'seen')
-    root.prefer({ desktopDismissed: true })
-    report(true)
+    if (choice === 'never') root.prefer({ desktopDismissed: true })
+    report(choice === 'never')
   }, [customer, report])
 
   const answer = (never: boolean) => {

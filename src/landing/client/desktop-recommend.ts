@@ -7,7 +7,7 @@ export const recommendDesktop = (): void => {
   const dialog = element<HTMLDialogElement>('desktop-recommend')
   dialog.addEventListener('close', () => {
     const never = dialog.querySelector<HTMLInputElement>('input[name=never]')?.checked
-    leave('desktop', never ? 'never' : 'seen')
+    leave('desktop', never ? 'never' : 'later')
   })
   dialog.showModal()
   dialog.querySelector('button')?.focus()

@@ -17,12 +17,17 @@ export const useDraft = <Values extends FieldValues, Output>(
   const keeper = useRef<DraftKeeper>(null)
   keeper.current ??= createDraftKeeper({ save: keepAtServer(name), tell: (state) => said.current(state) })
   const { current } = keeper
+  /** Once something was kept, what is typed back to what it was has to be kept as well. */
+  const isKept = useRef(false)
 
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields, name: edited }) => {
-        if (edited && dirtyFields && Object.keys(dirtyFields).length > 0) current.changed(values)
+        const isDirty = dirtyFields !== undefined && Object.keys(dirtyFields).length > 0
+        if (!edited || !(isDirty || isKept.current)) return
+        isKept.current = true
+        current.changed(values)
       },
     })
     const flush = () => void current.flush()

@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame of every screen after onboarding: side menu, top bar, content. On a small screen the menu is a drawer. */
-export const AppLayout = ({ children }: { children: ReactNode }) => {
+export const AppLayout = ({ children, contact }: { children: ReactNode; contact?: ReactNode }) => {
   const { t } = useTranslation('layout')
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
@@ -30,7 +30,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         />
       </dialog>
       <div className={classes.page}>
-        <TopBar onOpenMenu={() => drawer.current?.showModal()} />
+        <TopBar onOpenMenu={() => drawer.current?.showModal()} contact={contact} />
         <ActingBanner />
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}

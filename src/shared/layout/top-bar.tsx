@@ -1,14 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { entryAt } from './menu-entries.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
+interface TopBarProps {
+  onOpenMenu: () => void
+  /** The place of Contact Us. */
+  contact?: ReactNode
+}
+
 /** The screen's title and icon, and who is signed in. */
-export const TopBar = ({ onOpenMenu }: { onOpenMenu: () => void }) => {
+export const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
   const entry = entryAt(pathname)
@@ -34,6 +41,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: () => void }) => {
         </h1>
       )}
       <div className={classes.profile}>
+        {contact}
         <ProfileMenu withName />
       </div>
     </header>

@@ -26,10 +26,15 @@ interface ActorDeps {
   dropSecrets: () => void
 }
 
-const keepForReturn = (attemptId: string, { status }: CardWish, token: ProviderToken) => {
+const keepForReturn = (
+  attemptId: string,
+  { status }: CardWish,
+  token: ProviderToken,
+  verificationUrl: string | null,
+) => {
   const type = acceptedCardType(token.brand)
   if (!type) return
-  pendingCard.keep(attemptId, {
+  const card = {
     id: token.id,
     status,
     expiryDate: `${token.month.padStart(2, '0')}/${token.year.slice(-2)}`,
@@ -37,7 +42,8 @@ const keepForReturn = (attemptId: string, { status }: CardWish, token: ProviderT
     last4: token.last_four,
     type,
     cardHolderName: token.name,
-  })
+  } as const
+  pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
 /** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
@@ -53,6 +59,14 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
     drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })
       pendingCard.forget()
+    }),
+    returnToBank: fromPromise<void, { attemptId: string }>(async ({ input }) => {
+      const pending = pendingCard.read()
+      const { verificationOrigins } = await queryClient.ensureQueryData(cardConfigQuery)
+      const known = pending?.attemptId === input.attemptId ? pending.verificationUrl : undefined
+      const address = verificationAddress(known, verificationOrigins)
+      if (address.kind !== 'follow') throw new Error('The page of the bank is not known here any more')
+      await leaveFor(address.url)
     }),
     openAttempt: fromPromise<{ attemptId: string }, void>(async () => {
       const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
@@ -77,7 +91,7 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
       async ({ input: { attemptId, card } }) => {
         const { paymentIdentifier, verificationUrl } = card
         await call(recordCardToken, { params: { id: attemptId }, body: { paymentIdentifier } })
-        if (token?.id === paymentIdentifier) keepForReturn(attemptId, wish, token)
+        if (token?.id === paymentIdentifier) keepForReturn(attemptId, wish, token, verificationUrl)
         return { verificationUrl: verificationUrl ?? '' }
       },
     ),

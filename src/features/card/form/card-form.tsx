@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -36,6 +36,9 @@ export const CardForm = ({
   const { failure, attemptId } = state.context
   const isForm = isOpen && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
+  // Read anew: a page that the browser's Back restored was drawn before anything was kept.
+  const left = useMemo(() => (isUnfinished ? pendingCard.read() : null), [isUnfinished])
+  const atBank = left?.attemptId === attemptId ? left : null
   const busy = state.hasTag('busy')
   const restored = pending?.card.status === wish.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
@@ -104,8 +107,9 @@ export const CardForm = ({
       )}
       {isUnfinished && (
         <UnfinishedAttempt
-          last4={pending?.attemptId === attemptId ? pending.card.last4 : null}
+          last4={atBank?.card.last4 ?? null}
           busy={busy}
+          onReturn={atBank?.verificationUrl === undefined ? null : () => send({ type: 'bank.pressed' })}
           onContinue={() => send({ type: 'continue.pressed' })}
           onDrop={() => {
             setOpen(true)

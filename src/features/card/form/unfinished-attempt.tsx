@@ -7,12 +7,14 @@ interface UnfinishedAttemptProps {
   /** Known when this browser began it. */
   last4: string | null
   busy: boolean
+  /** Back to the page of the bank; absent where this browser does not know it. */
+  onReturn: (() => void) | null
   onContinue: () => void
   onDrop: () => void
 }
 
 /** An earlier verification that nobody came back from. */
-export const UnfinishedAttempt = ({ last4, busy, onContinue, onDrop }: UnfinishedAttemptProps) => {
+export const UnfinishedAttempt = ({ last4, busy, onReturn, onContinue, onDrop }: UnfinishedAttemptProps) => {
   const { t } = useTranslation('card')
   return (
     <div className={classes.unfinished}>
@@ -20,7 +22,17 @@ export const UnfinishedAttempt = ({ last4, busy, onContinue, onDrop }: Unfinishe
       <h2>{t('unfinished.title')}</h2>
       <p className={classes.lead}>{last4 ? t('unfinished.text', { last4 }) : t('unfinished.textUnknown')}</p>
       <div className={classes.ways}>
-        <Button onClick={onContinue} aria-disabled={busy} data-disabled={busy}>
+        {onReturn && (
+          <Button onClick={onReturn} aria-disabled={busy} data-disabled={busy}>
+            {t('unfinished.bank')}
+          </Button>
+        )}
+        <Button
+          variant={onReturn ? 'default' : 'filled'}
+          onClick={onContinue}
+          aria-disabled={busy}
+          data-disabled={busy}
+        >
           {t('unfinished.continue')}
         </Button>
         <Button variant="default" onClick={onDrop} loading={busy}>

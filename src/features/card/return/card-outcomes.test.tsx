@@ -116,6 +116,13 @@ describe('a bank that takes its time', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
+  test('need not be waited for: the way back to it, or to another card, is there at once', async () => {
+    await comeBack('&message=APPROVED', outcomeIs('still-checking'))
+    await loaderOver()
+    await heading('Your bank has not decided yet')
+    expect(screen.getByRole('button', { name: 'Return to your bank or use another card' })).toBeTruthy()
+  })
+
   test('for longer than a minute is left to an e-mail', async () => {
     const app = await comeBack('&message=APPROVED', outcomeIs('still-checking'))
     await loaderOver()

@@ -35,7 +35,10 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')
-  const mayLeave = !state.hasTag('loader') && !state.hasTag('done') && view !== 'confirmFailed'
+  // While the bank has not decided, a person who left its page can return there or take another card.
+  const isUndecided = state.hasTag('undecided')
+  const mayLeave =
+    isUndecided || (!state.hasTag('loader') && !state.hasTag('done') && view !== 'confirmFailed')
 
   const texts: Partial<Record<ReturnView, ReactNode>> = {
     verifying: t('return.verifyingText'),
@@ -69,7 +72,9 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
         )}
         {mayLeave && (
           <Button variant={mayRetry ? 'default' : 'filled'} onClick={leave}>
-            {view === 'byEmail' || view === 'nothing' ? t('return.goOn') : t('return.again')}
+            {isUndecided
+              ? t('return.options')
+              : t(view === 'byEmail' || view === 'nothing' ? 'return.goOn' : 'return.again')}
           </Button>
         )}
       </div>

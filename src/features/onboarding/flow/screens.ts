@@ -32,7 +32,13 @@ const load: Record<
     ])
     return screen.individualInfoScreen(identity)
   },
-  'support-package': async () => (await import('../screens/support-package-screen.tsx')).SupportPackageScreen,
+  'support-package': async ({ queryClient }) => {
+    const [screen] = await Promise.all([
+      import('../screens/support-package-screen.tsx'),
+      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
+    ])
+    return screen.SupportPackageScreen
+  },
   'upload-documents': async () => (await import('../screens/documents-screen.tsx')).DocumentsScreen,
   'billing-email': async ({ queryClient }) => {
     const [screen] = await Promise.all([

@@ -7,11 +7,10 @@ import { completeOnboarding } from '#contract/endpoints/customers.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useLinks } from '#src/shared/links/links.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
+import { NextSteps } from '../components/next-steps.tsx'
 import { Notice } from '../components/notice.tsx'
 import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
@@ -25,7 +24,6 @@ const USUAL_MS = 20_000
 export const CompletionScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
   const { customer, next, busy } = useFlow()
-  const links = useLinks()
   const isThere = customer.gcpSubBillingAccountId !== null
   const [isLate, setLate] = useState(false)
   useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
@@ -55,7 +53,6 @@ export const CompletionScreen = () => {
           <Notice tone="warn">{t('done.takingLonger')}</Notice>
         </div>
       )}
-      {!customer.pscPermissionGranted && <Notice tone="info">{t('done.activation')}</Notice>}
       <dl className={classes.account}>
         <div>
           <dt>{t('done.name')}</dt>
@@ -71,11 +68,11 @@ export const CompletionScreen = () => {
           </dd>
         </div>
       </dl>
+      <NextSteps customer={customer} />
       <div className={classes.onward}>
         <Button type="submit" loading={busy} disabled={!isThere}>
           {t('done.dashboard')}
         </Button>
-        <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>
       </div>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -153,6 +153,16 @@ describe('completion', () => {
       ).toHaveLength(times)
     },
   )
+
+  test.each([
+    ['while the account is opened', {}, false, ['Done', 'In progress', 'Later', 'Later']],
+    ['while the team reviews', ID, false, ['Done', 'Done', 'In progress', 'Later']],
+    ['once it is activated', ID, true, ['Done', 'Done', 'Done', 'In progress']],
+  ] as const)('says how it stands and what follows %s', async (_, account, pscPermissionGranted, states) => {
+    await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
+    const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
+    expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
+  })
 
   test('shows NA and no congratulations until the account is there, then shows it by itself [2.3.45]', async () => {
     let isThere = false

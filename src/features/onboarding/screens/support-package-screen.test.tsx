@@ -116,3 +116,43 @@ describe('the picked package', () => {
     expect(card('Standard').checked).toBe(true)
   })
 })
+
+describe('a picked package', () => {
+  const KEEP = 'PUT /v1/customers/drafts'
+
+  test('is kept before Next, and so is the first one picked again', async () => {
+    const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }))
+    fireEvent.click(card('Enhanced'))
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1), { timeout: 3000 })
+    fireEvent.click(card('Basic'))
+    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(2), { timeout: 3000 })
+    expect(app.sent(KEEP).map(({ body }) => body)).toEqual([
+      { form: 'support-package', values: { package: 'Enhanced' } },
+      { form: 'support-package', values: { package: 'Basic' } },
+    ])
+  })
+
+  test('is still picked after a reload, and Next saves it', async () => {
+    const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }), {
+      answers: {
+        'GET /v1/customers/drafts': {
+          drafts: [{ form: 'support-package', values: { package: 'Enhanced' } }],
+        },
+        [SAVE]: { customer: businessAt('upload-documents', { package: 'Enhanced' }) },
+      },
+    })
+    expect(card('Enhanced').checked).toBe(true)
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Upload your documents'))
+    expect(app.sent(SAVE)[0]?.body).toEqual({ package: 'Enhanced' })
+  })
+
+  test('that is no package any more counts as none', async () => {
+    await openOnboarding(businessAt('support-package', { package: 'Standard' }), {
+      answers: {
+        'GET /v1/customers/drafts': { drafts: [{ form: 'support-package', values: { package: 'Gold' } }] },
+      },
+    })
+    expect(card('Standard').checked).toBe(true)
+  })
+})

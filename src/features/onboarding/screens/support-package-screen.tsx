@@ -1,25 +1,36 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
 import { saveSupportPackage } from '#contract/endpoints/customers.ts'
-import type { PackageName } from '#contract/entities/common.ts'
+import { PackageName } from '#contract/entities/common.ts'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import { call } from '#src/shared/api/api.ts'
+import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Offer } from '#src/shared/packages/offer.tsx'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
 import { Notice } from '../components/notice.tsx'
 import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { useScreenDraft } from '../flow/use-screen-draft.ts'
 
 const firstOffered = (): PackageName => SUPPORT_PACKAGES[0]?.packageName ?? 'Basic'
 
-/** The support package: the customer's own is picked at first, else the first one offered. */
+/** The support package: what was picked in an earlier visit, else the customer's own, else the first one offered. */
 export const SupportPackageScreen = () => {
   const { t } = useTranslation(['onboarding', 'packages'])
   const { customer, next } = useFlow()
-  const [picked, setPicked] = useState<PackageName>(customer.package ?? firstOffered())
+  const drafted = useQueryClient().getQueryData(draftsQuery.queryKey)?.['support-package']
+  const draft = PackageName.safeParse(drafted?.package).data
+  const form = useForm<{ package: PackageName }>({
+    defaultValues: { package: draft ?? customer.package ?? firstOffered() },
+  })
+  const picked = form.watch('package')
+  const keeper = useScreenDraft(form, 'support-package', draft !== undefined)
 
-  const save = async (revision: number) =>
-    (await call(saveSupportPackage, { body: { package: picked } }, { revision })).customer
+  const save = (revision: number) =>
+    keeper.unlessSaved(
+      async () => (await call(saveSupportPackage, { body: { package: picked } }, { revision })).customer,
+    )
 
   return (
     <Screen
@@ -31,7 +42,7 @@ export const SupportPackageScreen = () => {
         legend={t('package.choose')}
         name="package"
         value={picked}
-        onPick={setPicked}
+        onPick={(value) => form.setValue('package', value, { shouldDirty: true })}
         cards={SUPPORT_PACKAGES.map((option) => ({
           value: option.packageName,
           color: option.color,

@@ -26,5 +26,6 @@ export default {
     title: 'شكرًا لك',
     text: 'وصلتنا رسالتك وسنعود إليك قريبًا!',
     back: 'العودة إلى التسجيل',
+    close: 'إغلاق',
   },
 } satisfies Translated<typeof english>

@@ -19,5 +19,6 @@ export default {
     title: 'Thank you',
     text: 'Your message has been received and we will get back to you shortly !',
     back: 'Back to the onboarding',
+    close: 'Close',
   },
 } as const

@@ -106,6 +106,17 @@ export default {
     id: 'Billing account ID',
     copyId: 'Copy the billing account ID',
     dashboard: 'Go to the dashboard',
+    steps: {
+      title: 'What happens next',
+      terms: 'You accepted the terms',
+      account: 'Your billing account is opened',
+      accountText:
+        'This usually takes a few seconds. This page shows it by itself; you may also close it and come back later.',
+      review: 'Our team reviews and activates your account',
+      project: 'You create your first project',
+      projectText: 'Once your account is active; we will e-mail you then. You can read the instructions now.',
+    },
+    states: { done: 'Done', now: 'In progress', later: 'Later' },
     firstProject: 'Create your first project',
   },
 } as const

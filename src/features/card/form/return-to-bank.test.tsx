@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ATTEMPT, attempt, BANK, cardInApp, left, openApp, savedCard } from '../card-harness.ts'
+import { pendingCard } from '../pending-card.ts'
+
+vi.mock('../leave-for.ts', async () => {
+  const { left: leave } = await import('../card-harness.ts')
+  return {
+    leaveFor: (url: string) => {
+      leave(url)
+      return new Promise(() => {})
+    },
+  }
+})
+
+afterEach(() => {
+  left.mockClear()
+})
+
+/** The card step of a person who has left the page of the bank, which this browser knows or not. */
+const open = (verificationUrl?: string) =>
+  openApp({
+    path: '/signup',
+    answers: {
+      'GET /v1/card-attempts/current': () => {
+        pendingCard.keep(ATTEMPT, cardInApp(savedCard()), verificationUrl)
+        return { attempt: attempt() }
+      },
+    },
+  })
+const toBank = () => screen.findByRole('button', { name: 'Return to your bank' }, { timeout: 10_000 })
+
+test('a person who left the page of the bank can return to it, or type the card again', async () => {
+  await open(BANK)
+  fireEvent.click(await toBank())
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(BANK))
+  expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeDefined()
+})
+
+test('an address kept in the browser is not followed to a host that is not allowed', async () => {
+  await open('https://evil.example/3ds/1')
+  fireEvent.click(await toBank())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeDefined())
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('without a known page of the bank the other ways stand alone', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: 'Check how it ended' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Return to your bank' })).toBeNull()
+})
