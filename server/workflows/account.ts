@@ -9,12 +9,18 @@ import { sendMail } from '../jobs/definitions/send-mail.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
+import type { Stored } from './upgrade.ts'
 
 const SUSPENDED = 'suspended-'
 
 /** A row's state in the chart: a suspension is one state per reason. */
-const stateOf = ({ status, statusReason }: CustomerRow): string =>
+const stateOf = ({ status, statusReason }: Pick<CustomerRow, 'status' | 'statusReason'>): string =>
   status === 'suspended' ? `${SUSPENDED}${statusReason}` : status
+
+/** What a row keeps of the chart. */
+export const accountStateOf = (
+  row: Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>,
+): Stored => ({ version: row.statusVersion, value: stateOf(row) })
 
 type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'cancellationDate'>
 
@@ -46,7 +52,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     { from: 1, migrate: (value) => value },
     { from: 2, migrate: (value) => value },
   ],
-  stateOf: (row) => ({ version: row.statusVersion, value: stateOf(row) }),
+  stateOf: accountStateOf,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(
