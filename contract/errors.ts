@@ -59,9 +59,19 @@ export const ERRORS = {
   'identity-cancel-failed': { status: 502, message: 'Nafath cancellation request failed.' },
   'changes-missing': { status: 400, message: 'Please correct everything our team asked for.' },
   'documents-missing': { status: 400, message: 'Please attach all files to proceed.' },
+  'file-missing': { status: 400, message: 'No file arrived. Please choose the file again.' },
   'file-too-large': { status: 413, message: 'Please upload file less than 10 MB' },
   'file-empty': { status: 400, message: 'This file is empty. Please choose another one.' },
   'file-type-refused': { status: 415, message: 'Please upload a pdf, doc, docx, png, jpeg or jpg file' },
+  'file-damaged': {
+    status: 415,
+    message:
+      'This file cannot be read as {type}: it is damaged, or another kind of file under this name. Open it on your device, save it again as PDF and choose the new file.',
+  },
+  'file-macros': {
+    status: 415,
+    message: 'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
+  },
   'card-attempt-expired': {
     status: 410,
     message: 'This card verification has expired. Please enter the card again.',
@@ -74,6 +84,20 @@ export const ERRORS = {
     message: 'Unable to process payment. Please enter valid card.',
   },
   'card-missing': { status: 422, message: 'Unable to update the payment method. Please try again!' },
+  'charging-stopped': {
+    status: 409,
+    message:
+      'Nothing was charged: our team is checking a payment of this account first. No action is needed; we charge again when it is clear.',
+  },
+  'payment-decided': {
+    status: 409,
+    message: 'This payment has been decided about already. Reload the page to see how.',
+  },
+  'payment-differs': {
+    status: 409,
+    message:
+      'This payment is over another amount than the invoice. Choose another invoice, or resume charging.',
+  },
   'account-not-ready': {
     status: 409,
     message: 'Your billing account is still being created. Please wait a moment.',

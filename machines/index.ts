@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from './account/account.machine.ts'
+import { administrationMachine } from './administration/administration.machine.ts'
 import { approvalMachine } from './approval/approval.machine.ts'
 import { billingPermissionMachine } from './billing-permission/billing-permission.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
@@ -9,6 +10,7 @@ import { cardReturnMachine } from './card-return/card-return.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
+import { documentUploadsMachine } from './document-uploads/document-uploads.machine.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
 import { inviteMachine } from './invite/invite.machine.ts'
@@ -17,6 +19,7 @@ import { migrationMachine } from './migration/migration.machine.ts'
 import { onboardingMachine } from './onboarding/onboarding.machine.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { packageChangeMachine } from './package-change/package-change.machine.ts'
+import { paymentDecisionMachine } from './payment-decision/payment-decision.machine.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { rejectionMachine } from './rejection/rejection.machine.ts'
 import { reopeningMachine } from './reopening/reopening.machine.ts'
@@ -25,6 +28,7 @@ import { sessionMachine } from './session/session.machine.ts'
 import { subscriptionMachine } from './subscription/subscription.machine.ts'
 import { teamChangeMachine } from './team-change/team-change.machine.ts'
 import { teamInviteMachine } from './team-invite/team-invite.machine.ts'
+import { unexplainedPaymentMachine } from './unexplained-payment/unexplained-payment.machine.ts'
 import { userRemovalMachine } from './user-removal/user-removal.machine.ts'
 import { visitMachine } from './visit/visit.machine.ts'
 
@@ -36,9 +40,11 @@ export const CHARTS: readonly AnyStateMachine[] = [
   accountMachine,
   cloudAccountMachine,
   invoiceMachine,
+  unexplainedPaymentMachine,
   identityMachine,
   identityDialogMachine,
   companyRegistrationMachine,
+  documentUploadsMachine,
   cardAttemptMachine,
   cardFormMachine,
   cardReturnMachine,
@@ -47,9 +53,11 @@ export const CHARTS: readonly AnyStateMachine[] = [
   subscriptionMachine,
   packageChangeMachine,
   paymentRetryMachine,
+  paymentDecisionMachine,
   migrationMachine,
   billingPermissionMachine,
   approvalMachine,
+  administrationMachine,
   reviewMachine,
   rejectionMachine,
   reopeningMachine,

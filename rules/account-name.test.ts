@@ -86,3 +86,24 @@ describe('editing an account name', () => {
     },
   )
 })
+
+describe('a long number and a hyphen at the end', () => {
+  test('the proposal is cut to what fits [5.50]', () => {
+    expect(proposedAccountName('business', '1'.repeat(40))).toBe(`masar-org-${'1'.repeat(36)}`)
+    expect(proposedAccountName('individual', '1'.repeat(60))).toBe(`masar-ind-${'1'.repeat(50)}`)
+  })
+
+  test('leaving the field drops one hyphen at the end and never the prefix [5.52]', () => {
+    expect(finishAccountName('business', 'masar-org-acme-')).toBe('masar-org-acme')
+    expect(finishAccountName('business', 'masar-org-a-b')).toBe('masar-org-a-b')
+    expect(finishAccountName('business', 'masar-org-')).toBe('masar-org-')
+  })
+
+  test.each([
+    ['masar-org-aaaa', 'masar-org-aaa', 'masar-org-aaa'],
+    ['masar-org-abab', 'masarorg-abab', 'masar-org-abab'],
+    ['masar-org-11', '11', 'masar-org-11'],
+  ])('of %j changed into %j stays %j [5.49]', (previous, typed, value) => {
+    expect(edited(typed, previous)).toBe(value)
+  })
+})

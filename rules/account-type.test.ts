@@ -23,3 +23,10 @@ test.each([
 ])('%s is personal mail: %s [1.07]', (email, personal) => {
   expect(isPersonalMail(email)).toBe(personal)
 })
+
+test.each(['sara@gmail.com.evil-', 'sara@gmail.', 'sara@me'])(
+  '%s is not taken for personal mail',
+  (email) => {
+    expect(isPersonalMail(email)).toBe(false)
+  },
+)

@@ -161,3 +161,16 @@ describe('the days', () => {
     expect(AUDIT_DAYS).toBe(30)
   })
 })
+
+describe('an operation that is not told of', () => {
+  test('has no kind, keeps nothing and is done', () => {
+    expect(kindOf('nothing.known')).toBeUndefined()
+    expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
+    expect(resultOf('nothing.known', { status: 'failed' })).toBe('done')
+  })
+})
+
+test('an answer that is no object tells no result', () => {
+  expect(resultOf('invoices.retryPayment', 'failed')).toBe('done')
+  expect(resultOf('invoices.retryPayment', null)).toBe('done')
+})

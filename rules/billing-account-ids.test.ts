@@ -76,3 +76,9 @@ test('what is sent is what the contract takes [5.79]', () => {
   expect(value).toBe(`${ONE},${TWO}`)
   expect(OldBillingAccounts.parse(value)).toBe(value)
 })
+
+test('separators in a row are one, and nothing empty is sent [5.79]', () => {
+  const id = 'AAAAAA-BBBBBB-CCCCCC'
+  expect(typeBillingAccounts([], `${id} ,; ${id.toLowerCase()} `)).toEqual({ ids: [id], typed: '' })
+  expect(billingAccountsValue({ ids: [id], typed: '' })).toBe(id)
+})

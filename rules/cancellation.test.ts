@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationEndsAt, cancelObstacle, lastBillableDay } from './cancellation.ts'
+import { cancellationEndsAt, cancelObstacle, isCancellationDue, lastBillableDay } from './cancellation.ts'
 
 test.each([
   ['pending-cancellation', null, false, 'pending-cancellation'],
@@ -29,4 +29,15 @@ test.each([
 ] as const)('an account that is %s until %s is billed up to %s [9.08]', (status, end, day) => {
   const cancellationDate = end === null ? null : new Date(end)
   expect(lastBillableDay({ status, cancellationDate }, new Date('2026-03-10T10:00:00Z'))).toBe(day)
+})
+
+test.each([
+  ['pending-cancellation', '2026-03-10T10:00:00Z', true],
+  ['pending-cancellation', '2026-03-10T10:00:01Z', false],
+  ['pending-cancellation', null, false],
+  ['active', '2026-03-01T00:00:00Z', false],
+  ['cancelled', '2026-03-01T00:00:00Z', false],
+] as const)('a cancellation of an account that is %s until %s is due: %s [9.08]', (status, end, due) => {
+  const cancellationDate = end === null ? null : new Date(end)
+  expect(isCancellationDue({ status, cancellationDate }, new Date('2026-03-10T10:00:00Z'))).toBe(due)
 })

@@ -201,3 +201,22 @@ test.each<[string, (text: string) => string]>([
 ])('filtering twice with %s changes nothing more', (_, filter) => {
   fc.assert(fc.property(MIXED, (text) => filter(filter(text)) === filter(text)))
 })
+
+describe('the edges of a field', () => {
+  test('a sub-domain loses only the hyphen at its end', () => {
+    expect(finishSubDomain('my-company-')).toBe('my-company')
+  })
+
+  test.each([
+    [' 1/', '01/'],
+    ['12 /', '12/'],
+    ['12', '12'],
+    ['1', '1'],
+    ['/12', '12'],
+    ['(12/', '12/'],
+    ['12x/', '12'],
+    ['1 2 /', '12'],
+  ])('an expiry date typed as %j is %j [5.84]', (typed, kept) => {
+    expect(expiryFilter(typed)).toBe(kept)
+  })
+})

@@ -36,6 +36,17 @@ export const englishInvoiceLabel = (invoice: Labelled): string => {
   return name
 }
 
+/** An invoice by its facts: the same for the same invoice, also when it had to be issued again after a backup was restored. */
+export const invoiceRef = ({
+  type,
+  billingMonth,
+  sequence,
+}: {
+  type: InvoiceType
+  billingMonth: number
+  sequence: number
+}): string => `${type}:${billingMonth}:${sequence}`
+
 const NUMBER_DIGITS = 6
 
 /** The number of an invoice: the Riyadh year of its issue, and a number that goes on through the years. */

@@ -106,6 +106,8 @@ export const uploadAttachments = defineEndpoint({
     'file-too-large',
     'file-empty',
     'file-type-refused',
+    'file-damaged',
+    'file-macros',
   ],
   failure: 'upload',
 })

@@ -1,10 +1,12 @@
 import type { Endpoint, Schema } from '../endpoint.ts'
 import * as activity from './activity.ts'
+import * as administration from './administration.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
+import * as documents from './documents.ts'
 import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
@@ -21,6 +23,7 @@ const MODULES = [
   configs,
   customers,
   customerList,
+  documents,
   basicInfo,
   cards,
   identity,
@@ -33,6 +36,7 @@ const MODULES = [
   users,
   visits,
   activity,
+  administration,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant } from '../entities/common.ts'
-import { Invoice, LastInvoice, MonthFigures, PaymentResult } from '../entities/invoice.ts'
+import { Invoice, LastInvoice, MonthFigures, PaymentResult, UnexplainedPayment } from '../entities/invoice.ts'
 import { Paged, PageQuery } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 
@@ -20,10 +20,14 @@ export const getInvoiceSummary = defineEndpoint({
     asOf: Instant,
     /** Usage since the last invoice at the customer’s discount, with support charges, before VAT. */
     unbilledAmount: Halalas,
+    /** Usage of the running Riyadh month as far as it is known, before discount and VAT: what a monthly quota counts. */
+    usageOfMonth: Halalas,
     currency: z.string(),
     /** When something is charged next, as far as an open invoice tells. */
     nextCharge: z.nullable(Instant),
     lastInvoice: z.nullable(LastInvoice),
+    /** Payments because of which nothing is charged until an administrator has decided. */
+    unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */
     outstanding: z.object({ count: z.int(), amount: Halalas, checking: z.boolean() }),
     /** Oldest first; the last one is the month that is running. */
@@ -64,6 +68,41 @@ export const retryPayment = defineEndpoint({
   access: 'owner',
   summary: 'Charge what is owed now: the primary card, and the backup card only after a definite failure',
   reply: z.object({ status: PaymentResult, message: z.nullable(z.string()) }),
-  errors: ['nothing-owed', 'card-missing', 'payment-in-flight'],
+  errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'charging-stopped'],
   failure: 'retryPayment',
+})
+
+const paymentParams = z.object({ customerId: z.uuid(), paymentId: z.uuid() })
+const ChargingReply = z.object({ chargingStopped: z.boolean() })
+
+export const adoptPayment = defineEndpoint({
+  id: 'invoices.adoptPayment',
+  method: 'POST',
+  path: '/v1/customers/:customerId/unexplained-payments/:paymentId/adopt',
+  access: 'admin',
+  summary: 'Record a payment found at the card provider as the payment of an open invoice of the same amount',
+  params: paymentParams,
+  body: z.object({ invoiceId: z.uuid() }),
+  reply: ChargingReply,
+  errors: [
+    'not-found',
+    'payment-decided',
+    'payment-differs',
+    'payment-in-flight',
+    'card-missing',
+    'card-provider-unavailable',
+  ],
+  failure: 'decidePayment',
+})
+
+export const resumeCharging = defineEndpoint({
+  id: 'invoices.resumeCharging',
+  method: 'POST',
+  path: '/v1/customers/:customerId/unexplained-payments/:paymentId/dismiss',
+  access: 'admin',
+  summary: 'Charge a customer again without recording a payment found at the card provider',
+  params: paymentParams,
+  reply: ChargingReply,
+  errors: ['not-found', 'payment-decided'],
+  failure: 'decidePayment',
 })

@@ -12,7 +12,14 @@ export const sendSupportMessage = defineEndpoint({
   body: SupportMessage,
   files: ['file'],
   reply: Nothing,
-  errors: ['email-failed', 'file-too-large', 'file-empty', 'file-type-refused'],
+  errors: [
+    'email-failed',
+    'file-too-large',
+    'file-empty',
+    'file-type-refused',
+    'file-damaged',
+    'file-macros',
+  ],
   failure: 'supportEmail',
 })
 

@@ -25,6 +25,12 @@ export const lookUpCompany = defineEndpoint({
   params: z.object({ crNumber: CrNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),
   reply: z.object({ companyArabicName: text, address: z.nullable(RegistryAddress) }),
-  errors: ['step-conflict', 'cr-not-found', 'cr-not-active', 'registry-unavailable'],
+  errors: [
+    'step-conflict',
+    'identification-number-taken',
+    'cr-not-found',
+    'cr-not-active',
+    'registry-unavailable',
+  ],
   failure: 'registryLookup',
 })

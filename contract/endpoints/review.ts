@@ -141,6 +141,8 @@ export const submitChanges = defineEndpoint({
     'file-too-large',
     'file-empty',
     'file-type-refused',
+    'file-damaged',
+    'file-macros',
   ],
   failure: 'submitChanges',
 })

@@ -52,7 +52,7 @@ export const resubscribe = defineEndpoint({
     message: z.nullable(z.string()),
     customer: Customer,
   }),
-  errors: ['status-conflict', 'card-missing', 'payment-in-flight'],
+  errors: ['status-conflict', 'card-missing', 'payment-in-flight', 'charging-stopped'],
   failure: 'resubscribe',
 })
 

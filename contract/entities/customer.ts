@@ -19,7 +19,7 @@ const text = z.nullable(z.string())
 
 /**
  * A customer of the reseller. `identificationNumber` is the CR of a business and the National ID or Iqama of an individual.
- * `threshold` is in halalas. `revision` grows with every change: a write names the one it saw (`If-Match`).
+ * `threshold` and `monthlyQuota` are in halalas. `revision` grows with every change: a write names the one it saw (`If-Match`).
  */
 export const Customer = z.object({
   id: z.string(),
@@ -76,5 +76,11 @@ export const Customer = z.object({
   requestedChanges: z.array(RequestedChange),
   /** Why the application was rejected; null unless it is. */
   rejectionReason: text,
+  /** What an administrator wrote about the suspension or the hold that stands; null when there is none. */
+  statusNote: text,
+  /** Since when the account is held for review, beside its status; null while it is not. */
+  heldAt: z.nullable(Instant),
+  /** Usage a calendar month may have, before discount and VAT; null is no quota. */
+  monthlyQuota: z.nullable(Halalas),
 })
 export type Customer = z.output<typeof Customer>

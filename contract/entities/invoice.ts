@@ -78,3 +78,18 @@ export type MonthFigures = z.output<typeof MonthFigures>
 /** How a charge ended. `checking`: the provider has not told yet; nothing is charged again meanwhile. */
 export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
 export type PaymentResult = z.output<typeof PaymentResult>
+
+/**
+ * Money the card provider took that no charge of ours stands for. While there is one, nothing is charged. `invoices`: the open
+ * invoices over the same amount, which it may have paid.
+ */
+export const UnexplainedPayment = z.object({
+  id: z.string(),
+  amount: Halalas,
+  currency: z.string(),
+  cardBrand: text,
+  cardLast4: text,
+  takenAt: Instant,
+  invoices: z.array(z.object({ id: z.string(), description: z.string(), documentNumber: text })),
+})
+export type UnexplainedPayment = z.output<typeof UnexplainedPayment>

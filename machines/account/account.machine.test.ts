@@ -37,6 +37,9 @@ const EVENTS: Record<AccountEvent['type'], true> = {
   'terms.violated': true,
   'review.suspended': true,
   'admin.reinstated': true,
+  'hold.placed': true,
+  'hold.released': true,
+  'quota.changed': true,
   'cancellation.requested': true,
   'cancellation.undone': true,
   'cancellation.due': true,
@@ -99,12 +102,34 @@ describe('suspension', () => {
   test.each([
     ['payment.failed', 'suspended-failed-payment'],
     ['settlement.failed', 'suspended-failed-settlement'],
-    ['quota.exceeded', 'suspended-budget-overage'],
-    ['security.suspended', 'suspended-security'],
-    ['terms.violated', 'suspended-terms-violation'],
-    ['review.suspended', 'suspended-pending-review'],
-  ] as const)('%s leads an active account to %s [4.020, 4.021]', (event, place) => {
-    expect(step('active', event)).toEqual([place])
+    ['quota.exceeded', 'suspended-budget-overage', 'announceOverage'],
+    ['security.suspended', 'suspended-security', 'announceSuspension'],
+    ['terms.violated', 'suspended-terms-violation', 'announceSuspension'],
+    ['review.suspended', 'suspended-pending-review', 'announceSuspension'],
+  ] as const)('%s leads an active account to %s [4.020, 4.021]', (event, ...place) => {
+    expect(step('active', event)).toEqual(place)
+  })
+
+  test('an administrator can change the reason, and suspend an account that already is for money [4.020]', () => {
+    const reasons = ['security.suspended', 'terms.violated', 'review.suspended'] as const
+    const taken = (place: Place) => reasons.filter((type) => at(place).can({ type }))
+    expect(taken('suspended-security')).toEqual(['terms.violated', 'review.suspended'])
+    expect(taken('suspended-terms-violation')).toEqual(['security.suspended', 'review.suspended'])
+    expect(taken('suspended-pending-review')).toEqual(['security.suspended', 'terms.violated'])
+    for (const place of [
+      'suspended-failed-payment',
+      'suspended-failed-settlement',
+      'suspended-budget-overage',
+    ] as const)
+      expect(taken(place)).toEqual([...reasons])
+    for (const place of [
+      'pending',
+      'pending-review',
+      'rejected',
+      'pending-cancellation',
+      'cancelled',
+    ] as const)
+      expect(taken(place)).toEqual([])
   })
 
   test.each(['suspended-failed-payment', 'suspended-failed-settlement'] as const)(
@@ -118,7 +143,8 @@ describe('suspension', () => {
   )
 
   test('budget overage ends on the 1st, and a failed payment outlasts it [4.020, 4.030]', () => {
-    expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active'])
+    expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active', 'announceReset'])
+    expect(step('suspended-budget-overage', 'admin.reinstated')).toEqual(['active', 'announceReinstatement'])
     expect(step('suspended-budget-overage', 'payment.failed')).toEqual(['suspended-failed-payment'])
     expect(at('suspended-failed-payment').can({ type: 'quota.reset' })).toBe(false)
   })
@@ -126,15 +152,45 @@ describe('suspension', () => {
   test.each(['suspended-security', 'suspended-terms-violation', 'suspended-pending-review'] as const)(
     '%s ends only by an administrator [4.020]',
     (place) => {
-      expect(events.filter((event) => at(place).can(event)).map(({ type }) => type)).toEqual([
-        'admin.reinstated',
-      ])
-      expect(step(place, 'admin.reinstated')).toEqual(['active'])
+      const leaving = events.filter((event) => {
+        const [next] = transition(accountMachine, at(place), event)
+        return next.value !== place
+      })
+      expect(leaving.map(({ type }) => type).filter((type) => !type.endsWith('suspended'))).toEqual(
+        ['terms.violated', 'admin.reinstated'].slice(place === 'suspended-terms-violation' ? 1 : 0),
+      )
+      expect(step(place, 'admin.reinstated')).toEqual(['active', 'announceReinstatement'])
       expect(step(place, 'admin.reinstated', { owes: true, overdue: true })).toEqual([
         'suspended-failed-payment',
+        'announceDebt',
       ])
     },
   )
+})
+
+describe('a hold', () => {
+  test('is placed on an active account once, and leaves its status as it is [4.020, 4.023]', () => {
+    expect(step('active', 'hold.placed')).toEqual(['active', 'announceHold'])
+    expect(at('active', { held: true }).can({ type: 'hold.placed' })).toBe(false)
+    const places = leavesOf(accountMachine).filter((place) => at(place as Place).can({ type: 'hold.placed' }))
+    expect(places).toEqual(['active'])
+  })
+
+  test.each(['active', 'suspended-failed-payment', 'suspended-security', 'pending-cancellation'] as const)(
+    'is released where the account is %s, and not where there is none [4.020]',
+    (place) => {
+      expect(step(place, 'hold.released', { held: true })).toEqual([place, 'announceRelease'])
+      expect(at(place).can({ type: 'hold.released' })).toBe(false)
+    },
+  )
+})
+
+test('the quota can be changed exactly while the account is billed [4.020, 4.030]', () => {
+  const places = leavesOf(accountMachine) as Place[]
+  expect(places.filter((place) => at(place).can({ type: 'quota.changed' }))).toEqual(
+    places.filter((place) => at(place).hasTag('billing')),
+  )
+  expect(step('suspended-security', 'quota.changed')).toEqual(['suspended-security', 'announceQuota'])
 })
 
 describe('the way out', () => {

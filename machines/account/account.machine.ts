@@ -1,12 +1,13 @@
 /**
  * The life of a customer's account, from the application to its end. The server owns it: onboarding, reviewers, the billing
  * engine and deadlines move it, always in the transaction that writes what happened. A suspension is one state per reason,
- * because each ends in its own way; a review of an active account is a separate fact and no state.
+ * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
+ * debt or taking a cancellation back does not end it.
  */
 import { setup } from 'xstate'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 3
+export const ACCOUNT_VERSION = 4
 
 /** What the guards ask about, known when the event is taken. */
 export interface AccountFacts {
@@ -14,7 +15,7 @@ export interface AccountFacts {
   owes: boolean
   /** Any of them could have been paid by now: it failed, or its charge day has come. */
   overdue: boolean
-  /** An active account is under review. */
+  /** An administrator holds the account for review. */
   held: boolean
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: boolean
@@ -38,21 +39,40 @@ export type AccountEvent =
   | { type: 'terms.violated' }
   | { type: 'review.suspended' }
   | { type: 'admin.reinstated' }
+  | { type: 'hold.placed' }
+  | { type: 'hold.released' }
+  | { type: 'quota.changed' }
   | { type: 'cancellation.requested' }
   | { type: 'cancellation.undone' }
   | { type: 'cancellation.due' }
   | { type: 'resubscription.paid' }
 
-/** Ways into suspension that an active account and most suspended ones share. */
-const suspensions = {
-  'security.suspended': 'suspended-security',
-  'terms.violated': 'suspended-terms-violation',
-  'review.suspended': 'suspended-pending-review',
+/** What administrators may do with every account that is billed, whatever its state. */
+const administration = {
+  'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
+  'quota.changed': { actions: 'announceQuota' },
 } as const
 
-/** What could not be charged while an administrator held the account must still be paid. */
+const toSecurity = {
+  'security.suspended': { target: 'suspended-security', actions: 'announceSuspension' },
+} as const
+const toTermsViolation = {
+  'terms.violated': { target: 'suspended-terms-violation', actions: 'announceSuspension' },
+} as const
+const toReview = {
+  'review.suspended': { target: 'suspended-pending-review', actions: 'announceSuspension' },
+} as const
+
+/** Ways into suspension that an active account and those suspended for money share. */
+const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
+
+/** What could not be charged while an administrator suspended the account must still be paid. */
 const reinstatement = {
-  'admin.reinstated': [{ guard: 'debtIsPaid', target: 'active' }, { target: 'suspended-failed-payment' }],
+  ...administration,
+  'admin.reinstated': [
+    { guard: 'debtIsPaid', target: 'active', actions: 'announceReinstatement' },
+    { target: 'suspended-failed-payment', actions: 'announceDebt' },
+  ],
 } as const
 
 export const accountMachine = setup({
@@ -64,8 +84,10 @@ export const accountMachine = setup({
     tags: {} as
       | 'applying'
       | 'in-review'
+      | 'in-use'
       | 'billing'
       | 'suspended'
+      | 'in-debt'
       | 'leaving'
       | 'over'
       | 'cloud-open'
@@ -81,6 +103,8 @@ export const accountMachine = setup({
     /** An invoice that waits for its charge day is no debt yet. */
     debtIsPaid: ({ context }) => !context.overdue,
     settlementFailed: ({ context }) => context.settlementFailed,
+    isHeld: ({ context }) => context.held,
+    isNotHeld: ({ context }) => !context.held,
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -93,6 +117,14 @@ export const accountMachine = setup({
     announceCancellation: () => {},
     announceKept: () => {},
     announceEnd: () => {},
+    announceSuspension: () => {},
+    announceReinstatement: () => {},
+    announceDebt: () => {},
+    announceHold: () => {},
+    announceRelease: () => {},
+    announceQuota: () => {},
+    announceOverage: () => {},
+    announceReset: () => {},
   },
 }).createMachine({
   id: 'account',
@@ -123,23 +155,24 @@ export const accountMachine = setup({
     },
     active: {
       description: 'The account is in use and billed every month.',
-      tags: ['billing', 'cloud-open'],
+      tags: ['in-use', 'billing', 'cloud-open'],
       on: {
         ...suspensions,
+        'hold.placed': { guard: 'isNotHeld', actions: 'announceHold' },
         'payment.failed': 'suspended-failed-payment',
         'settlement.failed': 'suspended-failed-settlement',
-        'quota.exceeded': 'suspended-budget-overage',
+        'quota.exceeded': { target: 'suspended-budget-overage', actions: 'announceOverage' },
         'cancellation.requested': { guard: 'mayLeave', target: 'pending-cancellation' },
       },
     },
     'suspended-failed-payment': {
       description: 'Neither card could be charged; everything overdue must be paid first.',
-      tags: ['billing', 'suspended', 'cloud-suspended'],
+      tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
       on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
       description: 'The last invoice before the end could not be charged.',
-      tags: ['billing', 'suspended', 'cloud-suspended'],
+      tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
       on: {
         ...suspensions,
         'debt.paid': { guard: 'debtIsPaid', target: 'active' },
@@ -147,29 +180,30 @@ export const accountMachine = setup({
       },
     },
     'suspended-budget-overage': {
-      description: 'The monthly quota is used up until the 1st of the next month.',
+      description:
+        'The monthly quota is used up until the 1st of the next month; reinstating waives it for this month.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
       on: {
         ...suspensions,
         'payment.failed': 'suspended-failed-payment',
-        'quota.reset': 'active',
-        'admin.reinstated': 'active',
+        'quota.reset': { target: 'active', actions: 'announceReset' },
+        'admin.reinstated': { target: 'active', actions: 'announceReinstatement' },
       },
     },
     'suspended-security': {
       description: 'An administrator stopped the account for a security review.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
-      on: reinstatement,
+      on: { ...reinstatement, ...toTermsViolation, ...toReview },
     },
     'suspended-terms-violation': {
       description: 'An administrator stopped the account for breaking the terms.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
-      on: reinstatement,
+      on: { ...reinstatement, ...toSecurity, ...toReview },
     },
     'suspended-pending-review': {
       description: 'An administrator stopped the account until it has been reviewed.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
-      on: reinstatement,
+      on: { ...reinstatement, ...toSecurity, ...toTermsViolation },
     },
     'pending-cancellation': {
       description:
@@ -177,6 +211,7 @@ export const accountMachine = setup({
       tags: ['billing', 'leaving', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
+        ...administration,
         'cancellation.undone': [
           { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
           { target: 'active', actions: 'announceKept' },

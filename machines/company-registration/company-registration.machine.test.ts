@@ -88,3 +88,11 @@ test('an actor nobody supplied is told as no answer, not as a success', async ()
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context.problem?.code).toBe('no-answer')
 })
+
+test('a verified number that saving the form refuses is not verified beside that', () => {
+  const { actor } = running(async () => company, true)
+  const problem = new CallRefused({ code: 'identification-number-taken' }).problem
+  actor.send({ type: 'number.refused', problem })
+  expect(actor.getSnapshot().hasTag('verified')).toBe(false)
+  expect(actor.getSnapshot().context.problem?.code).toBe('identification-number-taken')
+})

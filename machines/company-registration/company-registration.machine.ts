@@ -16,6 +16,8 @@ export interface RegisteredCompany {
 
 export type CompanyRegistrationEvent =
   | { type: 'verify.pressed' }
+  /** Saving the form was refused because of the number, after it had been verified. */
+  | { type: 'number.refused'; problem: CallProblem }
   /** `complete`: ten characters. `same`: still the number that was looked up last. */
   | { type: 'cr.edited'; complete: boolean; same: boolean }
 
@@ -73,10 +75,16 @@ export const companyRegistrationMachine = setup({
     verified: {
       description: 'The register knows the company and says that it is active.',
       tags: 'verified',
-      on: { 'cr.edited': editedAway },
+      on: {
+        'cr.edited': editedAway,
+        'number.refused': {
+          target: 'failed',
+          actions: { type: 'remember', params: ({ event }) => ({ problem: event.problem }) },
+        },
+      },
     },
     failed: {
-      description: 'The register does not know the company, says it is not active, or did not answer.',
+      description: 'The number cannot be used: unknown, not active or taken; or the register did not answer.',
       tags: 'may-verify',
       on: { 'verify.pressed': 'verifying', 'cr.edited': editedAway },
     },

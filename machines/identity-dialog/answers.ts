@@ -35,10 +35,10 @@ export const meaningOf = ({ status, message }: VerificationAnswer): Meaning => {
 /**
  * Where a verification stands: none that matters, one that waits for a choice, one that may not be repeated yet, or done.
  * `until` is the end of the time to choose or to wait, as an instant of this device's clock in ms, made from the seconds
- * that are left on the server's clock.
+ * that are left on the server's clock. `retryUntil` is when the same ID may be asked for again should nobody choose in time.
  */
 export type Standing =
   | { kind: 'none' }
-  | { kind: 'open'; transId: string; until: number }
+  | { kind: 'open'; transId: string; until: number; retryUntil: number }
   | { kind: 'wait'; until: number }
   | { kind: 'verified'; names: VerifiedNames | null }

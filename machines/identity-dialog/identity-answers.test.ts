@@ -32,10 +32,24 @@ describe('answers while the time runs', () => {
       arrive({ status })
       expect(actor.getSnapshot().hasTag('may-retry')).toBe(true)
       expect(actor.getSnapshot().context.problem?.code).toBe('identity-number-invalid')
+      if (status === 'expired') actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
       actor.send({ type: 'verify.pressed' })
       expect(actor.getSnapshot().matches('requesting')).toBe(true)
     },
   )
+
+  test('expired holds Reverify back for the seconds the identity service still blocks the ID [4.089]', async () => {
+    const { actor, heard, arrive, choosing } = begin()
+    await choosing()
+    arrive({ status: 'expired' })
+    expect(heard.countdowns).toEqual([180_000, 200_000])
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
+    actor.send({ type: 'countdown.ticked', secondsLeft: 19 })
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
+    expect(actor.getSnapshot().context.secondsLeft).toBe(19)
+    actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
+    expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(true)
+  })
 
   test.each(['pending', 'waiting', 'status-waiting'] as const)(
     '%s leaves the number open [4.093]',

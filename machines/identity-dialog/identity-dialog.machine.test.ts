@@ -131,7 +131,9 @@ describe('giving up', () => {
 
 describe('coming back', () => {
   test('to an open request shows the seconds that are truly left', async () => {
-    const { heard, reach } = begin({ resume: async () => ({ kind: 'open', transId: 't9', until: 77_000 }) })
+    const { heard, reach } = begin({
+      resume: async () => ({ kind: 'open', transId: 't9', until: 77_000, retryUntil: 200_000 }),
+    })
     expect((await reach('WAITING')).context.transId).toBe('t9')
     expect(heard.countdowns).toEqual([77_000])
   })
@@ -168,6 +170,7 @@ test('neither the ID nor the number to choose is in the context', async () => {
   await choosing()
   expect(Object.keys(actor.getSnapshot().context).sort()).toEqual([
     'problem',
+    'retryUntil',
     'secondsLeft',
     'transId',
     'until',

@@ -25,22 +25,9 @@ import {
   tick,
   timeIsUp,
 } from './steps.ts'
+import type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './types.ts'
 
-export interface IdentityDialogContext {
-  verifiedBefore: boolean
-  transId: string
-  /** Instant of this device's clock, in ms, at which the running countdown ends. */
-  until: number
-  secondsLeft: number
-  problem: CallProblem | null
-}
-
-export type IdentityDialogEvent =
-  | { type: 'verify.pressed' }
-  | { type: 'cancel.pressed' }
-  | { type: 'id.edited'; complete: boolean }
-  | { type: 'countdown.ticked'; secondsLeft: number }
-  | ({ type: 'answer.arrived' } & VerificationAnswer)
+export type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './types.ts'
 
 /** Somebody who chose just before giving up is verified all the same. */
 const afterCancelling = [
@@ -63,7 +50,7 @@ export const identityDialogMachine = setup({
     /** Sends `answer.arrived` from socket and poll. */
     listen: unprovidedCallback<IdentityDialogEvent, { transId: string }>('identity-dialog', 'listen'),
     /** Sends `countdown.ticked` at once, then each second and whenever the page is seen again. */
-    countdown: unprovidedCallback<IdentityDialogEvent, { until: number }>('identity-dialog', 'countdown'),
+    countdown: unprovidedCallback<IdentityDialogEvent, Countdown>('identity-dialog', 'countdown'),
   },
   actions: {
     /** Put the names into the form and lock them. */
@@ -74,15 +61,19 @@ export const identityDialogMachine = setup({
     take: assign((_, params: Standing) => ({
       transId: params.kind === 'open' ? params.transId : '',
       until: params.kind === 'open' || params.kind === 'wait' ? params.until : 0,
+      retryUntil: params.kind === 'open' ? params.retryUntil : 0,
     })),
     tick: assign((_, params: { secondsLeft: number }) => ({ secondsLeft: params.secondsLeft })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    /** A second before the first tick arrives, nothing can be repeated yet. */
+    countFromStart: assign(({ context }) => ({ secondsLeft: context.retryUntil > 0 ? 1 : 0 })),
     forget: assign({ problem: null }),
   },
   guards: {
     verifiedBefore: ({ context }) => context.verifiedBefore,
     isShort: (_, params: { complete: boolean }) => !params.complete,
     timeIsUp: (_, params: { secondsLeft: number }) => params.secondsLeft <= 0,
+    isRetryTime: ({ context }) => context.secondsLeft <= 0,
     stands: (_, params: { kind: Standing['kind']; is: Standing['kind'] }) => params.kind === params.is,
     says: ({ context }, params: { answer: VerificationAnswer; is: Meaning }) =>
       params.answer.transId === context.transId && meaningOf(params.answer) === params.is,
@@ -94,6 +85,7 @@ export const identityDialogMachine = setup({
     verifiedBefore: input.verified,
     transId: '',
     until: 0,
+    retryUntil: 0,
     secondsLeft: 0,
     problem: null,
   }),
@@ -196,10 +188,20 @@ export const identityDialogMachine = setup({
       on: { 'verify.pressed': 'requesting', 'cancel.pressed': 'dismissing' },
     },
     EXPIRED: {
-      description: 'Nobody chose a number in time.',
+      description: 'No number was chosen in time; a new request can be made when the seconds shown are over.',
       tags: 'may-retry',
-      entry: askToRetry,
-      on: { 'verify.pressed': 'requesting', 'cancel.pressed': 'dismissing' },
+      entry: [askToRetry, 'countFromStart'],
+      invoke: {
+        src: 'countdown',
+        id: 'countdown',
+        input: ({ context }) => ({ until: context.retryUntil, askFirst: true }),
+        onError: { actions: { type: 'tick', params: { secondsLeft: 0 } } },
+      },
+      on: {
+        'countdown.ticked': { actions: tick },
+        'verify.pressed': { guard: 'isRetryTime', target: 'requesting' },
+        'cancel.pressed': 'dismissing',
+      },
     },
     ERROR: {
       description: 'The identity service gave a message, or nothing readable, in place of a decision.',

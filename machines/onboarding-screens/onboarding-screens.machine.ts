@@ -31,6 +31,8 @@ export type OnboardingScreensEvent =
   | { type: 'back.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'edited' }
+  /** Something the screen sent on its own, before Next, was answered with how far the customer has come. */
+  | ({ type: 'progress.told' } & Progress)
 
 const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
   screen !== step && isReached(screen, step, accountType)
@@ -71,6 +73,9 @@ const charts = setup({
     hasBack: ({ context }) => previousStep(context.screen) !== null,
     nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
+    /** The customer stands where this screen is not shown any more. */
+    leavesScreen: ({ context }, { step, accountType }: Progress) =>
+      !isReached(context.screen, step, accountType),
     movedOn: ({ context }, progress: Progress) =>
       progress.step !== context.step || progress.accountType !== context.accountType,
   },
@@ -89,6 +94,15 @@ const conflicts = {
   type: 'isConflict',
   params: ({ event }: { event: { error: unknown } }) => event,
 } as const
+const told = ({ event }: { event: Progress }): Progress => event
+const onProgress = [
+  {
+    guard: { type: 'leavesScreen', params: told },
+    target: '#onboarding-screens.deciding',
+    actions: [{ type: 'follow', params: told }, 'resume', 'tellMoved'],
+  },
+  { actions: { type: 'follow', params: told } },
+] as const
 const movedOn = {
   type: 'movedOn',
   params: ({ event }: { event: { output: Progress } }) => event.output,
@@ -125,7 +139,7 @@ const screen = (description: string) =>
       editing: {
         description: 'The person fills the screen.',
         tags: 'form',
-        on: { 'next.pressed': onNext, 'back.pressed': leave },
+        on: { 'next.pressed': onNext, 'back.pressed': leave, 'progress.told': onProgress },
       },
       saving: {
         description: 'The screen is being saved; a second press does nothing.',
@@ -162,6 +176,7 @@ const screen = (description: string) =>
           'next.pressed': onNext,
           'back.pressed': leave,
           edited: { target: 'editing', actions: 'forget' },
+          'progress.told': onProgress,
         },
       },
     },

@@ -109,6 +109,8 @@ describe('what holds a step back', () => {
     const changes: OnboardingEvent['type'][] = [
       'basicInfo.saved',
       'package.saved',
+      'document.stored',
+      'document.removed',
       'documents.saved',
       'billingGroup.saved',
       'card.confirmed',
@@ -133,6 +135,30 @@ describe('saving an earlier screen again', () => {
     expect(step('payment-info', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
       'upload-documents',
     )
+  })
+})
+
+describe('one document', () => {
+  const withDocuments = ['upload-documents', 'billing-email', 'payment-info', 'terms-conditions'] as const
+
+  test('is stored or removed by a business that has come to its documents, until the terms are accepted', () => {
+    for (const event of ['document.stored', 'document.removed'] as const) {
+      expect(STEPS.filter((value) => can(value, event, business))).toEqual(withDocuments)
+      expect(STEPS.filter((value) => can(value, event, individual))).toEqual([])
+    }
+  })
+
+  test('that is stored keeps the furthest step: only Next moves on', () => {
+    const stored = withDocuments.map((value) => step(value, 'document.stored', business).value)
+    expect(stored).toEqual(withDocuments)
+  })
+
+  test('that is removed and needed leads back to the documents; one that is not needed does not', () => {
+    const without = { ...business, documents: [] }
+    for (const value of withDocuments) {
+      expect(step(value, 'document.removed', without).value).toBe('upload-documents')
+      expect(step(value, 'document.removed', business).value).toBe(value)
+    }
   })
 })
 

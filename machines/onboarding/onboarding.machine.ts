@@ -32,6 +32,8 @@ export type OnboardingEvent =
   | { type: 'accountType.confirmed' }
   | { type: 'basicInfo.saved' }
   | { type: 'package.saved' }
+  | { type: 'document.stored' }
+  | { type: 'document.removed' }
   | { type: 'documents.saved' }
   | { type: 'billingGroup.saved' }
   | { type: 'card.confirmed' }
@@ -50,6 +52,13 @@ const documentsComplete = (facts: OnboardingFacts) =>
 
 const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
+/** A document that is needed and gone is asked for again; the later answers are kept. */
+const documentRemoved = (furthest: 'billing-email' | 'payment-info' | 'terms-conditions') =>
+  [
+    { guard: 'businessWithoutDocuments', target: 'upload-documents' },
+    { guard: 'isBusiness', target: furthest },
+  ] as const
+
 export const onboardingMachine = setup({
   types: {
     context: {} as OnboardingFacts,
@@ -66,6 +75,7 @@ export const onboardingMachine = setup({
     identificationVerified: ({ context }) => context.identificationVerified,
     verifiedButDocumentsMissing: ({ context }) =>
       context.identificationVerified && !documentsComplete(context),
+    businessWithoutDocuments: ({ context }) => isBusiness(context) && !documentsComplete(context),
     businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
     usableCard: ({ context }) => context.usableCard,
     everythingInPlace: ({ context }) =>
@@ -103,6 +113,8 @@ export const onboardingMachine = setup({
       on: {
         'basicInfo.saved': { guard: 'identificationVerified', target: 'upload-documents' },
         'package.saved': 'upload-documents',
+        'document.stored': { guard: 'isBusiness', target: 'upload-documents' },
+        'document.removed': { guard: 'isBusiness', target: 'upload-documents' },
         'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
       },
     },
@@ -115,6 +127,8 @@ export const onboardingMachine = setup({
           { guard: 'identificationVerified', target: 'billing-email' },
         ],
         'package.saved': 'billing-email',
+        'document.stored': { guard: 'isBusiness', target: 'billing-email' },
+        'document.removed': documentRemoved('billing-email'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
         'billingGroup.saved': 'payment-info',
       },
@@ -128,6 +142,8 @@ export const onboardingMachine = setup({
           { guard: 'identificationVerified', target: 'payment-info' },
         ],
         'package.saved': 'payment-info',
+        'document.stored': { guard: 'isBusiness', target: 'payment-info' },
+        'document.removed': documentRemoved('payment-info'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'payment-info' },
         'billingGroup.saved': { guard: 'isBusiness', target: 'payment-info' },
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
@@ -142,6 +158,8 @@ export const onboardingMachine = setup({
           { guard: 'identificationVerified', target: 'terms-conditions' },
         ],
         'package.saved': 'terms-conditions',
+        'document.stored': { guard: 'isBusiness', target: 'terms-conditions' },
+        'document.removed': documentRemoved('terms-conditions'),
         'documents.saved': { guard: 'businessWithDocuments', target: 'terms-conditions' },
         'billingGroup.saved': { guard: 'isBusiness', target: 'terms-conditions' },
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },

@@ -6,6 +6,7 @@ import { requireKey } from './access.ts'
 import { capture, refund, voidPayment } from './alterations.ts'
 import type { Bank } from './bank.ts'
 import { CardError, malformed } from './errors.ts'
+import { listPayments } from './payment-list.ts'
 import { readChargeRequest } from './payment-request.ts'
 import type { CardToken } from './state.ts'
 import { readTokenRequest } from './token-request.ts'
@@ -47,6 +48,12 @@ export async function cardApiRoutes(app: FastifyInstance, context: SandboxContex
     requireKey(request, keys, 'any')
     const payment = bank.charge(readChargeRequest(request.body))
     return reply.code(201).send(paymentView(payment, context.origin()))
+  })
+  app.get('/payments', api, async (request) => {
+    requireKey(request, keys, 'secret')
+    return listPayments(bank.state().payments, request.query, (payment) =>
+      paymentView(payment, context.origin()),
+    )
   })
   app.get<ById>('/payments/:id', api, async (request) => {
     requireKey(request, keys, 'secret')

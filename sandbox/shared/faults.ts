@@ -1,4 +1,4 @@
-/** `lost`: the call takes effect, then the line is dropped before the answer. */
+/** `lost`: a call that changes something takes effect, then the line is dropped before the answer. */
 export const FAULT_MODES = ['timeout', 'error', 'slow', 'nonsense', 'html403', 'lost'] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 

@@ -28,7 +28,5 @@ export default {
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: 'test-results/mutation.json' },
-  incremental: true,
-  incrementalFile: 'test-results/mutation-incremental.json',
   thresholds: { high: 96, low: 92, break: 92 },
 }

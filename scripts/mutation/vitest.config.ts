@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of the two rooms that are mutated; everything else would only be run and never kill more than these should. */
+/** The unit tests of the two rooms that are changed. */
 export default defineConfig({
   test: {
     include: ['rules/**/*.test.ts', 'machines/**/*.test.ts'],
     setupFiles: ['test/support/setup.ts'],
-    isolate: false,
+    // A change of what a module does while it loads is only seen where it is loaded anew.
+    isolate: true,
   },
 })

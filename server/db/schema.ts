@@ -13,6 +13,7 @@ import type {
   InvoiceLinesTable,
   InvoicesTable,
   PackageChangesTable,
+  UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
 import type { CloudAccountsTable } from './tables/cloud-tables.ts'
@@ -56,6 +57,7 @@ export interface Database {
   usageEntries: UsageEntriesTable
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
+  unexplainedPayments: UnexplainedPaymentsTable
   invitations: InvitationsTable
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
@@ -93,6 +95,8 @@ export type NewCloudAccount = Insertable<CloudAccountsTable>
 export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
+export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
+export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>

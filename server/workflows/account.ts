@@ -1,11 +1,12 @@
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { accountState } from '#machines/account/administration.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import { sendMail } from '../jobs/definitions/send-mail.ts'
+import { type Mail, sendMail } from '../jobs/definitions/send-mail.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
@@ -13,32 +14,59 @@ import type { Stored } from './upgrade.ts'
 
 const SUSPENDED = 'suspended-'
 
-/** A row's state in the chart: a suspension is one state per reason. */
-const stateOf = ({ status, statusReason }: Pick<CustomerRow, 'status' | 'statusReason'>): string =>
-  status === 'suspended' ? `${SUSPENDED}${statusReason}` : status
-
 /** What a row keeps of the chart. */
 export const accountStateOf = (
   row: Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>,
-): Stored => ({ version: row.statusVersion, value: stateOf(row) })
+): Stored => ({
+  version: row.statusVersion,
+  value: accountState(row.status, row.statusReason),
+})
 
-type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'cancellationDate'>
+type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'suspensionNote' | 'cancellationDate'>
 
 const placeOf = (value: string, row: CustomerRow): Place => {
   if (value.startsWith(SUSPENDED)) {
     const statusReason = StatusReason.parse(value.slice(SUSPENDED.length))
-    return { status: 'suspended', statusReason, cancellationDate: null }
+    return {
+      status: 'suspended',
+      statusReason,
+      suspensionNote: row.suspensionNote,
+      cancellationDate: null,
+    }
   }
   const status = CustomerStatus.parse(value)
   // A cancellation after a failed settlement keeps its reason, since cards may then still be changed.
   const keeps = status === 'pending-cancellation' && row.statusReason === 'failed-settlement'
   const leaves = status === 'pending-cancellation' || status === 'cancelled'
+  // An account in use that is held says so as its reason.
+  const held = status === 'active' && row.heldAt !== null ? ('pending-review' as const) : null
   return {
     status,
-    statusReason: keeps ? row.statusReason : null,
+    statusReason: keeps ? row.statusReason : held,
+    suspensionNote: null,
     cancellationDate: leaves ? row.cancellationDate : null,
   }
 }
+
+type PlainMail = Extract<
+  Mail,
+  {
+    mail:
+      | 'suspended'
+      | 'reinstated'
+      | 'payment-needed'
+      | 'held'
+      | 'released'
+      | 'quota-changed'
+      | 'quota-reset'
+  }
+>['mail']
+
+/** Writes to the owner what has become of the account, as the row says when the mail is made. */
+const announce =
+  (mail: PlainMail) =>
+  (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
+    deps.jobs.plan(tx, sendMail, { mail, customerId, revision })
 
 const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
   deps.jobs.plan(tx, sendMail, { mail: 'to-review', customerId, revision })
@@ -47,10 +75,11 @@ const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: Custome
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Versions 2 and 3 added states and renamed none.
+  // Versions 2 and 3 added states, version 4 events; none renamed a state.
   upgrades: [
     { from: 1, migrate: (value) => value },
     { from: 2, migrate: (value) => value },
+    { from: 3, migrate: (value) => value },
   ],
   stateOf: accountStateOf,
   customerIdOf: (row) => row.id,
@@ -94,6 +123,14 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       }),
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMail, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
+    announceSuspension: announce('suspended'),
+    announceReinstatement: announce('reinstated'),
+    announceDebt: announce('payment-needed'),
+    announceHold: announce('held'),
+    announceRelease: announce('released'),
+    announceQuota: announce('quota-changed'),
+    announceOverage: announce('suspended'),
+    announceReset: announce('quota-reset'),
   },
   settled: (deps, tx, row, context, cause) =>
     agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(accountWorkflow, row, context)), cause),

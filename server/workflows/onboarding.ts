@@ -84,6 +84,10 @@ export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): b
     ? possibilities(row).can({ type: 'card.confirmed' })
     : possibilities(row).hasTag('done')
 
+/** Whether a document may be stored or removed now: a business that has come to its documents and not accepted the terms. */
+export const canStoreDocument = (row: CustomerRow): boolean =>
+  possibilities(row).can({ type: 'document.stored' })
+
 const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
   row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })
 

@@ -77,6 +77,21 @@ describe('a fault of our own', () => {
     ['customers.googleInfo', 'The API failed while saving account type.', '[8.35]'],
     ['customers.onboardingComplete', 'The API failed while updating the onboarding status.', '[8.36]'],
     ['customers.termsConditions', 'The API failed while accepting the terms.', '[8.37]'],
+    ['paymentMethods.remove', 'An error occurred while removing the card.', '[8.07]'],
+    ['customers.list', 'Unable to fetch all customers.', '[8.09]'],
+    ['review.application', 'Unable to fetch customers data.', '[8.09]'],
+    ['invoices.list', 'Unable to fetch customers invoices.', '[8.11]'],
+    ['users.list', 'Unable to fetch users.', '[8.12]'],
+    ['subscription.changePackage', 'An error occurred while changing support package.', '[8.13]'],
+    ['subscription.updateBillingGroup', 'An error occurred while updating the billing group.', '[8.15]'],
+    ['subscription.cancel', 'An error occurred while cancelling the subscription.', '[8.16]'],
+    ['subscription.resubscribe', 'An error occurred while resubscribing the package.', '[8.17]'],
+    ['users.invite', 'An error occurred while adding the user.', '[8.18]'],
+    ['users.delete', 'An error occurred while deleting the user.', '[8.19]'],
+    ['invoices.retryPayment', 'An error occurred while retrying payment.', '[8.20]'],
+    ['invoices.signedUrl', 'The API failed while fetching invoice url', '[8.22]'],
+    ['subscription.migrate', 'An error occurred while migrating user.', '[8.30]'],
+    ['customers.assignPermission', 'Unable to update billing permission. Please try again!', '[8.32]'],
   ])('in %s reads %j %s', async (id, words) => {
     const endpoint = ENDPOINTS.find((candidate) => candidate.id === id)
     if (!endpoint) throw new Error(`${id} is not in the contract`)

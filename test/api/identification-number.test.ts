@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
+import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import { infoForm } from '#test/e2e/support/forms.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
@@ -6,6 +8,7 @@ import { runningApi } from '../support/api.ts'
 import { businessForm, individualForm, type Reply, refusal, verified } from './support/info-step.ts'
 
 const api = runningApi()
+const lookUp = (crNumber: string) => ({ params: { crNumber }, query: { includeAddress: 'true' } }) as const
 
 describe('the number', () => {
   test('of a company nobody looked up is refused [5.20, 5.34]', async () => {
@@ -33,15 +36,29 @@ describe('the number', () => {
     ])
   })
 
-  test('belongs to one account only', async () => {
+  test('belongs to one account only: a number that is taken is told at Verify, and is not verified', async () => {
     const first = newPerson('business')
     await seed(api, 'support-package', first)
-    const second = { ...newPerson('business'), number: first.number }
-    await seed(api, 'basic-info', second)
+    const second = newPerson('business')
+    const { current } = await seed(api, 'basic-info', second)
     const token = await api.idToken(second.email)
-    await api.call('GET', `/wathq/${second.number}`, { token })
+    const answer = await api.call<Reply>('GET', `/wathq/${first.number}`, { token })
+    expect([answer.status, answer.body.message.code, answer.body.message.field]).toEqual([
+      409,
+      'identification-number-taken',
+      'crNumber',
+    ])
+    expect((await current()).identificationNumberVerified).toBe(false)
+  })
+
+  test('taken between Verify and Next is told at Next', async () => {
+    const first = newPerson('business')
+    const second = { ...newPerson('business'), number: first.number }
+    const [one, other] = [await seed(api, 'basic-info', first), await seed(api, 'basic-info', second)]
+    for (const { call } of [one, other]) await call(lookUpCompany, lookUp(first.number))
+    await one.call(saveBasicInfo, { body: infoForm(first) })
     const answer = await api.call<Reply>('POST', '/v1/customers/basic-info', {
-      token,
+      token: await api.idToken(second.email),
       body: infoForm(second),
     })
     expect([answer.status, answer.body.message.code, answer.body.message.field]).toEqual([

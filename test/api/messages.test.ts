@@ -50,7 +50,7 @@ describe('a message to support', () => {
       subject: 'Scan 20',
     })
     const answer = await person.call<ErrorBody>('POST', '/v1/email', { body, headers })
-    expect([answer.status, answer.body.message.code]).toEqual([415, 'file-type-refused'])
+    expect([answer.status, answer.body.message.code]).toEqual([415, 'file-damaged'])
     expect(await mailsWith('Scan 20')).toEqual([])
   })
 

@@ -118,6 +118,8 @@ describe('an invoice', () => {
     expect(made).toEqual({
       id: expect.stringMatching(/^\d+$/),
       reference: 'INV-2026-000007',
+      description: 'Cloud services, November 2026',
+      issuedOn: '2026-12-01',
       contactId,
       total: 121_760,
       due: 121_760,
@@ -135,6 +137,14 @@ describe('an invoice', () => {
         ],
       }),
     ])
+  })
+
+  test('is listed with all others of its contact, the oldest first', async () => {
+    const contactId = await enter()
+    expect(await accounting.listInvoices(contactId)).toEqual([])
+    const made = await accounting.createInvoice(invoiceFor(contactId))
+    const next = await accounting.createInvoice({ ...invoiceFor(contactId), reference: 'INV-2026-000008' })
+    expect(await accounting.listInvoices(contactId)).toEqual([made, next])
   })
 
   test('that nobody entered is not there', async () => {

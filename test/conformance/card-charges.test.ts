@@ -75,6 +75,34 @@ describe('a charge', () => {
     ])
   })
 
+  test('is listed by what stands beside it, the newest first, forty at a time', async () => {
+    const token = await savedCard()
+    for (let count = 0; count < 41; count += 1)
+      await pay(token, {
+        metadata: { charge: `c-${count}`, customer: 'listed', invoice: 'monthly:202611:1' },
+      })
+    await pay(token, { metadata: { charge: 'other', customer: 'somebody' } })
+    const first = await cards.listPayments({ key: 'customer', value: 'listed' }, 1)
+    const second = await cards.listPayments({ key: 'customer', value: 'listed' }, 2)
+    expect([first.payments.length, first.hasMore, second.payments.length, second.hasMore]).toEqual([
+      40,
+      true,
+      1,
+      false,
+    ])
+    expect(first.payments[0]).toMatchObject({
+      status: 'paid',
+      amount: 11_500,
+      currency: 'SAR',
+      token,
+      brand: 'visa',
+      last4: '1111',
+      metadata: { charge: 'c-40', customer: 'listed', invoice: 'monthly:202611:1' },
+      createdAt: expect.any(Date),
+    })
+    expect((await cards.listPayments({ key: 'customer', value: 'nobody' }, 1)).payments).toEqual([])
+  })
+
   test.each([
     ['4123120001090000', 'insufficient-funds'],
     ['4123120001090109', 'declined'],

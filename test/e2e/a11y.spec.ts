@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
     world,
   }) => {
     const { screen } = await start({ page, context, world }, 'upload-documents', 'business', language)
-    await screen.documents.pick('registration', pdfFile('registration.pdf'))
+    await screen.documents.pickAll(['registration'])
     await screen.documents.pick('address', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) })
     await screen.next.click()
     await expect(screen.problem).toBeVisible()

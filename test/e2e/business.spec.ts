@@ -45,7 +45,7 @@ test('a company is onboarded, from the landing page to a dashboard under review 
   await documents.pickAll(['registration', 'address', 'zatca'])
   await screen.next.click()
   await expect(screen.problem).toContainText('Please attach all files to proceed.')
-  await documents.pick('vat', pdfFile('vat.pdf'))
+  await documents.pickAll(['vat'])
   await screen.next.click()
 
   await screen.expectScreen('billing-email')

@@ -18,5 +18,6 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     'users.joined',
     'team.joined',
     'invoice.issued',
+    'unexplained-payment.payment.found',
   ])
 })

@@ -17,7 +17,7 @@ export const answer = (given: Partial<VerificationAnswer>): VerificationAnswer =
   names: null,
   ...given,
 })
-export const open: Standing = { kind: 'open', transId: 't1', until: 180_000 }
+export const open: Standing = { kind: 'open', transId: 't1', until: 180_000, retryUntil: 200_000 }
 export const never = () => new Promise<never>(() => {})
 
 export interface Story {

@@ -69,27 +69,53 @@ export const SAMPLES = {
   docx: zip([contentTypes(WORD), wordDocument]),
 } as const
 
+/** How a refusal says what is wrong: its code and its words. */
+const OTHER_TYPE = ['file-type-refused', 'Please upload a pdf, doc, docx, png, jpeg or jpg file'] as const
+const WITH_MACROS = [
+  'file-macros',
+  'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
+] as const
+const damaged = (type: string) =>
+  [
+    'file-damaged',
+    `This file cannot be read as ${type}: it is damaged, or another kind of file under this name. Open it on your device, save it again as PDF and choose the new file.`,
+  ] as const
+
 export const HOSTILE = {
-  'a spreadsheet in the old container': ['x.doc', oldOffice('Root Entry', 'Workbook')],
-  'an old document with macros': ['x.doc', oldOffice('Root Entry', 'WordDocument', '_VBA_PROJECT')],
+  'a spreadsheet in the old container': ['x.doc', oldOffice('Root Entry', 'Workbook'), ...damaged('DOC')],
+  'an old document with macros': [
+    'x.doc',
+    oldOffice('Root Entry', 'WordDocument', '_VBA_PROJECT'),
+    ...WITH_MACROS,
+  ],
   'a new document with macros': [
     'x.docx',
     zip([contentTypes(WORD), wordDocument, { name: 'word/vbaProject.bin', content: Buffer.from('x') }]),
+    ...WITH_MACROS,
   ],
-  'a plain zip called docx': ['x.docx', zip([{ name: 'a.txt', content: Buffer.from('hello') }])],
-  'a web page': ['x.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
-  'a program': ['x.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])],
+  'a plain zip called docx': [
+    'x.docx',
+    zip([{ name: 'a.txt', content: Buffer.from('hello') }]),
+    ...damaged('DOCX'),
+  ],
+  'a web page': ['x.pdf', Buffer.from('<html><script>alert(1)</script></html>'), ...damaged('PDF')],
+  'a program': ['x.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), ...damaged('PDF')],
   'a drawing that can run scripts': [
     'x.png',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    ...damaged('PNG'),
   ],
-  'a picture called pdf': ['x.pdf', SAMPLES.png],
-  'a pdf called png': ['x.png', SAMPLES.pdf],
-  'a pdf behind something else': ['x.pdf', Buffer.concat([Buffer.from('junk before it '), SAMPLES.pdf])],
-  'a pdf without an ending': ['x', SAMPLES.pdf],
-  'a pdf with two endings': ['x.pdf.exe', SAMPLES.pdf],
-  'a text': ['x.txt', Buffer.from('hello')],
-} as const satisfies Record<string, readonly [string, Buffer]>
+  'a picture called pdf': ['x.pdf', SAMPLES.png, ...damaged('PDF')],
+  'a pdf called png': ['x.png', SAMPLES.pdf, ...damaged('PNG')],
+  'a pdf behind something else': [
+    'x.pdf',
+    Buffer.concat([Buffer.from('junk before it '), SAMPLES.pdf]),
+    ...damaged('PDF'),
+  ],
+  'a pdf without an ending': ['x', SAMPLES.pdf, ...OTHER_TYPE],
+  'a pdf with two endings': ['x.pdf.exe', SAMPLES.pdf, ...OTHER_TYPE],
+  'a text': ['x.txt', Buffer.from('hello'), ...OTHER_TYPE],
+} as const satisfies Record<string, readonly [string, Buffer, string, string]>
 
 export interface Part {
   field: string

@@ -1,6 +1,7 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { toasts } from '#src/shared/ui/notify.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -58,6 +59,7 @@ const { lang, dir } = document.documentElement
 afterEach(() => {
   cleanup()
   cleanNotifications()
+  toasts.take()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   Object.assign(document.documentElement, { lang, dir })

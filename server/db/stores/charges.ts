@@ -24,6 +24,15 @@ export const moveCharge = (
     .returningAll()
     .executeTakeFirst()
 
+/** Gives an open charge the id, and the card, of the payment that it turned out to be. */
+export const renameCharge = async (
+  tx: Tx,
+  id: string,
+  change: Pick<ChargeRow, 'id' | 'paymentMethodId'>,
+): Promise<void> => {
+  await tx.updateTable('charges').set(change).where('id', '=', id).where('state', 'in', OPEN).execute()
+}
+
 /** The charges of one invoice, first attempt first. */
 export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeRow[]> =>
   q.selectFrom('charges').selectAll().where('invoiceId', '=', invoiceId).orderBy('attempt').execute()

@@ -24,6 +24,22 @@ export const findDocument = (q: Querier, customerId: string, id: string): Promis
 export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
   (await currentDocuments(q, customerId)).map((document) => document.type)
 
+/** Deletes the document of this type that counts; gives the key of its bytes, or null when there was none. */
+export const deleteCurrentDocument = async (
+  tx: Tx,
+  customerId: string,
+  type: DocumentType,
+): Promise<string | null> => {
+  const deleted = await tx
+    .deleteFrom('documents')
+    .where('customerId', '=', customerId)
+    .where('type', '=', type)
+    .where('replacedAt', 'is', null)
+    .returning('storageKey')
+    .executeTakeFirst()
+  return deleted?.storageKey ?? null
+}
+
 /** Puts a document in the place of an earlier one of its type. */
 export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'replacedAt'>): Promise<void> => {
   await tx

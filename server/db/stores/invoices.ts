@@ -95,9 +95,19 @@ export const nextSequence = async (
 }
 
 /** The number of the next document. One that is drawn in a transaction that fails is not given again. */
-export const nextDocumentNumber = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ number: string }>`select nextval('invoice_numbers') as number`.execute(tx)
+export const nextDocumentNumber = async (q: Querier): Promise<number> => {
+  const { rows } = await sql<{ number: string }>`select nextval('invoice_numbers') as number`.execute(q)
   return Number(rows[0]?.number)
+}
+
+/** Whether one of our invoices has this document number. */
+export const isNumberTaken = async (q: Querier, documentNumber: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('invoices')
+    .select('id')
+    .where('documentNumber', '=', documentNumber)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Invoices issued before an instant, and not long ago, that have no document yet; the oldest first. */

@@ -52,6 +52,12 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
+  /** What an administrator wrote about the suspension, for the customer; null unless they suspended the account. */
+  suspensionNote: string | null
+  /** Since when an administrator holds the account for review; null while none does. It outlives suspensions. */
+  heldAt: Date | null
+  /** What the administrator wrote about the hold, for the customer. */
+  holdNote: string | null
   accountType: AccountType
   accountName: string | null
   businessName: string | null
@@ -90,6 +96,8 @@ export interface CustomersTable {
   discountBps: Generated<number>
   /** Halalas of usage a month may have; null is no quota. */
   monthlyQuota: number | null
+  /** The month for which an administrator waived the quota that was used up: 202611. */
+  quotaWaivedMonth: number | null
   /** The last Riyadh day whose usage has been asked for. */
   usageThrough: string | null
   /** The last month that was closed, with an invoice or without: 202611. */

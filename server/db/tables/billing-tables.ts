@@ -87,6 +87,25 @@ export interface ChargesTable {
   settledAt: Date | null
 }
 
+/** A payment at the card provider that no charge of ours stands for. Its id is the provider's. */
+export interface UnexplainedPaymentsTable {
+  id: string
+  customerId: string
+  amount: number
+  currency: string
+  /** The invoice the payment itself names. */
+  invoiceRef: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  takenAt: CreatedOnce
+  foundAt: CreatedOnce
+  state: string
+  machineVersion: number
+  /** The invoice it was adopted for. */
+  invoiceId: string | null
+  decidedAt: Date | null
+}
+
 export interface InvitationsTable {
   id: string
   customerId: string

@@ -16,6 +16,7 @@ const TIGHT: Record<string, number> = {
   'auditlogs.logError': 60,
   'auditlogs.logSuccess': 60,
   'customers.attachments': 20,
+  'documents.store': 40,
   'review.submitChanges': 20,
   'activity.export': 20,
   'audit.export': 20,

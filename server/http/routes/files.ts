@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { asAttachment } from '../../attachment.ts'
+import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Deps } from '../../deps.ts'
 import { typeOfName } from '../../use-cases/files/inspect-file.ts'
 import { openSignedFile } from '../../use-cases/files/open-signed-file.ts'
+
+/** A shown file is a document of its own: it loads nothing, and no page may frame it. */
+const SHOWN_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 /** Gives out a document to whoever holds a signed address of it: a link needs no sign-in and is over soon. */
 export const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/files/:key', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { stream, size, downloadName } = await openSignedFile(deps)(request.url)
+    const { stream, size, downloadName, isInline } = await openSignedFile(deps)(request.url)
+    const isShown = isInline && shownTypeOf(downloadName) !== null
+    if (isShown) reply.header('content-security-policy', SHOWN_POLICY)
     return reply
       .type(typeOfName(downloadName))
       .header('content-length', size)
-      .header('content-disposition', asAttachment(downloadName))
+      .header('content-disposition', isShown ? asInline(downloadName) : asAttachment(downloadName))
       .header('x-content-type-options', 'nosniff')
       .send(stream)
   })

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { webhooks } from '../webhooks/index.ts'
 import { activityRoutes } from './activity/index.ts'
+import { administrationRoutes } from './administration/index.ts'
 import { cardRoutes } from './cards/index.ts'
 import { configRoutes } from './configs/index.ts'
 import { customerListRoutes } from './customer-list/index.ts'
 import { customerRoutes } from './customers/index.ts'
+import { documentRoutes } from './documents/index.ts'
 import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
@@ -24,6 +26,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   configRoutes(app, deps)
   customerRoutes(app, deps)
   customerListRoutes(app, deps)
+  documentRoutes(app, deps)
   messageRoutes(app, deps)
   cardRoutes(app, deps)
   identityRoutes(app, deps)
@@ -35,6 +38,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
+  administrationRoutes(app, deps)
   fileRoutes(app, deps)
   webhooks(app, deps)
 }

@@ -25,6 +25,15 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  /** An administrator or a used-up quota stopped the account, or that is over. */
+  z.object({ mail: z.literal('suspended'), customerId, revision }),
+  z.object({ mail: z.literal('reinstated'), customerId, revision }),
+  /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
+  z.object({ mail: z.literal('payment-needed'), customerId, revision }),
+  z.object({ mail: z.literal('held'), customerId, revision }),
+  z.object({ mail: z.literal('released'), customerId, revision }),
+  z.object({ mail: z.literal('quota-changed'), customerId, revision }),
+  z.object({ mail: z.literal('quota-reset'), customerId, revision }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),

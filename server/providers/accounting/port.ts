@@ -49,6 +49,9 @@ export interface AccountingInvoice {
   total: number
   /** Halalas of it that no payment covers yet. */
   due: number
+  /** What it is called there, and the Riyadh day it was issued; null when the provider does not say. */
+  description: string | null
+  issuedOn: string | null
 }
 
 export interface AccountingPayment {
@@ -67,6 +70,8 @@ export interface AccountingPort {
   findContact(customerId: string): Promise<string | null>
   /** Enters a contact and gives its id. The provider takes the same customer twice, so look for it first. */
   createContact(contact: ContactDetails): Promise<string>
+  /** Every invoice entered for a contact, the oldest first. */
+  listInvoices(contactId: string): Promise<readonly AccountingInvoice[]>
   findInvoiceByReference(reference: string): Promise<AccountingInvoice | null>
   /** Enters an approved invoice. Entering the same reference for the same contact again gives the one that is there. */
   createInvoice(invoice: NewAccountingInvoice): Promise<AccountingInvoice>

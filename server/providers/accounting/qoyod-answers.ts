@@ -12,12 +12,22 @@ const Id = z.union([z.int().positive().transform(String), z.string().regex(/^\d{
 const Contact = z.object({ id: Id, organization: z.string().nullish() })
 
 const Invoice = z
-  .object({ id: Id, contact_id: Id, reference: z.string().max(200), total: Riyals, due_amount: Riyals })
+  .object({
+    id: Id,
+    contact_id: Id,
+    reference: z.string().max(200),
+    total: Riyals,
+    due_amount: Riyals,
+    description: z.string().nullish(),
+    issue_date: z.string().nullish(),
+  })
   .transform(
-    ({ contact_id, due_amount, ...invoice }): AccountingInvoice => ({
+    ({ contact_id, due_amount, description, issue_date, ...invoice }): AccountingInvoice => ({
       ...invoice,
       contactId: contact_id,
       due: due_amount,
+      description: description ?? null,
+      issuedOn: issue_date ?? null,
     }),
   )
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { createProviderHttp } from '../http.ts'
 import type {
+  AccountingInvoice,
   AccountingLine,
   AccountingPort,
   AccountingProduct,
@@ -22,6 +23,8 @@ export interface QoyodOptions {
 }
 
 const VAT_PERCENT = '15'
+/** How many a search gives at a time. */
+const PAGE = 100
 /** The answer to a reference that is taken, and to everything else that may be wrong with an entry. */
 const UNPROCESSABLE = 422
 
@@ -45,8 +48,19 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
     http.call({ method, url: `${options.url}/2.0/${path}`, headers, json })
 
   /** What a search finds, oldest first, so that it is the same each time; nothing at all is answered as not found. */
-  const search = async <T extends z.ZodType>(schema: T, list: string, field: string, wanted: string) => {
-    const query = new URLSearchParams({ [`q[${field}_eq]`]: wanted, 'q[s]': 'id asc' })
+  const search = async <T extends z.ZodType>(
+    schema: T,
+    list: string,
+    field: string,
+    wanted: string,
+    page = 1,
+  ) => {
+    const query = new URLSearchParams({
+      [`q[${field}_eq]`]: wanted,
+      'q[s]': 'id asc',
+      page: String(page),
+      per_page: String(PAGE),
+    })
     const answer = await call('GET', `${list}?${query}`)
     if (answer.status === 404) return null
     if (!answer.ok) throw http.failure(answer)
@@ -110,6 +124,15 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
     },
 
     findInvoiceByReference,
+
+    async listInvoices(contactId) {
+      const invoices: AccountingInvoice[] = []
+      for (let page = 1; ; page += 1) {
+        const found = await search(Invoices, 'invoices', 'contact_id', contactId, page)
+        invoices.push(...(found?.invoices ?? []))
+        if ((found?.invoices.length ?? 0) < PAGE) return invoices
+      }
+    },
 
     async createInvoice(invoice) {
       const answer = await call('POST', 'invoices', { invoice: invoiceOf(invoice) })

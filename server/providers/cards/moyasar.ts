@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ProviderFailure } from '../failure.ts'
 import { createProviderHttp, type ProviderCall } from '../http.ts'
-import { isUnknown, isUsedGivenId, Payment, Token } from './moyasar-answers.ts'
+import { isUnknown, isUsedGivenId, Payment, Payments, Token } from './moyasar-answers.ts'
 import type { CardPayment, CardsPort } from './port.ts'
 
 export interface MoyasarOptions {
@@ -46,6 +46,13 @@ export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: Moy
   return {
     getToken: (id) => find(Token, 'tokens', id),
     getPayment: (id) => find(Payment, 'payments', id),
+
+    async listPayments({ key, value }, page) {
+      const query = new URLSearchParams({ [`metadata[${key}]`]: value, page: String(page) })
+      const answer = await call('GET', `payments?${query}`)
+      if (!answer.ok) throw http.failure(answer)
+      return http.read(Payments, answer)
+    },
 
     async createPayment({ givenId, token, amount, currency, description, metadata = {} }) {
       const answer = await call('POST', 'payments', {

@@ -35,6 +35,20 @@ export interface CardPayment {
   token: string | null
 }
 
+/** A payment as the provider lists it: also what it was made for and with which card. */
+export interface ListedPayment extends CardPayment {
+  createdAt: Date
+  metadata: Readonly<Record<string, string>>
+  brand: string | null
+  last4: string | null
+}
+
+/** One page of payments, the newest first. */
+export interface PaymentPage {
+  payments: readonly ListedPayment[]
+  hasMore: boolean
+}
+
 /** Money to take from a saved card, at once and without its holder. */
 export interface CardCharge {
   /** A UUID of ours, which becomes the payment's id: the provider never makes two payments with the same. */
@@ -57,6 +71,8 @@ export interface CardsPort {
   getToken(id: string): Promise<CardToken | null>
   /** A payment by its id; null when the provider does not know it. */
   getPayment(id: string): Promise<CardPayment | null>
+  /** Payments whose metadata has this value under this key, the newest first. `page` counts from 1. */
+  listPayments(metadata: { key: string; value: string }, page: number): Promise<PaymentPage>
   /**
    * Takes money. Made does not mean paid: a declined card is a payment with status `failed`. Without an answer the money may
    * have been taken: ask `getPayment` for the given id before anything else. A failure with status 400 means that nothing was

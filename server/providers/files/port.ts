@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface SignedFile {
   key: string
   downloadName: string
+  /** Let the browser show the file where it can; without it the file is saved. */
+  isInline?: boolean
 }
 
 /** Keeps uploaded documents under random names. */

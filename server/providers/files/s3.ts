@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { asAttachment } from '../../attachment.ts'
+import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Clock } from '../../clock.ts'
 import { ProviderFailure } from '../failure.ts'
 import { isFileKey, newFileKey } from './file-key.ts'
@@ -39,6 +39,12 @@ const asDownload = (name: string) => ({
   ResponseContentType: 'application/octet-stream',
   ResponseContentDisposition: asAttachment(name),
 })
+
+/** A PDF or a picture may be looked at where the store keeps it; anything else is saved. */
+const asShown = (name: string) => {
+  const type = shownTypeOf(name)
+  return type ? { ResponseContentType: type, ResponseContentDisposition: asInline(name) } : asDownload(name)
+}
 
 /** Files in a bucket of an S3-compatible store; its addresses lead to the store itself. */
 export const createS3Files = (options: S3FilesOptions): FilesPort => {
@@ -111,9 +117,13 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
       } while (ContinuationToken !== undefined)
     },
 
-    async signUrl({ key, downloadName }, expiresAt) {
+    async signUrl({ key, downloadName, isInline }, expiresAt) {
       const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)
-      const command = new GetObjectCommand({ Bucket, Key: key, ...asDownload(downloadName) })
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: key,
+        ...(isInline ? asShown(downloadName) : asDownload(downloadName)),
+      })
       return getSignedUrl(client, command, {
         expiresIn: Math.min(Math.max(seconds, 1), LONGEST_ADDRESS_SECONDS),
       })

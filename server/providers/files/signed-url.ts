@@ -6,18 +6,19 @@ export const createUrlSigner = (
   baseUrl: string,
   secret: string,
 ): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
-  const signature = (key: string, downloadName: string, expires: string) =>
+  const signature = (key: string, downloadName: string, expires: string, isInline: boolean) =>
     createHmac('sha256', secret)
-      .update(JSON.stringify([key, downloadName, expires]))
+      .update(JSON.stringify([key, downloadName, expires, isInline]))
       .digest()
 
   return {
-    async signUrl({ key, downloadName }, expiresAt) {
+    async signUrl({ key, downloadName, isInline = false }, expiresAt) {
       const expires = String(expiresAt.getTime())
       const url = new URL(`${baseUrl}/${encodeURIComponent(key)}`)
       url.searchParams.set('name', downloadName)
       url.searchParams.set('expires', expires)
-      url.searchParams.set('signature', signature(key, downloadName, expires).toString('base64url'))
+      if (isInline) url.searchParams.set('inline', 'true')
+      url.searchParams.set('signature', signature(key, downloadName, expires, isInline).toString('base64url'))
       return url.href
     },
     verifyUrl(address, now) {
@@ -27,9 +28,10 @@ export const createUrlSigner = (
       const expires = url?.searchParams.get('expires')
       if (!url || !key || !downloadName || !expires) return null
       const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
-      const wanted = signature(key, downloadName, expires)
+      const isInline = url.searchParams.get('inline') === 'true'
+      const wanted = signature(key, downloadName, expires, isInline)
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-      return now.getTime() < Number(expires) ? { key, downloadName } : null
+      return now.getTime() < Number(expires) ? { key, downloadName, isInline } : null
     },
   }
 }

@@ -1,7 +1,8 @@
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import { linesOf, updateInvoice } from '../../db/stores/invoices.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
+import { findInvoice, linesOf, updateInvoice } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountingInvoice } from '../../providers/accounting/port.ts'
@@ -13,17 +14,28 @@ import { type NumberedInvoice, numberInvoice } from './number-invoice.ts'
 
 export type EnteredInvoice = NumberedInvoice & { accountingId: string }
 
-const describe = (invoice: NumberedInvoice): string =>
+const describe = (invoice: InvoiceRow): string =>
   englishInvoiceLabel({
     ...invoice,
     thresholdSequenceNumber: invoice.type === 'threshold' ? invoice.sequence : null,
   })
 
-const enter = async (deps: Deps, invoice: NumberedInvoice): Promise<AccountingInvoice> => {
+/** What the books have under this contact that is this very invoice: the same name, day and total. */
+const enteredBefore =
+  ({ ports }: Deps, contactId: string) =>
+  async (invoice: InvoiceRow): Promise<readonly AccountingInvoice[]> =>
+    (await ports.accounting.listInvoices(contactId)).filter(
+      ({ description, issuedOn, total }) =>
+        description === describe(invoice) &&
+        issuedOn === riyadhDay(invoice.issuedAt) &&
+        total === invoice.netAmount,
+    )
+
+const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): Promise<AccountingInvoice> => {
   const { accounting } = deps.ports
-  const contactId = await enterContact(deps)(invoice.customerId)
-  deps.crashpoint('export.contact-kept')
   const found = await accounting.findInvoiceByReference(invoice.documentNumber)
+  if (found && found.contactId !== contactId)
+    throw new Error(`The books have ${invoice.documentNumber} for another customer`)
   if (found) return found
   return accounting.createInvoice({
     reference: invoice.documentNumber,
@@ -56,10 +68,15 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
 export const enterInvoice =
   (deps: Deps) =>
   async (invoiceId: string): Promise<EnteredInvoice> => {
-    const invoice = await numberInvoice(deps)(invoiceId)
+    const row = await findInvoice(deps.db, invoiceId)
+    if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+    const { accountingId, documentNumber } = row
+    if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
+    const contactId = await enterContact(deps)(row.customerId)
+    deps.crashpoint('export.contact-kept')
+    const invoice = await numberInvoice(deps)(row, enteredBefore(deps, contactId))
     deps.crashpoint('export.numbered')
-    if (invoice.accountingId !== null) return { ...invoice, accountingId: invoice.accountingId }
-    const entered = await enter(deps, invoice)
+    const entered = await enter(deps, invoice, contactId)
     deps.crashpoint('export.invoice-entered')
     await compare(deps, invoice, entered)
     await withTransaction(deps.db, async (tx) => {

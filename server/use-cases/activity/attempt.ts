@@ -56,7 +56,7 @@ const aboutWhom = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { custo
 }
 
 /** Calls that say themselves why. */
-const GIVES_REASON = ['visits.open', 'review.reject']
+const GIVES_REASON = ['visits.open', 'review.reject', 'accounts.suspend', 'accounts.hold']
 
 const reasonIn = (operation: string, { reason }: Given): string | null =>
   GIVES_REASON.includes(operation) && typeof reason === 'string' ? reason : null

@@ -16,7 +16,7 @@ export const accountFacts = async (
   return {
     owes: open.length > 0,
     overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
-    held: row.status === 'active' && row.statusReason === 'pending-review',
+    held: row.heldAt !== null,
     granted: row.pscPermissionGranted,
     settlementFailed: row.statusReason === 'failed-settlement',
   }

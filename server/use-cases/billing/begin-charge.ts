@@ -5,6 +5,7 @@ import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts
 import { chargesOf } from '../../db/stores/charges.ts'
 import { updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
@@ -57,6 +58,7 @@ export const beginCharge = async (deps: Deps, tx: Tx, { invoiceId, wish, cause }
   const row = await lockInvoice(tx, invoiceId)
   if (row.state === 'paid') return over('paid')
   if (row.state === 'charging' || row.state === 'checking') return over('checking')
+  if (await isChargingStopped(tx, row.customerId)) return over('checking')
   const now = deps.clock.now()
   const charges = await chargesOf(tx, row.id)
   const cards = chargeableCards(await paymentMethodsOf(tx, row.customerId), now)

@@ -1,9 +1,10 @@
 import { billingDueAt } from '#rules/billing-due.ts'
 import type { Tx } from '../../db/client.ts'
-import type { CustomerRow } from '../../db/schema.ts'
+import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { openCharges } from '../../db/stores/charges.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
+import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
@@ -36,6 +37,9 @@ const ON_ITS_WAY_MS = 10_000
 const isBilled = async (deps: Deps, tx: Tx, row: CustomerRow): Promise<boolean> =>
   chartOf(accountWorkflow, row, await accountFacts(deps, tx, row)).hasTag('billing')
 
+const awaited = ({ state, dueAt, nextAttemptAt }: InvoiceRow): Date | null =>
+  state === 'unpaid' ? dueAt : nextAttemptAt
+
 const planNext = (deps: Deps, customerId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
@@ -45,7 +49,7 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
       {
         billing: await isBilled(deps, tx, row),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: open.map(({ state, dueAt, nextAttemptAt }) => (state === 'unpaid' ? dueAt : nextAttemptAt)),
+        charges: (await isChargingStopped(tx, customerId)) ? [] : open.map(awaited),
         cancellationAt: row.status === 'pending-cancellation' ? row.cancellationDate : null,
       },
       now,
@@ -67,7 +71,6 @@ export const billCustomer =
     const settledSince = new Date(deps.clock.now().getTime() - ON_ITS_WAY_MS)
     for (const charge of await openCharges(deps.db, customerId))
       if (charge.startedAt <= settledSince) await resolveCharge(deps)(charge.id, cause)
-    await chargeDue(deps)(customerId, cause)
     const failure = await usageFailure(deps, row)
     await closeMonths(deps)(customerId)
     await watchThreshold(deps)(customerId)

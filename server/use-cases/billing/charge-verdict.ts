@@ -1,20 +1,27 @@
 import { declineOf } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeRow } from '../../db/schema.ts'
-import type { CardPayment } from '../../providers/cards/port.ts'
+import type { CardPayment, ListedPayment } from '../../providers/cards/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
+
+/** A payment the provider had made before, without a charge of ours. */
+export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
 
 /**
  * What became of a charge. `unclear`: the provider has to be asked again before anything else may be charged; `taken` is what it
- * took when that is not what was asked for, which only people can mend.
+ * took when that is not what was asked for, which only people can mend. `paid` by an earlier payment of the provider's: it was
+ * found there and nothing new was charged. `unexplained`: payments because of which nothing was charged.
  */
 export type Verdict =
-  | { kind: 'paid' }
+  | { kind: 'paid'; earlier?: EarlierPayment }
   | { kind: 'declined'; reason: string }
-  | { kind: 'unclear'; taken?: string }
+  | { kind: 'unclear'; taken?: string; unexplained?: readonly ListedPayment[] }
 
 const TAKEN = ['paid', 'captured']
 const REFUSED = ['failed', 'voided', 'refunded']
+
+/** Whether the provider has, or may yet have, the money of a payment. */
+export const tookMoney = ({ status }: Pick<CardPayment, 'status'>): boolean => !REFUSED.includes(status)
 
 /** Reads a payment of the provider's. One that was taken over another amount than ours is not ours to call paid. */
 export const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {

@@ -1,10 +1,13 @@
+import { invoiceRef } from '#rules/invoice-label.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../db/schema.ts'
+import { findInvoice } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { saidNo, type Verdict, verdictOf } from './charge-verdict.ts'
+import { reconcileCharge } from './reconcile-charge.ts'
 
 /** After this time a charge the provider has never heard of did not reach it, and may be sent again under its own id. */
-const LOST_MS = 60_000
+export const LOST_MS = 60_000
 
 type Card = Pick<PaymentMethodRow, 'token'>
 
@@ -12,7 +15,8 @@ const descriptionOf = ({ invoiceId }: ChargeRow): string =>
   invoiceId === null ? 'Subscription' : `Invoice ${invoiceId}`
 
 /** `used`: the provider has a payment with this id already. Throws ProviderFailure. */
-const post = async ({ ports }: Deps, charge: ChargeRow, { token }: Card): Promise<Verdict | 'used'> => {
+const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Promise<Verdict | 'used'> => {
+  const invoice = charge.invoiceId === null ? undefined : await findInvoice(db, charge.invoiceId)
   try {
     const answer = await ports.cards.createPayment({
       givenId: charge.id,
@@ -20,13 +24,25 @@ const post = async ({ ports }: Deps, charge: ChargeRow, { token }: Card): Promis
       amount: charge.amount,
       currency: charge.currency,
       description: descriptionOf(charge),
-      metadata: { charge: charge.id, customer: charge.customerId },
+      metadata: {
+        charge: charge.id,
+        customer: charge.customerId,
+        ...(invoice && { invoice: invoiceRef(invoice) }),
+      },
     })
     return answer.kind === 'used-given-id' ? 'used' : verdictOf(answer.payment, charge)
   } catch (failure) {
     if (saidNo(failure)) return { kind: 'declined', reason: 'failed' }
     throw failure
   }
+}
+
+/** Charges only when the provider has taken nothing that our ledger does not account for. */
+const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict | 'used'> => {
+  const found = await reconcileCharge(deps)(charge)
+  if (found.kind === 'clear') return post(deps, charge, card)
+  if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
+  return { kind: 'unclear', unexplained: found.kind === 'unexplained' ? found.payments : [] }
 }
 
 /** Without an answer of the provider nothing is known. */
@@ -44,12 +60,12 @@ const ask = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> 
   const payment = await deps.ports.cards.getPayment(charge.id)
   if (payment) return verdictOf(payment, charge)
   if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
-  const verdict = await post(deps, charge, card)
+  const verdict = await postReconciled(deps, charge, card)
   return verdict === 'used' ? { kind: 'unclear' } : verdict
 }
 
 const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
-  const verdict = await post(deps, charge, card)
+  const verdict = await postReconciled(deps, charge, card)
   return verdict === 'used' ? ask(deps, charge, card) : verdict
 }
 

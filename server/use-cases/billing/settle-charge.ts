@@ -1,8 +1,9 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
-import { moveCharge } from '../../db/stores/charges.ts'
+import { moveCharge, renameCharge } from '../../db/stores/charges.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
+import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
@@ -13,10 +14,22 @@ import { invoiceWorkflow } from '../../workflows/invoice.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription-charged.ts'
 import { accountFacts } from './account-facts.ts'
-import type { Verdict } from './charge-verdict.ts'
+import type { EarlierPayment, Verdict } from './charge-verdict.ts'
+import { stopCharging } from './stop-charging.ts'
 import { planQuestions, reportUnclear } from './unclear-charge.ts'
 
 const RESULTS = { paid: 'paid', declined: 'failed', unclear: 'checking' } as const
+
+/** The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. */
+const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<string> => {
+  const cards = await paymentMethodsOf(tx, charge.customerId)
+  const card = cards.find(({ token }) => token === payment.token)
+  await renameCharge(tx, charge.id, {
+    id: payment.id,
+    paymentMethodId: card?.id ?? charge.paymentMethodId,
+  })
+  return payment.id
+}
 
 /** Paying the last of what is overdue ends the suspension it caused. */
 const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
@@ -27,9 +40,14 @@ const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): 
   await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
 }
 
-const invoicePaid = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
-  const at = deps.clock.now()
-  const charged = await updateInvoice(tx, row.id, { chargedAt: at, nextAttemptAt: null }, at)
+const invoicePaid = async (
+  deps: Deps,
+  tx: Tx,
+  row: InvoiceRow,
+  chargedAt: Date,
+  cause: Cause,
+): Promise<void> => {
+  const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
   await advance(deps, tx, invoiceWorkflow, charged, { event: { type: 'charge.paid' }, context: {}, cause })
   await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id })
   await reinstate(deps, tx, row.customerId, cause)
@@ -41,15 +59,51 @@ const invoiceCharged = async (
   deps: Deps,
   tx: Tx,
   invoiceId: string,
-  { kind }: Verdict,
+  verdict: Verdict,
   cause: Cause,
 ): Promise<void> => {
   const row = await findInvoice(tx, invoiceId)
   if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-  if (kind === 'paid') return invoicePaid(deps, tx, row, cause)
-  const type = kind === 'declined' ? 'charge.declined' : 'charge.unclear'
+  if (verdict.kind === 'paid')
+    return invoicePaid(deps, tx, row, verdict.earlier?.createdAt ?? deps.clock.now(), cause)
+  const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
   if (!takes(invoiceWorkflow, row, { type }, {})) return
   await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context: {}, cause })
+}
+
+/** What stops the charging, and what becomes of a charge whose result only asking again can tell. */
+const followUnclear = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  { taken, unexplained }: Extract<Verdict, { kind: 'unclear' }>,
+  cause: Cause,
+): Promise<void> => {
+  if (unexplained) await stopCharging(deps, tx, charge.customerId, unexplained, cause)
+  else await reportUnclear(deps, tx, charge, taken)
+  if (charge.state === 'started') await planQuestions(deps, tx, charge)
+}
+
+/** The same in the caller's transaction, which holds the customer's row. */
+export const settleChargeIn = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
+  const id = earlier ? await adoptAsCharge(tx, charge, earlier) : charge.id
+  const unclear = verdict.kind === 'unclear'
+  const moved = await moveCharge(tx, id, {
+    state: unclear ? 'unknown' : verdict.kind === 'paid' ? 'paid' : 'failed',
+    reason: verdict.kind === 'declined' ? verdict.reason : null,
+    settledAt: unclear ? null : deps.clock.now(),
+  })
+  if (!moved) return
+  if (unclear) await followUnclear(deps, tx, charge, verdict, cause)
+  if (charge.invoiceId !== null) await invoiceCharged(deps, tx, charge.invoiceId, verdict, cause)
+  else await resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 
 /** Writes down what became of a charge, once, with all that follows from it. */
@@ -58,17 +112,7 @@ export const settleCharge =
   async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> => {
     await withTransaction(deps.db, async (tx) => {
       await lockCustomer(tx, charge.customerId, undefined)
-      const unclear = verdict.kind === 'unclear'
-      const moved = await moveCharge(tx, charge.id, {
-        state: unclear ? 'unknown' : verdict.kind === 'paid' ? 'paid' : 'failed',
-        reason: verdict.kind === 'declined' ? verdict.reason : null,
-        settledAt: unclear ? null : deps.clock.now(),
-      })
-      if (!moved) return
-      if (verdict.kind === 'unclear') await reportUnclear(deps, tx, charge, verdict.taken)
-      if (unclear && charge.state === 'started') await planQuestions(deps, tx, charge)
-      if (charge.invoiceId !== null) await invoiceCharged(deps, tx, charge.invoiceId, verdict, cause)
-      else await resubscriptionCharged(deps, tx, charge, verdict, cause)
+      await settleChargeIn(deps, tx, charge, verdict, cause)
     })
     return RESULTS[verdict.kind]
   }

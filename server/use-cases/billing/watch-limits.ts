@@ -2,7 +2,7 @@ import { billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { isThresholdDue } from '#rules/threshold.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { usageBetween } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -45,10 +45,27 @@ export const watchThreshold =
     deps.crashpoint('threshold.watched')
   }
 
+/** What the running Riyadh month has used so far, as the quota counts it: before discount and VAT. */
+export const usageOfMonth = (q: Querier, customerId: string, at: Date): Promise<number> =>
+  usageBetween(q, customerId, firstDayOf(billingMonthOf(at)), riyadhDay(at))
+
 const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
-  if (row.monthlyQuota === null) return false
-  const firstDay = firstDayOf(billingMonthOf(at))
-  return (await usageBetween(tx, row.id, firstDay, riyadhDay(at))) > row.monthlyQuota
+  if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
+  return (await usageOfMonth(tx, row.id, at)) > row.monthlyQuota
+}
+
+/** Lets the account chart hear how the usage of the month stands to the quota, as stored now. The row is locked by the caller. */
+export const judgeQuota = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  cause: Cause,
+): Promise<CustomerRow> => {
+  const exceeded = await exceedsQuota(tx, row, deps.clock.now())
+  const event = { type: exceeded ? 'quota.exceeded' : 'quota.reset' } as const
+  const context = await accountFacts(deps, tx, row)
+  if (!takes(accountWorkflow, row, event, context)) return row
+  return advance(deps, tx, accountWorkflow, row, { event, context, cause })
 }
 
 /** Suspends an account whose usage of the month has passed its quota; on the 1st of a month the counting begins anew. */
@@ -56,12 +73,7 @@ export const watchQuota =
   (deps: Deps) =>
   async (customerId: string, cause: Cause): Promise<void> => {
     await withTransaction(deps.db, async (tx) => {
-      const row = await lockCustomer(tx, customerId, undefined)
-      const exceeded = await exceedsQuota(tx, row, deps.clock.now())
-      const event = { type: exceeded ? 'quota.exceeded' : 'quota.reset' } as const
-      const context = await accountFacts(deps, tx, row)
-      if (!takes(accountWorkflow, row, event, context)) return
-      await advance(deps, tx, accountWorkflow, row, { event, context, cause })
+      await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
     })
     deps.crashpoint('quota.watched')
   }

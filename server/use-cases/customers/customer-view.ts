@@ -10,6 +10,7 @@ import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
+import { statusNoteOf } from './status-note.ts'
 import { latestVerification, type Verification, verificationOf } from './verified-number.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -108,5 +109,8 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     statusDetails: { reason: row.statusReason },
     requestedChanges: (await openChanges(q, row)).map(({ id, target, reason }) => ({ id, target, reason })),
     rejectionReason: await rejectionReason(q, row),
+    statusNote: statusNoteOf(row),
+    heldAt: iso(row.heldAt),
+    monthlyQuota: row.monthlyQuota,
   }
 }

@@ -64,8 +64,9 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   const fileName = displayName(file.fileName)
   const extension = extensionOf(fileName)
   const mime = await mimeOf(content)
-  if (!isExtension(extension) || mime !== MIMES[extension] || MACROS.some((mark) => content.includes(mark))) {
-    throw new AppError('file-type-refused', { field })
-  }
+  if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
+  if (mime !== MIMES[extension])
+    throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
+  if (MACROS.some((mark) => content.includes(mark))) throw new AppError('file-macros', { field })
   return { field, fileName, content, mime }
 }

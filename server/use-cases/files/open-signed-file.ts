@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 
 interface OpenFile {
   downloadName: string
+  isInline: boolean
   stream: Readable
   size: number
 }
@@ -15,5 +16,5 @@ export const openSignedFile =
     const signed = ports.files.verifyUrl(address, clock.now())
     const file = signed && (await ports.files.open(signed.key))
     if (!file) throw new AppError('not-found')
-    return { ...file, downloadName: signed.downloadName }
+    return { ...file, downloadName: signed.downloadName, isInline: signed.isInline ?? false }
   }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getInvoiceSummary as endpoint } from '#contract/endpoints/invoices.ts'
-import type { LastInvoice, MonthFigures } from '#contract/entities/invoice.ts'
+import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
@@ -11,9 +11,11 @@ import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
+import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
+import { usageOfMonth } from '../billing/watch-limits.ts'
 import { isInFlight, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
@@ -51,6 +53,28 @@ const monthsOf = async (
   }))
 }
 
+/** What stops the charging, each with the open invoices it may have paid. */
+const presentUnexplained = async (
+  tx: Tx,
+  customerId: string,
+  open: readonly InvoiceRow[],
+): Promise<UnexplainedPayment[]> =>
+  (await unexplainedOf(tx, customerId)).map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
+    id,
+    amount,
+    currency,
+    cardBrand,
+    cardLast4,
+    takenAt: takenAt.toISOString(),
+    invoices: open
+      .filter((invoice) => invoice.netAmount === amount && invoice.currency === currency)
+      .map((invoice) => ({
+        id: invoice.id,
+        description: presentInvoice(invoice, []).description,
+        documentNumber: invoice.documentNumber,
+      })),
+  }))
+
 const nextChargeOf = (open: readonly InvoiceRow[]): Date | null => {
   const planned = open.flatMap(({ state, dueAt, nextAttemptAt }) => {
     const at = state === 'unpaid' ? dueAt : nextAttemptAt
@@ -72,8 +96,10 @@ export const getSummary =
       return {
         asOf: now.toISOString(),
         unbilledAmount: unbilled,
+        usageOfMonth: await usageOfMonth(tx, customerId, now),
         currency: CURRENCY,
         nextCharge: nextChargeOf(open)?.toISOString() ?? null,
+        unexplainedPayments: await presentUnexplained(tx, customerId, open),
         lastInvoice: await presentLast(tx, customerId),
         outstanding: {
           count: open.length,

@@ -8,6 +8,7 @@ import type { InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../billing/charge-invoice.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
@@ -22,6 +23,7 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
   const open = await openInvoices(deps.db, customerId)
   const now = deps.clock.now()
   const owed = open.filter(({ state, dueAt }) => state !== 'unpaid' || dueAt <= now)
+  if (await isChargingStopped(deps.db, customerId)) throw new AppError('charging-stopped')
   if (owed.length === 0) throw new AppError('nothing-owed')
   if (owed.some(({ state }) => isInFlight(state))) throw new AppError('payment-in-flight')
   return owed

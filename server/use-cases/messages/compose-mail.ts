@@ -4,6 +4,15 @@ import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
+import {
+  held,
+  paymentNeeded,
+  quotaChanged,
+  quotaReset,
+  reinstated,
+  released,
+  suspended,
+} from './mails/administration.ts'
 import { cardExpiring, cardNotVerified, cardVerified } from './mails/cards.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
 import { approved, underReview, welcome } from './mails/onboarding.ts'
@@ -33,6 +42,13 @@ const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts)
   cancellation,
   'cancellation-undone': cancellationUndone,
   cancelled,
+  suspended,
+  reinstated,
+  'payment-needed': paymentNeeded,
+  held,
+  released,
+  'quota-changed': quotaChanged,
+  'quota-reset': quotaReset,
 }
 
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {

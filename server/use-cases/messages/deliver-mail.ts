@@ -13,6 +13,7 @@ import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { messageIdOf } from './message-id.ts'
+import { isOvertaken } from './overtaken-mail.ts'
 import { teamInvitationMail } from './team-invitation-mail.ts'
 
 type Invitation = Extract<Mail, { mail: 'invitation' }>
@@ -40,11 +41,12 @@ const composeTeamInvitation = async (
 }
 
 /** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
-const isMoot = ({ mail }: CustomerMail, { cancellationDate, step, status }: CustomerRow): boolean =>
-  (mail === 'cancellation' && cancellationDate === null) ||
-  (mail === 'changes-requested' && step !== 'changes-requested') ||
-  (mail === 'rejected' && status !== 'rejected') ||
-  (mail === 'review-reopened' && status !== 'pending-review')
+const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
+  (mail === 'cancellation' && row.cancellationDate === null) ||
+  (mail === 'changes-requested' && row.step !== 'changes-requested') ||
+  (mail === 'rejected' && row.status !== 'rejected') ||
+  (mail === 'review-reopened' && row.status !== 'pending-review') ||
+  isOvertaken(mail, row)
 
 const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
   const customer = await findCustomer(db, mail.customerId)

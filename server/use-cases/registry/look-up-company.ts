@@ -4,7 +4,7 @@ import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
-import { findCustomer, touchCustomer } from '../../db/stores/customers.ts'
+import { findCustomer, numberTakenByAnother, touchCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
@@ -26,6 +26,11 @@ export const lookUpCompany =
   (deps: Deps) =>
   async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoint>> => {
     await refuseWhoMayNot(deps, actor)
+    // Told before the whole form is filled in, and before a lookup is paid for.
+    if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
+      await forget(deps, actor, crNumber)
+      throw new AppError('identification-number-taken', { field: 'crNumber' })
+    }
     const found = await orElse(
       deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
       (cause) => new AppError('registry-unavailable', { cause }),

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { openCharges, resubscriptionsOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
@@ -28,6 +29,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
+  if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
   const now = deps.clock.now()
   const cards = await paymentMethodsOf(tx, customerId)

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { FILE_EXTENSIONS } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { fileProblem } from '#rules/upload.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { type FieldProblemOf, useFieldWords } from '#src/shared/forms/field-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
 
@@ -13,7 +13,7 @@ const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 interface AttachmentFieldProps {
   file: File | null
   /** Why the server did not take it. */
-  refused: FieldMessage | null
+  refused: FieldProblemOf | null
   /** Whole per cent while it is on its way. */
   percent: number | null
   disabled: boolean
@@ -28,7 +28,7 @@ export const AttachmentField = ({ file, refused, percent, disabled, onPick }: At
   const button = useRef<HTMLButtonElement>(null)
   const [unfit, setUnfit] = useState<FieldMessage | null>(null)
   const id = useId()
-  const problem = unfit ?? refused
+  const problem = unfit ? { message: unfit } : refused
 
   const take = (picked: File | undefined) => {
     if (!picked) return
@@ -84,7 +84,7 @@ export const AttachmentField = ({ file, refused, percent, disabled, onPick }: At
         {t('attachmentHint')}
       </p>
       <p id={`${id}-problem`} className={classes.problem} role="alert">
-        {problem && words({ message: problem })}
+        {problem && words(problem)}
       </p>
     </fieldset>
   )

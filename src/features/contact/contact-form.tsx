@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { FieldMessage } from '#contract/field-messages.ts'
 import { CONTACT_EMAIL_MAX, CONTACT_NAME_MAX, SUBJECT_MAX, SupportMessage } from '#contract/forms/contact.ts'
-import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { useDraft } from '#src/shared/drafts/use-draft.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
@@ -22,12 +21,6 @@ import type { Contact } from './use-contact.ts'
 const Field = TextField<ContactValues>
 const NAMES = ['name', 'email', 'subject', 'message'] as const
 const nameOf = (field: string) => NAMES.find((name) => name === field) ?? null
-
-const FILE_PROBLEMS: Partial<Record<CallProblem['code'], FieldMessage>> = {
-  'file-too-large': 'file-too-large',
-  'file-empty': 'file-empty',
-  'file-type-refused': 'file-type',
-}
 
 const cut = (max: number) => (text: string) => text.slice(0, max)
 
@@ -60,7 +53,7 @@ export const ContactForm = ({ contact }: { contact: Contact }) => {
   const keeper = useDraft(form, 'contact', () => {})
   const [file, setFile] = useState<File | null>(null)
   const { problem, isBusy, percent, edited } = contact
-  const fileProblem = problem ? (FILE_PROBLEMS[problem.code] ?? null) : null
+  const fileProblem = fileRefusal(problem)
   useServerRefusal(form, problem, nameOf)
 
   useEffect(() => {

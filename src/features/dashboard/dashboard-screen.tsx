@@ -1,11 +1,13 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { Administration } from './administration/administration.tsx'
 import classes from './dashboard-screen.module.css'
 import { FigureCards, FigureProblems } from './figures/figures.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { MonthsCard } from './months/months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
+import { PaymentCheckNotices } from './payment-check/payment-check-notice.tsx'
 import { PaymentDialog } from './retry/payment-dialog.tsx'
 import { usePaymentRetry } from './retry/use-payment-retry.ts'
 import { AccountSummary } from './summary/account-summary.tsx'
@@ -21,6 +23,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
   return (
     <div className={classes.stack}>
       <AccountNotice onRetry={payment.retry} />
+      <PaymentCheckNotices />
       <FigureProblems />
       <div className={classes.board}>
         <AccountSummary customer={customer} role={role} />
@@ -29,6 +32,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
           <LinksCard customer={customer} />
         </div>
       </div>
+      {role === 'admin' && <Administration customer={customer} />}
       <MonthsCard />
       <PaymentDialog payment={payment} />
     </div>

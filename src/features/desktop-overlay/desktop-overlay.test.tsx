@@ -45,7 +45,7 @@ describe('the desktop recommendation', () => {
     setWidth(390)
     await open()
     expect(await screen.findByRole('button', { name: 'OK' })).toBeTruthy()
-    expect(screen.getByRole('checkbox', { name: 'Don’t show this message again' })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: "Don't show this message again" })).toBeTruthy()
     answer()
     await waitFor(() => expect(overlay()).toBeNull())
   })

@@ -63,6 +63,23 @@ describe('at the end of the time', () => {
     sees('visible')
   })
 
+  test('Reverify counts down while the identity service still blocks the ID, and works then [4.089]', async () => {
+    sees('hidden')
+    const { api } = await start({ [STATUS]: status('waiting') })
+    await pass(181)
+    const modal = within(await screen.findByRole('dialog', { name: 'Code Expired' }))
+    const reverify = modal.getByRole<HTMLButtonElement>('button', {
+      name: /^Reverify in (19|20|18) seconds$/,
+    })
+    expect(reverify.disabled).toBe(true)
+    await pass(10)
+    expect(reverify.textContent).toMatch(/^Reverify in (8|9) seconds$/)
+    await pass(12)
+    expect([reverify.textContent, reverify.disabled]).toEqual(['Reverify', false])
+    expect(api.calls().filter((call) => call === CREATE)).toHaveLength(1)
+    sees('visible')
+  })
+
   test('a status that cannot be read is told, and Verify works again [8.21]', async () => {
     sees('hidden')
     await start({ [STATUS]: 'no-answer' })

@@ -22,6 +22,10 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
   const mayRetry = state.hasTag('may-retry')
   const isBusy = state.hasTag('busy')
   const verify = () => send({ type: 'verify.pressed' })
+  const canVerify = canVerifyIdentity(nationalId) && state.can({ type: 'verify.pressed' })
+  const pressVerify = () => {
+    if (canVerify && !mayRetry) verify()
+  }
 
   useEffect(() => {
     const isAnother = verifiedNumber.current !== null && verifiedNumber.current !== nationalId
@@ -38,18 +42,14 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
       {children({
         isBusy: isBusy || isChoosing,
         problem: told(),
+        verify: isVerified ? null : pressVerify,
         button: isVerified ? (
           <span className={classes.tick}>
             <IconCircleCheck size={20} stroke={1.75} aria-hidden />
             {t('verified')}
           </span>
         ) : (
-          <Button
-            variant="light"
-            loading={isBusy && !isChoosing}
-            disabled={!canVerifyIdentity(nationalId) || !state.can({ type: 'verify.pressed' })}
-            onClick={verify}
-          >
+          <Button variant="light" loading={isBusy && !isChoosing} disabled={!canVerify} onClick={verify}>
             {t('verify')}
           </Button>
         ),
@@ -66,6 +66,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
       {mayRetry && (
         <RetryDialog
           why={state.matches('EXPIRED') ? 'expired' : 'rejected'}
+          secondsLeft={state.can({ type: 'verify.pressed' }) ? 0 : secondsLeft}
           onCancel={() => send({ type: 'cancel.pressed' })}
           onReverify={verify}
         />

@@ -6,22 +6,27 @@ import classes from './identity.module.css'
 
 interface RetryDialogProps {
   why: 'expired' | 'rejected'
+  /** Until the identity service takes a new request; 0: now. */
+  secondsLeft: number
   onCancel: () => void
   onReverify: () => void
 }
 
 /** The verification ended without success: try again, or leave it. */
-export const RetryDialog = ({ why, onCancel, onReverify }: RetryDialogProps) => {
+export const RetryDialog = ({ why, secondsLeft, onCancel, onReverify }: RetryDialogProps) => {
   const { t } = useTranslation('identity')
   const Icon = why === 'expired' ? IconClockX : IconUserX
   return (
     <Dialog title={t(`${why}.title`)} icon={<Icon size={24} stroke={1.75} aria-hidden />} onEscape={onCancel}>
       <p className={classes.text}>{t(`${why}.text`)}</p>
+      {secondsLeft > 0 && <p className={classes.text}>{t('newCodeSoon')}</p>}
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button onClick={onReverify}>{t('reverify')}</Button>
+        <Button onClick={onReverify} disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? t('reverifyIn', { count: secondsLeft }) : t('reverify')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
+import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
 import { anyKey } from '../i18n/any-key.ts'
@@ -29,13 +30,17 @@ export const useActWords = () => {
     status,
     role,
     document,
+    documentType,
     amount,
     currency,
+    statusReason,
+    monthlyQuota,
     ...others
   }: ActivityDetails) => {
+    const why = SUSPENSION_REASONS.find((known) => known === statusReason)
     const name = PACKAGES.find((known) => known === wanted)
     const given = TEAM_ROLES.find((known) => known === role)
-    const type = DOCUMENT_TYPES.find((known) => known === document)
+    const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
@@ -43,6 +48,9 @@ export const useActWords = () => {
       role: given ? t(`role.${given}`) : NOTHING,
       document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      documentType: type ? t(`document.${type}`) : NOTHING,
+      statusReason: why ? t(`statusReason.${why}`) : NOTHING,
+      monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),

@@ -33,6 +33,8 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends CallOptions {
+  /** Parameters of the endpoint's path, where it has some. */
+  params?: object
   onProgress?: (progress: UploadProgress) => void
 }
 
@@ -165,9 +167,9 @@ export const createClient = (deps: ClientDeps) => {
   const upload = async <E extends Endpoint>(
     endpoint: E,
     form: FormData,
-    { onProgress, signal, ...options }: UploadOptions = {},
+    { onProgress, signal, params, ...options }: UploadOptions = {},
   ): Promise<ReplyOf<E>> => {
-    const { endpoint: called, address } = aimed(endpoint)
+    const { endpoint: called, address } = aimed(endpoint, params)
     const send = async (token: string | undefined) => {
       const answer = await sendForm(
         { method: called.method, address, headers: headersOf(token, options), form },

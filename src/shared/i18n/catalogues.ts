@@ -1,5 +1,6 @@
 import type activity from './en/activity.ts'
 import type acts from './en/acts.ts'
+import type administration from './en/administration.ts'
 import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
@@ -58,6 +59,7 @@ export interface Catalogues {
   insight: typeof insight
   approval: typeof approval
   review: typeof review
+  administration: typeof administration
 }
 
 export type Namespace = keyof Catalogues

@@ -4,6 +4,8 @@ import type { VerifiedNames } from '#contract/entities/identity.ts'
 interface IdentitySlots {
   /** Verify, or that it is done. */
   button: ReactNode
+  /** What Enter in the field presses; null once the number is verified. */
+  verify: (() => void) | null
   /** What stands under the field in place of the form's own message. */
   problem: ReactNode
   /** The number may not be edited while it is being verified. */

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
 
 /** Uploads go through the older interface; this one answers as told and shows what was sent. */
-export const fakeUploads = (answer: () => { status: number; body: object }) => {
+export const fakeUploads = (answer: (call: string) => { status: number; body: object }) => {
   const sent: {
+    call: string
     form: FormData
     headers: Record<string, string>
     tell: (percent: number) => void
@@ -16,19 +17,26 @@ export const fakeUploads = (answer: () => { status: number; body: object }) => {
       status = 0
       responseText = ''
       onload = () => {}
-      open() {}
-      abort() {}
+      call = ''
+      onabort = () => {}
+      open(method: string, address: string) {
+        this.call = `${method} ${address}`
+      }
+      abort() {
+        this.onabort()
+      }
       setRequestHeader(name: string, value: string) {
         this.headers[name] = value
       }
       send(form: FormData) {
         sent.push({
+          call: this.call,
           form,
           headers: this.headers,
           tell: (percent) =>
             this.upload.onprogress?.({ loaded: percent, total: 100, lengthComputable: true }),
           end: () => {
-            const { status, body } = answer()
+            const { status, body } = answer(this.call)
             this.status = status
             this.responseText = JSON.stringify(body)
             this.onload()

@@ -86,6 +86,9 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   statusDetails: { reason: null },
   requestedChanges: [],
   rejectionReason: null,
+  statusNote: null,
+  heldAt: null,
+  monthlyQuota: null,
   ...change,
 })
 
@@ -167,9 +170,11 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
 export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   asOf: NOW,
   unbilledAmount: 911_420,
+  usageOfMonth: 640_000,
   currency: 'SAR',
   nextCharge: null,
   lastInvoice: null,
+  unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },
   months: [
     { billingMonth: 202602, billed: 107_350, unbilled: 0 },

@@ -5,26 +5,24 @@ export const TOAST_MS = 8000
 const INFORMATIVE_MS = 5000
 
 const createToasts = () => {
-  let wanted = false
-  let tell = () => {}
+  const waiting: NotificationData[] = []
+  const listeners = new Set<() => void>()
   return {
-    areWanted: () => wanted,
     subscribe: (listener: () => void) => {
-      tell = listener
-      return () => {
-        tell = () => {}
-      }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    /** The toasts' code arrives with the first one. What is being said already is not said twice. */
-    show: async (toast: NotificationData) => {
-      wanted = true
-      tell()
-      const { showNotification } = await import('@mantine/notifications')
-      showNotification({ id: String(toast.message), ...toast })
+    show: (toast: NotificationData) => {
+      waiting.push(toast)
+      for (const listener of listeners) listener()
     },
+    areWaiting: () => waiting.length > 0,
+    /** Hands over what waits to be shown, once. */
+    take: (): NotificationData[] => waiting.splice(0),
   }
 }
 
+/** Toasts wait here until the code that shows them has arrived, which a failing network may delay. */
 export const toasts = createToasts()
 
 /** Toasts: bottom centre, gone by themselves. What only informs goes sooner. */

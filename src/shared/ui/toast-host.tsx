@@ -1,16 +1,34 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../browser/when-idle.ts'
 import { toasts } from './notify.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx'))
-
-/** Keeps the place of the toasts free until there is one; most visits never see any. */
-export const ToastHost = () => {
-  const wanted = useSyncExternalStore(toasts.subscribe, toasts.areWanted)
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
-    )
+const fetchToasts = () =>
+  import('./toasts.tsx').then(
+    (module) => module.default,
+    () => null,
   )
+
+/**
+ * Fetches what shows toasts once the page is ready: a toast that tells of a lost connection could not fetch it any more. A failed
+ * fetch is tried again with the next toast and when the network is back.
+ */
+export const ToastHost = () => {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    whenIdle(() => void fetchToasts())
+    const show = async () => {
+      const fetched = await fetchToasts()
+      if (fetched) setToasts(() => fetched)
+    }
+    const showWaiting = () => {
+      if (toasts.areWaiting()) void show()
+    }
+    window.addEventListener('online', showWaiting)
+    const unsubscribe = toasts.subscribe(showWaiting)
+    return () => {
+      window.removeEventListener('online', showWaiting)
+      unsubscribe()
+    }
+  }, [])
+  return Toasts && <Toasts />
 }

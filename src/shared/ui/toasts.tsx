@@ -1,13 +1,23 @@
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, showNotification } from '@mantine/notifications'
+import { useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { TOAST_MS } from './notify.ts'
+import { TOAST_MS, toasts } from './notify.ts'
+
+/** What is being said already is not said twice. */
+const showWaiting = () => {
+  for (const toast of toasts.take()) showNotification({ id: String(toast.message), ...toast })
+}
 
 /** Where toasts appear, as a landmark of its own. */
 const Toasts = () => {
   const { t } = useTranslation()
+  useEffect(() => {
+    showWaiting()
+    return toasts.subscribe(showWaiting)
+  }, [])
   const closable = {
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } } },
   }

@@ -5,51 +5,21 @@ import type { Schema } from '#contract/endpoint.ts'
 export const HOSTILE_TEXTS = [
   'a\0b',
   '\ud800',
-  'x\udfffy',
   '',
-  ' ',
-  '\u202e\ufeff\u200b',
-  '\r\n\t\u001b[31m',
+  '\r\n\t\u001b[31m\u202e\ufeff',
   '0001-01-01',
-  '9999-12-31',
   '275760-09-13T00:00:00Z',
-  '-1',
-  '1e400',
   '99999999999999999999',
-  'NaN',
-  '%',
   '\\_%\'";--',
-  '../../etc/passwd',
-  '__proto__',
-  '{"a":[1]}',
-  '[[[',
-  '=1+1',
-  'ß\u0130ﷺ',
-  '\u{1f468}\u200d\u{1f469}',
-  'constructor',
-  'a@b.co\0',
-  '00000000-0000-4000-8000-00000000000\0',
+  '../../__proto__',
   'x'.repeat(10_000),
 ] as const
 
 /** What only JSON can say. */
-export const HOSTILE_JSON: readonly unknown[] = [
-  null,
-  0,
-  -1,
-  1e308,
-  2 ** 53,
-  true,
-  [],
-  {},
-  [[[]]],
-  ['\0'],
-  { '\0': '\ud800' },
-  Array(60).fill('x'),
-]
+export const HOSTILE_JSON: readonly unknown[] = [null, -1, 1e308, [], {}, { '\0': '\ud800' }]
 
 /** For the kinds of callers who are asked less. */
-export const WORST_TEXTS = ['a\0b', '\ud800', '0001-01-01'] as const
+export const WORST_TEXTS = ['a\0b', '\ud800'] as const
 
 /** As they stand in an address: also halves of characters and broken escapes, which no library would write. */
 export const inAddress = (text: string): string =>

@@ -10,6 +10,8 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'customers.basicInfo': infoForm(account.person),
   'customers.saveSupportPackage': { package: 'Basic' },
   'customers.attachments': undefined,
+  'documents.store': undefined,
+  'documents.remove': undefined,
   'customers.saveBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },
   'customers.paymentMethods': undefined,
   'customers.termsConditions': undefined,
@@ -55,4 +57,5 @@ export const ownPath = (path: string, { ids }: Equipped): string =>
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')
+    .replace(':documentType', 'zatca')
     .replace(':transId', randomUUID())

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { pdfFile } from '../support/documents.ts'
 import type { Words } from '../support/words.ts'
@@ -20,7 +20,7 @@ export class DocumentsScreen {
   }
 
   row(type: DocumentType): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: this.words.targets.documents[type] })
+    return this.page.getByRole('listitem').filter({ has: this.page.locator(`#${type}-name`) })
   }
 
   /** The button that opens the device's file picker for a document, before or after one was picked. */
@@ -38,8 +38,18 @@ export class DocumentsScreen {
     await (await opened).setFiles(file)
   }
 
-  /** A small PDF for each of these documents. */
+  /** The button that removes, opens, cancels or repeats, named by the file it is about. */
+  action(type: DocumentType, name: string): Locator {
+    return this.row(type).getByRole('button', { name, exact: true })
+  }
+
+  async expectStored(type: DocumentType): Promise<void> {
+    await expect(this.row(type)).toContainText(this.words.onboarding.documents.onFile)
+  }
+
+  /** A small PDF for each of these documents, picked one after the other and stored. */
   async pickAll(types: readonly DocumentType[] = ['registration', 'address', 'zatca']): Promise<void> {
     for (const type of types) await this.pick(type, pdfFile(`${type}.pdf`))
+    for (const type of types) await this.expectStored(type)
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { adoptPaymentRoute } from './adopt-payment.ts'
 import { getSummaryRoute } from './get-summary.ts'
 import { listInvoicesRoute } from './list-invoices.ts'
+import { resumeChargingRoute } from './resume-charging.ts'
 import { retryPaymentRoute } from './retry-payment.ts'
 import { signInvoiceUrlRoute } from './sign-invoice-url.ts'
 
@@ -10,4 +12,6 @@ export const invoiceRoutes = (app: FastifyInstance, deps: Deps): void => {
   listInvoicesRoute(app, deps)
   signInvoiceUrlRoute(app, deps)
   retryPaymentRoute(app, deps)
+  adoptPaymentRoute(app, deps)
+  resumeChargingRoute(app, deps)
 }

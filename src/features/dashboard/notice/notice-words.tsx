@@ -1,7 +1,9 @@
 import type { AccountBanner } from '#rules/account-banner.ts'
+import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtWords } from './debt-words.tsx'
 import { ReviewWords } from './review-words.tsx'
 
@@ -11,6 +13,14 @@ interface NoticeWordsProps {
   /** The hour a cancellation takes effect has come. */
   isEnding: boolean
 }
+
+/** What an administrator wrote about it. */
+const Note = ({ text }: { text: string | null | undefined }) =>
+  text ? (
+    <p>
+      <bdi>{text}</bdi>
+    </p>
+  ) : null
 
 /** What the state of the account means for whoever looks at it. */
 export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
@@ -22,8 +32,30 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
     case 'failed-settlement':
       return <DebtWords hasCards={hasCards} />
     case 'pending-review':
+      return (
+        <>
+          <Note text={customer?.statusNote} />
+          <ReviewWords kind={kind} />
+        </>
+      )
     case 'onboarding-review':
       return <ReviewWords kind={kind} />
+    case 'budget-overage':
+      return (
+        <p>
+          {typeof customer?.monthlyQuota === 'number' &&
+            t(`notice.${kind}.quota`, { amount: isolated(amountText(customer.monthlyQuota)) })}{' '}
+          {t(`notice.${kind}.text`)}
+        </p>
+      )
+    case 'security':
+    case 'terms-violation':
+      return (
+        <>
+          <Note text={customer?.statusNote} />
+          <p>{t(`notice.${kind}.text`)}</p>
+        </>
+      )
     case 'pending-cancellation':
       if (isEnding) return <p>{t(`notice.${kind}.ending`)}</p>
       return (

@@ -6,6 +6,7 @@ const DRIFT_MS = 3000
 
 interface CountdownDeps {
   until: number
+  askFirst?: boolean
   send: (event: IdentityDialogEvent) => void
   /** When the time ends by the server's clock now; null when it cannot be told. */
   askServer: () => Promise<number | null>
@@ -15,7 +16,7 @@ interface CountdownDeps {
  * Tells the seconds left, at once and then each second. It counts on the page's steady clock, which stands still while a device sleeps,
  * so whenever the wall clock has run differently, or the page is seen again, the server's deadline counts.
  */
-export const startCountdown = ({ until, send, askServer }: CountdownDeps): (() => void) => {
+export const startCountdown = ({ until, askFirst = false, send, askServer }: CountdownDeps): (() => void) => {
   let end = until
   let gap = Date.now() - performance.now()
 
@@ -38,7 +39,8 @@ export const startCountdown = ({ until, send, askServer }: CountdownDeps): (() =
 
   const timer = setInterval(onTick, TICK_MS)
   document.addEventListener('visibilitychange', onSeen)
-  tick()
+  if (askFirst) void correct()
+  else tick()
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onSeen)

@@ -7,12 +7,12 @@ import {
 } from '#contract/endpoints/identity.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
 import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
-import type { IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
+import type { Countdown, IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { startCountdown } from './countdown.ts'
 import { listenForAnswer } from './listen.ts'
-import { standingOf, untilOf } from './standing.ts'
+import { isOver, standingOf, untilOf } from './standing.ts'
 
 /** What the person is shown, and what the server wants to hear again about it. */
 export interface Choice {
@@ -80,14 +80,14 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
         tell: (answer) => sendBack({ type: 'answer.arrived', ...answer }),
       }),
     ),
-    countdown: fromCallback<IdentityDialogEvent, { until: number }>(({ input, sendBack }) =>
+    countdown: fromCallback<IdentityDialogEvent, Countdown>(({ input, sendBack }) =>
       startCountdown({
-        until: input.until,
+        ...input,
         send: sendBack,
         askServer: async () => {
           const latest = await current()
           if (!latest || latest.transId !== choice?.transId) return null
-          return untilOf(latest, latest.status === 'cancelled' ? 'retryAt' : 'expiresAt')
+          return untilOf(latest, isOver(latest) ? 'retryAt' : 'expiresAt')
         },
       }),
     ),

@@ -44,7 +44,7 @@ export const useWantedDocuments = (customer: Customer) => {
     isComplete: () => {
       const missing = [...asked, ...owed].filter((type) => !pickedFiles[type])
       if (!missing[0]) return true
-      setProblems(Object.fromEntries(missing.map((type) => [type, 'documents-missing' as const])))
+      setProblems(Object.fromEntries(missing.map((type) => [type, 'document-missing' as const])))
       document.getElementById(`pick-${missing[0]}`)?.focus()
       return false
     },

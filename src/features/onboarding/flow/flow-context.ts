@@ -18,11 +18,15 @@ export interface Flow {
   problem: CallProblem | null
   /** Saves the screen and goes on. Without a change to save, a screen that was saved before is only passed. */
   next: (save: SaveScreen, changed?: boolean) => void
+  /** Keeps what a call of the screen itself was answered with, before Next. */
+  keep: (customer: Customer) => void
+  /** The revision the screen knows; a write names it. */
+  revision: () => number
   back: () => void
   canGoBack: boolean
   edited: () => void
   status: ScreenStatus
-  /** Files picked and not uploaded yet; they survive a walk to another screen. */
+  /** Files picked on the screen of requested changes, which are sent together. */
   pickedFiles: PickedFiles
 }
 

@@ -30,7 +30,7 @@ interface OnboardingFlowProps {
 export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
   const { customer, user, nafathEnabled } = useCurrent()
-  const { state, send, next, Screen } = useOnboardingFlow(parts, ahead)
+  const { state, send, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
   const [status] = useState(createScreenStatus)
   const pickedFiles = useRef<PickedFiles>({})
   const { screen, problem, moved } = state.context
@@ -56,6 +56,8 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
     busy: state.hasTag('busy'),
     problem,
     next,
+    keep,
+    revision,
     back: () => send({ type: 'back.pressed' }),
     canGoBack: previousStep(screen) !== null,
     edited: () => send({ type: 'edited' }),

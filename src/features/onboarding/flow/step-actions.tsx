@@ -31,7 +31,7 @@ export const StepActions = ({ screen, isFormShown }: StepActionsProps) => {
         <Button
           variant="default"
           leftSection={<IconArrowLeft className={classes.arrow} size={18} stroke={1.75} aria-hidden />}
-          onClick={flow.back}
+          onClick={busy ? undefined : flow.back}
           aria-disabled={busy}
           data-disabled={busy}
         >

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { login } from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
@@ -82,11 +82,22 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
   }, [queryClient, parts, ahead])
 
   const [state, send] = useActor(machine)
+  const keep = useCallback(
+    (customer: Customer) => {
+      revision.current = customer.revision
+      keepCustomer(queryClient, customer)
+      send({ type: 'progress.told', ...progressOf(customer) })
+    },
+    [queryClient, send],
+  )
+  const knownRevision = useCallback(() => revision.current, [])
 
   return {
     state,
     send,
     Screen,
+    keep,
+    revision: knownRevision,
     next: (save: SaveScreen, changed = true) => {
       pendingSave.current = save
       send({ type: 'next.pressed', changed })

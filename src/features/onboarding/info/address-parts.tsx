@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { provinceOfCity } from '#contract/data/places.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import { arabicFilter, buildingNumberFilter, postalCodeFilter, stripArabic } from '#rules/input-filters.ts'
@@ -12,12 +12,13 @@ import { cityOptions, provinceOptions } from './place-options.ts'
 const Text = TextField<AddressValues>
 const Choice = ChoiceField<AddressValues>
 
-/** A city settles its province; another province asks for another city. */
+/** The cities follow the chosen province; a city settles its province, and another province asks for another city. */
 export const PlaceFields = () => {
   const { t, i18n } = useTranslation(['onboarding', 'targets'])
   const { setValue, getValues } = useFormContext<AddressValues>()
   const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
-  const cities = useMemo(() => cityOptions(i18n.language), [i18n.language])
+  const province = useWatch<AddressValues, 'province'>({ name: 'province' })
+  const cities = useMemo(() => cityOptions(i18n.language, province), [i18n.language, province])
   const set = (name: 'city' | 'province', value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (

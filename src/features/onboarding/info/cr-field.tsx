@@ -5,6 +5,7 @@ import { canVerifyCr } from '#rules/identification.ts'
 import { crFilter } from '#rules/input-filters.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { onEnter } from '#src/shared/forms/on-enter.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { BusinessValues } from './business-values.ts'
@@ -26,6 +27,9 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
   const { isVerified, isBusy, problem, verify } = registration
   const isOtherSeries = number !== '' && !number.startsWith('7')
+  const pressVerify = () => {
+    if (canVerifyCr(number) && !isBusy) verify()
+  }
   const told = problem && <bdi>{problemWords(problem)}</bdi>
 
   return (
@@ -37,6 +41,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
       inputMode="numeric"
       autoComplete="off"
       readOnly={isBusy}
+      onKeyDown={onEnter(isVerified ? null : pressVerify)}
       filter={crFilter}
       onEdited={onEdited}
       problem={isOtherSeries ? words({ message: 'cr-series' }) : told}

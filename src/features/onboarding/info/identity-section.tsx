@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { identificationKind } from '#rules/identification.ts'
 import { nationalIdFilter } from '#rules/input-filters.ts'
+import { onEnter } from '#src/shared/forms/on-enter.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Notice } from '../components/notice.tsx'
@@ -13,7 +14,7 @@ const Text = TextField<IndividualValues>
 interface IdentitySectionProps {
   onEdited: (number: string) => void
   /** Absent where the identity is checked by people later. */
-  check?: { button: ReactNode; problem: ReactNode; isBusy: boolean }
+  check?: { button: ReactNode; verify: (() => void) | null; problem: ReactNode; isBusy: boolean }
 }
 
 /** The National ID or Iqama; which of the two shows from its first digit. */
@@ -38,6 +39,7 @@ export const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
           dir="ltr"
           inputMode="numeric"
           autoComplete="off"
+          onKeyDown={onEnter(check?.verify ?? null)}
           readOnly={check?.isBusy ?? false}
           filter={nationalIdFilter}
           onEdited={onEdited}

@@ -13,15 +13,17 @@ export const provinceOptions = (language: string) =>
     language,
   )
 
-/** All cities, each under its province. */
-export const cityOptions = (language: string) =>
-  provinceOptions(language).map(({ value, label }) => ({
-    group: label,
-    items: sorted(
-      CITIES.filter((city) => city.province === value).map((city) => ({
-        value: city.nameEn,
-        label: nameIn(language)(city),
-      })),
-      language,
-    ),
-  }))
+/** The cities of the chosen province; all of them, each under its province, while none is chosen. */
+export const cityOptions = (language: string, province: string) =>
+  provinceOptions(language)
+    .filter(({ value }) => province === '' || value === province)
+    .map(({ value, label }) => ({
+      group: label,
+      items: sorted(
+        CITIES.filter((city) => city.province === value).map((city) => ({
+          value: city.nameEn,
+          label: nameIn(language)(city),
+        })),
+        language,
+      ),
+    }))

@@ -7,6 +7,7 @@ import {
   companyRegistrationMachine,
   type RegisteredCompany,
 } from '#machines/company-registration/company-registration.machine.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 
 interface RegistrationOptions {
@@ -47,6 +48,7 @@ export const useCompanyRegistration = ({ verifiedNumber, read, fill }: Registrat
     isVerified: state.hasTag('verified'),
     isBusy: state.hasTag('busy'),
     problem: state.context.problem,
+    refuse: (problem: CallProblem) => send({ type: 'number.refused', problem }),
     verify: () => send({ type: 'verify.pressed' }),
     edited: (number: string) =>
       send({ type: 'cr.edited', complete: number.length === CR_LENGTH, same: number === lookedUp.current }),

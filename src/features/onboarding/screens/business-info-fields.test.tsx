@@ -113,6 +113,9 @@ describe('places', () => {
     await waitFor(() => expect(choice('Province').value).toBe('SA-02'))
     fireEvent.change(choice('Province'), { target: { value: 'SA-01' } })
     await waitFor(() => expect(choice('City').value).toBe(''))
+    const offered = [...choice('City').options].map(({ value }) => value)
+    expect(offered).toContain('Riyadh')
+    expect(offered).not.toContain('Jeddah')
   })
 
   test('the organization is of one of five types, of the private sector at first [3.31, 5.19, 9.28]', async () => {

@@ -50,6 +50,28 @@ describe('the CR number', () => {
     expect(field('Account name').value).toBe(`masar-org-${CR}`)
   })
 
+  test('is verified by Enter, which does not send the form; once verified Enter is Next', async () => {
+    const app = await atBusinessForm()
+    type(cr(), '700127247')
+    expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(false)
+    expect(app.sent(LOOK_UP)).toEqual([])
+    type(cr(), CR)
+    fireEvent.keyDown(cr(), { key: 'Enter' })
+    await screen.findByText('Verified')
+    expect(app.sent(LOOK_UP)).toHaveLength(1)
+    expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(true)
+  })
+
+  test('that another account uses is told at Verify, and not beside a tick', async () => {
+    await atBusinessForm({ [LOOK_UP]: refusal('identification-number-taken') })
+    type(cr(), CR)
+    fireEvent.click(verify())
+    await waitFor(() =>
+      expect(toldAt(cr())).toContain('Another account already uses this number. Please contact support.'),
+    )
+    expect(screen.queryByText('Verified')).toBeNull()
+  })
+
   test('fills nothing over what a person typed [7.36]', async () => {
     await atBusinessForm()
     type(field('Address'), 'Our own street')

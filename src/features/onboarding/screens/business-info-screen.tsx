@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { BUSINESS_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
@@ -29,7 +30,16 @@ export const BusinessInfoScreen = () => {
     alsoWrong: () =>
       registration.isVerified ? [] : [{ field: 'identificationNumber', key: 'cr-not-verified', params: {} }],
     send: (body) => {
-      const save = (revision: number) => draft.unlessSaved(() => saveInfo(body, revision))
+      const save = async (revision: number) => {
+        try {
+          return await draft.unlessSaved(() => saveInfo(body, revision))
+        } catch (error) {
+          // Another account took the number after it was verified: no tick may stand beside that.
+          const refused = toCallProblem(error)
+          if (refused.code === 'identification-number-taken') registration.refuse(refused)
+          throw error
+        }
+      }
       next(save, hasDraft || isDirty)
     },
   })

@@ -77,7 +77,7 @@ test('what is missing or wrong is said where it is, and nothing is sent', async 
   press('Send for review')
   await waitFor(() =>
     expect(part('ZATCA certificate').getByRole('alert').textContent).toBe(
-      'Please attach all files to proceed.',
+      'This document is still missing. Please choose a file.',
     ),
   )
   expect(sent).toEqual([])

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { submitChanges } from '#contract/endpoints/review.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
 import { documentOf } from '#rules/requested-changes.ts'
 import { upload } from '#src/shared/api/api.ts'
+import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
@@ -17,9 +19,8 @@ import { changesFieldOf, changesOrder, correctionsOf } from '../changes/changes-
 import { useChangesForm } from '../changes/use-changes-form.ts'
 import { useWantedDocuments } from '../changes/use-wanted-documents.ts'
 import { Screen } from '../components/screen.tsx'
-import { DocumentRow } from '../documents/document-row.tsx'
 import documentClasses from '../documents/documents.module.css'
-import { fileRefusal } from '../documents/file-refusal.ts'
+import { PickedDocument } from '../documents/picked-document.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 
@@ -65,13 +66,14 @@ const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
     })
   const submit = submitForm(form, { order, send: () => documents.isComplete() && next(save) })
 
+  const told = (message: FieldMessage | undefined) => (message ? { message } : null)
   const row = (type: DocumentType) => (
     <ul className={documentClasses.rows}>
-      <DocumentRow
+      <PickedDocument
         type={type}
         onFile={asked.files.find((file) => file.documentType === type)}
         picked={documents.picked[type]}
-        problem={documents.problems[type] ?? fileRefusal(problem, type)}
+        problem={told(documents.problems[type]) ?? (problem?.field === type ? fileRefusal(problem) : null)}
         percent={busy && documents.picked[type] ? percent : null}
         onPick={(file) => documents.pick(type, file)}
         onRefuse={(reason) => documents.refuse(type, reason)}
@@ -79,7 +81,7 @@ const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
       />
     </ul>
   )
-  const isIncomplete = Object.values(documents.problems).includes('documents-missing')
+  const isIncomplete = Object.values(documents.problems).includes('document-missing')
 
   return (
     <Screen

@@ -1,40 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Customer } from '#contract/entities/customer.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
-import { errorMessage } from '#contract/errors.ts'
-import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import {
+  ended,
+  keeping,
+  NAMES,
+  NEXT,
+  onFile,
+  pdf,
+  pick,
+  pickTaken,
+  REQUIRED,
+  refused,
+  row,
+  storeCall,
+} from '../testing/documents-harness.ts'
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
-
-const NAMES = {
-  registration: 'Commercial registration certificate',
-  vat: 'VAT certificate',
-  address: 'National address certificate',
-  zatca: 'ZATCA certificate',
-} as const
-type Name = keyof typeof NAMES
-
-const saved = (customer: Customer) => () => ({ status: 200, body: { customer } })
-const pdf = (name: string, size = 1000) => {
-  const file = new File(['%PDF'], name, { type: 'application/pdf' })
-  Object.defineProperty(file, 'size', { value: size })
-  return file
-}
-const row = (name: Name) => within(screen.getByText(NAMES[name]).closest('li') as HTMLElement)
-const pick = async (name: Name, file: File) => {
-  const input = screen
-    .getByText(NAMES[name])
-    .closest('li')
-    ?.querySelector('input[type=file]') as HTMLInputElement
-  fireEvent.change(input, { target: { files: [file] } })
-}
-const pickAll = async () => {
-  for (const name of ['registration', 'address', 'zatca'] as const) {
-    await pick(name, pdf(`${name}.pdf`))
-    await row(name).findByText(`${name}.pdf`)
-  }
-}
 
 describe('what is asked for', () => {
   test('is registration, address and zatca without a VAT ID [5.71]', async () => {
@@ -49,13 +32,23 @@ describe('what is asked for', () => {
     expect(screen.getByText(NAMES.vat)).toBeDefined()
   })
 
-  test('is told at each missing document and in one place, and nothing is sent [5.71, 5.72]', async () => {
-    const uploads = fakeUploads(saved(businessAt('billing-email')))
-    await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
+  test('is told at each missing document, by name in one place, and nothing is sent [5.71, 5.72]', async () => {
+    const app = await openOnboarding(
+      businessAt('upload-documents', { vatId: '300000000000003', files: onFile('address') }),
+    )
     press('Next')
-    await waitFor(() => expect(screen.getAllByText('Please attach all files to proceed.')).toHaveLength(5))
+    await waitFor(() =>
+      expect(screen.getAllByText('This document is still missing. Please choose a file.')).toHaveLength(3),
+    )
+    expect(row('address').queryByText(/missing/)).toBeNull()
+    const summary = screen.getByText('Please attach all files to proceed.', { exact: false })
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([NAMES.registration, NAMES.vat, NAMES.zatca])
     expect(document.activeElement?.id).toBe('pick-registration')
-    expect(uploads).toEqual([])
+    expect(app.sent(NEXT)).toEqual([])
   })
 })
 
@@ -68,109 +61,120 @@ describe('a file that will not do', () => {
     ],
     ['over 10 MB', pdf('big.pdf', MAX_FILE_BYTES + 1), 'Please upload file less than 10 MB'],
     ['that is empty', pdf('empty.pdf', 0), 'This file is empty. Please choose another one.'],
-  ])('%s is refused at its row [5.69, 5.70, 5.74]', async (_, file, message) => {
+  ])('%s is refused at its row, and not sent [5.69, 5.70, 5.74]', async (_, file, message) => {
+    const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     await pick('address', file)
     await row('address').findByText(message)
     expect(row('address').getByText('Missing')).toBeDefined()
+    expect(uploads).toEqual([])
   })
 
-  test('in the server’s eyes is told at its row', async () => {
-    const uploads = fakeUploads(() => ({
-      status: 415,
-      body: {
-        message: { message: errorMessage('file-type-refused'), code: 'file-type-refused', field: 'zatca' },
-        requestId: 'req_1',
-      },
-    }))
-    await openOnboarding(businessAt('upload-documents'))
-    await pickAll()
-    press('Next')
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    uploads[0]?.end()
-    await row('zatca').findByText('Please upload a pdf, doc, docx, png, jpeg or jpg file')
-    expect(row('zatca').getByText('zatca.pdf')).toBeDefined()
-  })
-})
-
-describe('uploading', () => {
-  test('sends what was picked, shows how far it is, and leads to the permissions [4.009, 7.37]', async () => {
-    const uploads = fakeUploads(saved(businessAt('billing-email')))
-    await openOnboarding(businessAt('upload-documents'))
-    await pickAll()
-    press('Next')
-    press('Next')
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    expect([...(uploads[0]?.form.keys() ?? [])].sort()).toEqual(['address', 'registration', 'zatca'])
-    expect(uploads[0]?.headers['if-match']).toBe('"3"')
-    act(() => uploads[0]?.tell(45))
-    await row('zatca').findByText('Uploading, 45%')
-    uploads[0]?.end()
-    await waitFor(() => expect(heading()).toContain('Billing Administrator'))
-  })
-
-  test('counts what was uploaded earlier and sends only what is new [5.73, 5.74]', async () => {
-    const files = (['registration', 'address'] as const).map((documentType) => ({
-      documentType,
-      name: `${documentType}-old.pdf`,
-      fileName: `${documentType}-old.pdf`,
-    }))
-    const uploads = fakeUploads(saved(businessAt('billing-email')))
-    await openOnboarding(businessAt('upload-documents', { files }))
-    expect(row('registration').getByText('Uploaded earlier')).toBeDefined()
-    await pick('zatca', pdf('zatca.pdf'))
-    await row('zatca').findByText('zatca.pdf')
-    press('Next')
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['zatca'])
-  })
-
-  test('that fails keeps the picked files, with the reason [8.28]', async () => {
-    const uploads = fakeUploads(() => ({ status: 500, body: {} }))
-    await openOnboarding(businessAt('upload-documents'))
-    await pickAll()
-    press('Next')
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    uploads[0]?.end()
-    await screen.findByText('The API failed while uploading the documents.')
-    expect(row('address').getByText('address.pdf')).toBeDefined()
-  })
+  test.each([
+    ['file-damaged', { type: 'PDF' }, /^zatca.pdf: This file cannot be read as PDF: it is damaged/],
+    ['file-macros', {}, /^zatca.pdf: This file contains macros/],
+    ['file-empty', {}, /^zatca.pdf: This file is empty/],
+  ] as const)(
+    'in the server’s eyes (%s) is told at its row with what is wrong',
+    async (code, params, words) => {
+      const uploads = fakeUploads(() => refused(code, params))
+      await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
+      await pickTaken('zatca', pdf('zatca.pdf'))
+      await ended(uploads, 1)
+      await row('zatca').findByText(words)
+      expect(row('zatca').getByText('Missing')).toBeDefined()
+      expect(row('address').queryByRole('alert')?.textContent).toBe('')
+    },
+  )
 })
 
 describe('a picked file', () => {
-  test('can be replaced and removed before it is sent', async () => {
-    await openOnboarding(businessAt('upload-documents'))
-    await pick('address', pdf('one.pdf'))
-    await row('address').findByText('one.pdf')
-    await pick('address', pdf('two.pdf'))
-    await row('address').findByText('two.pdf')
-    fireEvent.click(row('address').getByRole('button', { name: 'Remove two.pdf' }))
-    expect(row('address').getByText('Missing')).toBeDefined()
-  })
-
-  test('is still there after a walk to another screen [4.018]', async () => {
-    await openOnboarding(businessAt('upload-documents', { package: 'Basic' }))
-    await pick('address', pdf('address.pdf'))
-    await row('address').findByText('address.pdf')
-    press('Back')
-    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+  test('is sent at once, shows how far it is, and counts for Next, which sends nothing more [4.009, 5.73, 7.37]', async () => {
+    const uploads = keeping(businessAt('upload-documents', { files: onFile('address', 'zatca') }))
+    const app = await openOnboarding(businessAt('upload-documents', { files: onFile('address', 'zatca') }), {
+      answers: { [NEXT]: { customer: businessAt('billing-email') } },
+    })
+    await pickTaken('registration', pdf('cr.pdf'))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.call).toBe(storeCall('registration'))
+    expect(uploads[0]?.headers['if-match']).toBe('"3"')
+    act(() => uploads[0]?.tell(45))
+    await row('registration').findByText('Uploading, 45%')
+    expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(true)
+    await ended(uploads, 1)
+    await row('registration').findByText('Uploaded')
     press('Next')
-    await waitFor(() => expect(heading()).toBe('Upload your documents'))
-    expect(row('address').getByText('address.pdf')).toBeDefined()
+    await waitFor(() => expect(heading()).toContain('Billing Administrator'))
+    expect(app.sent(NEXT)).toHaveLength(1)
+    expect(app.sent(NEXT)[0]?.headers.get('if-match')).toBe('"4"')
   })
-})
 
-test('a VAT certificate picked before the VAT ID was taken back is not sent', async () => {
-  const uploads = fakeUploads(saved(businessAt('billing-email')))
-  const app = await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
-  await pick('vat', pdf('vat.pdf'))
-  await row('vat').findByText('vat.pdf')
-  act(() => keepCustomer(app.queryClient, businessAt('upload-documents')))
-  await waitFor(() => expect(screen.queryByText(NAMES.vat)).toBeNull())
-  await pickAll()
-  press('Next')
-  await waitFor(() => expect(uploads).toHaveLength(1))
-  expect([...(uploads[0]?.form.keys() ?? [])].sort()).toEqual(['address', 'registration', 'zatca'])
+  test('waits for the one before it, and names the revision that one was answered with', async () => {
+    const uploads = keeping(businessAt('upload-documents'))
+    await openOnboarding(businessAt('upload-documents'))
+    for (const name of REQUIRED) await pickTaken(name, pdf(`${name}.pdf`))
+    for (const [index, name] of REQUIRED.entries()) {
+      await ended(uploads, index + 1)
+      expect([uploads[index]?.call, uploads[index]?.headers['if-match']]).toEqual([
+        storeCall(name),
+        `"${index + 3}"`,
+      ])
+    }
+    for (const name of REQUIRED) await row(name).findByText('Uploaded')
+  })
+
+  test('that did not arrive can be sent again without picking it anew, and Next waits for that [8.28]', async () => {
+    let works = false
+    const customer = businessAt('upload-documents', { files: onFile(...REQUIRED) })
+    const uploads = fakeUploads(() =>
+      works ? { status: 200, body: { customer } } : { status: 500, body: {} },
+    )
+    const app = await openOnboarding(customer)
+    await pickTaken('zatca', pdf('newer.pdf'))
+    await ended(uploads, 1)
+    await row('zatca').findByText('This document could not be uploaded. Please try again!')
+    expect(row('zatca').getByText('newer.pdf')).toBeDefined()
+    press('Next')
+    expect(document.activeElement?.id).toBe('retry-zatca')
+    expect(app.sent(NEXT)).toEqual([])
+    works = true
+    fireEvent.click(row('zatca').getByRole('button', { name: 'Try again newer.pdf' }))
+    await ended(uploads, 2)
+    await waitFor(() => expect(row('zatca').getByText('Uploaded')).toBeDefined())
+  })
+
+  test('can be cancelled while it is on its way', async () => {
+    const uploads = keeping(businessAt('upload-documents'))
+    await openOnboarding(businessAt('upload-documents'))
+    await pickTaken('zatca', pdf('zatca.pdf'))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    fireEvent.click(row('zatca').getByRole('button', { name: 'Cancel zatca.pdf' }))
+    await row('zatca').findByText('Missing')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(false))
+  })
+
+  test('that another window was faster than is not lost: what is true now is read, and it can be sent again', async () => {
+    let revision = 3
+    const uploads = fakeUploads(() =>
+      revision === 3
+        ? refused('version-conflict')
+        : { status: 200, body: { customer: businessAt('upload-documents', { revision: 10 }) } },
+    )
+    await openOnboarding(businessAt('upload-documents'), {
+      answers: {
+        'GET /v1/customers/current': () =>
+          sampleCurrent({ customer: businessAt('upload-documents', { revision }), user: sampleUser() }),
+      },
+    })
+    await pickTaken('zatca', pdf('zatca.pdf'))
+    revision = 9
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    revision = 3
+    await act(async () => uploads[0]?.end())
+    revision = 9
+    fireEvent.click(await row('zatca').findByRole('button', { name: 'Try again zatca.pdf' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+  })
 })
 
 test('the screen has Back and Next [2.3.30]', async () => {

@@ -20,6 +20,11 @@ export default {
   document: { registration, vat, address, zatca },
   package: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
   role: { admin: 'مشرف', analyst: 'محلل' },
+  statusReason: {
+    security: 'مراجعة أمنية',
+    'terms-violation': 'مخالفة الشروط',
+    'pending-review': 'قيد المراجعة',
+  },
   slot: { primary: 'أساسية', backup: 'احتياطية', other: 'أخرى' },
   result: {
     done: 'تم',

@@ -15,6 +15,12 @@ export default {
     assignPermission: 'الموافقة على الطلب',
     export: 'تصدير قائمة العملاء',
   },
+  documents: {
+    store: 'رفع مستند: {documentType}',
+    remove: 'حذف مستند: {documentType}',
+    open: 'فتح مستند: {documentType}',
+    unopened: 'الموافقة دون فتح المستند «{document}»',
+  },
   visits: { open: 'بدء التصرف نيابةً عن العميل' },
   nafathVerifications: { create: 'بدء التحقق من الهوية', cancel: 'إلغاء التحقق من الهوية' },
   review: {
@@ -25,7 +31,6 @@ export default {
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
   },
-  documents: { unopened: 'الموافقة دون فتح المستند «{document}»' },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',
@@ -34,13 +39,29 @@ export default {
     updateBillingGroup: 'تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
     migrate: 'طلب نقل المشاريع إلى هذا الحساب',
   },
+  accounts: {
+    suspend: 'إيقاف الحساب: {statusReason}',
+    reinstate: 'رفع إيقاف الحساب',
+    hold: 'تقييد الحساب للمراجعة',
+    release: 'إزالة القيد عن الحساب',
+    setQuota: 'تحديد الحصة الشهرية بمبلغ {monthlyQuota} قبل ضريبة القيمة المضافة',
+    clearQuota: 'إلغاء الحصة الشهرية',
+  },
   cardAttempts: { open: 'بدء إضافة بطاقة ({status})', drop: 'التخلي عن إضافة بطاقة' },
   paymentMethods: {
     save: 'حفظ بطاقة ({status})',
     update: 'نقل بطاقة ({status})',
     remove: 'إزالة بطاقة',
   },
-  invoices: { retryPayment: 'سداد المبلغ المستحق', signedUrl: 'تنزيل فاتورة' },
+  invoices: {
+    retryPayment: 'سداد المبلغ المستحق',
+    signedUrl: 'تنزيل فاتورة',
+    adoptPayment: 'تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
+    resumeCharging: 'استئناف الخصم بعد التحقق من دفعة',
+  },
+  'unexplained-payment': {
+    payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
+  },
   users: {
     invite: 'دعوة {email}',
     resendInvitation: 'دعوة {email} مرة أخرى',

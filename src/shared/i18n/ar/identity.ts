@@ -36,5 +36,12 @@ export default {
     text: 'لم نتمكن من التعرّف عليك. تأكد من اختيار الرقم الصحيح',
   },
   reverify: 'إعادة التحقق',
+  reverifyIn_zero: 'إعادة التحقق',
+  reverifyIn_one: 'إعادة التحقق بعد ثانية واحدة',
+  reverifyIn_two: 'إعادة التحقق بعد ثانيتين',
+  reverifyIn_few: 'إعادة التحقق بعد {count} ثوانٍ',
+  reverifyIn_many: 'إعادة التحقق بعد {count} ثانية',
+  reverifyIn_other: 'إعادة التحقق بعد {count} ثانية',
+  newCodeSoon: 'يمكن طلب رمز جديد بعد لحظات.',
   cancel: 'إلغاء',
 } satisfies Translated<typeof english>

@@ -18,6 +18,11 @@ export default {
   document: { registration, vat, address, zatca },
   package: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   role: { admin: 'administrator', analyst: 'analyst' },
+  statusReason: {
+    security: 'security review',
+    'terms-violation': 'violation of the terms',
+    'pending-review': 'pending review',
+  },
   slot: { primary: 'primary', backup: 'backup', other: 'other' },
   result: {
     done: 'Done',

@@ -13,6 +13,12 @@ export default {
     assignPermission: 'Approved the application',
     export: 'Exported the list of customers',
   },
+  documents: {
+    store: 'Uploaded a document: {documentType}',
+    remove: 'Removed a document: {documentType}',
+    open: 'Opened a document: {documentType}',
+    unopened: 'Approved without opening the document “{document}”',
+  },
   visits: { open: 'Began to act for the customer' },
   nafathVerifications: { create: 'Started an identity check', cancel: 'Cancelled an identity check' },
   review: {
@@ -23,7 +29,6 @@ export default {
     application: 'Looked at the application',
     document: 'Opened a document of the application',
   },
-  documents: { unopened: 'Approved without opening the document “{document}”' },
   subscription: {
     changePackage: 'Changed the support package to {package}',
     cancel: 'Asked to cancel the subscription',
@@ -32,13 +37,29 @@ export default {
     updateBillingGroup: 'Changed the billing group to {gcpSecurityGroup}',
     migrate: 'Asked for projects to be moved to this account',
   },
+  accounts: {
+    suspend: 'Suspended the account: {statusReason}',
+    reinstate: 'Lifted the suspension of the account',
+    hold: 'Held the account for review',
+    release: 'Released the hold of the account',
+    setQuota: 'Set the monthly quota to {monthlyQuota} before VAT',
+    clearQuota: 'Removed the monthly quota',
+  },
   cardAttempts: { open: 'Began to add a card ({status})', drop: 'Gave up adding a card' },
   paymentMethods: {
     save: 'Saved a card ({status})',
     update: 'Moved a card ({status})',
     remove: 'Removed a card',
   },
-  invoices: { retryPayment: 'Paid what was owed', signedUrl: 'Downloaded an invoice' },
+  invoices: {
+    retryPayment: 'Paid what was owed',
+    signedUrl: 'Downloaded an invoice',
+    adoptPayment: 'Recorded a payment found at the card provider',
+    resumeCharging: 'Let charging go on after checking a payment',
+  },
+  'unexplained-payment': {
+    payment: { found: 'Stopped charging: a payment of {amount} is being checked' },
+  },
   users: {
     invite: 'Invited {email}',
     resendInvitation: 'Invited {email} again',

@@ -32,6 +32,7 @@ export default {
     },
     'budget-overage': {
       title: 'Your monthly quota is reached',
+      quota: 'This month has used more than {amount}, before VAT.',
       text: 'Service resumes on the 1st of next month.',
     },
     'terms-violation': {
@@ -72,6 +73,30 @@ export default {
     keep: 'Keep my account',
     kept: 'Your account stays open.',
     subscription: 'Go to Subscription',
+  },
+  paymentCheck: {
+    customer: {
+      title: 'A payment is being checked',
+      text: 'The card provider has a payment of {amount} with your card ending in {last4} from {date} that is not in our records. Our team is checking it. Nothing is charged until then, and you need not do anything.',
+    },
+    admin: {
+      title: 'Charging has stopped: a payment needs your decision',
+      text: 'The card provider took {amount} with the card ending in {last4} on {date}, and our records have no such payment. Nothing is charged to this customer until you decide. If the money should go back, refund the payment at the card provider first, then resume charging.',
+    },
+    adopt: 'Record for {invoice}',
+    resume: 'Resume charging',
+    record: {
+      title: 'Record this payment?',
+      text: 'The payment of {amount} is recorded as the payment of {invoice}. That invoice is then paid and is not charged.',
+      send: 'Record the payment',
+      done: 'The payment is recorded.',
+    },
+    dismiss: {
+      title: 'Resume charging?',
+      text: 'The payment of {amount} stays as it is at the card provider and pays none of our invoices. Everything that is due is charged to the customer’s cards from now on.',
+      send: 'Resume charging',
+      done: 'Charging goes on.',
+    },
   },
   payment: {
     sending: {

@@ -29,5 +29,8 @@ export default {
     text: 'We are unable to identify you. Please make sure you select the correct number',
   },
   reverify: 'Reverify',
+  reverifyIn_one: 'Reverify in {count} second',
+  reverifyIn_other: 'Reverify in {count} seconds',
+  newCodeSoon: 'A new code can be asked for in a moment.',
   cancel: 'Cancel',
 } as const

@@ -1,13 +1,15 @@
 import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { REVIEW_REASON_MAX } from '#contract/forms/review.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
-import { filteredChange } from '#src/shared/forms/filtered-change.ts'
-import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
+import { useFieldWords } from './field-words.ts'
+import { filteredChange } from './filtered-change.ts'
+import { FIELD_ORDER } from './text-field.tsx'
+
+/** As much as a review or an administration takes. */
+const MAX = 500
 
 /** It may stand in a mail: one line, however long. */
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, REVIEW_REASON_MAX)
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, MAX)
 
 interface ReasonFieldProps {
   label: string

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Customer } from '../entities/customer.ts'
+import { HoldForm, QuotaForm, SuspensionForm } from '../forms/administration.ts'
+
+const params = z.object({ customerId: z.uuid() })
+const reply = z.object({ customer: Customer })
+const errors = ['not-found', 'status-conflict', 'version-conflict'] as const
+const shared = { access: 'admin', params, reply, errors, failure: 'administration' } as const
+
+export const suspendAccount = defineEndpoint({
+  ...shared,
+  id: 'accounts.suspend',
+  method: 'POST',
+  path: '/v1/customers/:customerId/suspension',
+  summary: 'Suspend an account for security, a violation of the terms or a review',
+  body: SuspensionForm,
+})
+
+export const reinstateAccount = defineEndpoint({
+  ...shared,
+  id: 'accounts.reinstate',
+  method: 'POST',
+  path: '/v1/customers/:customerId/reinstatement',
+  summary: 'Reinstate a suspended account; an overdue invoice must be paid first',
+})
+
+export const holdAccount = defineEndpoint({
+  ...shared,
+  id: 'accounts.hold',
+  method: 'POST',
+  path: '/v1/customers/:customerId/hold',
+  summary: 'Hold an active account for review',
+  body: HoldForm,
+})
+
+export const releaseAccount = defineEndpoint({
+  ...shared,
+  id: 'accounts.release',
+  method: 'DELETE',
+  path: '/v1/customers/:customerId/hold',
+  summary: 'Release the hold of an account',
+})
+
+export const setQuota = defineEndpoint({
+  ...shared,
+  id: 'accounts.setQuota',
+  method: 'PUT',
+  path: '/v1/customers/:customerId/monthly-quota',
+  summary: 'Set the monthly quota of an account, in halalas before VAT',
+  body: QuotaForm,
+})
+
+export const clearQuota = defineEndpoint({
+  ...shared,
+  id: 'accounts.clearQuota',
+  method: 'DELETE',
+  path: '/v1/customers/:customerId/monthly-quota',
+  summary: 'Remove the monthly quota of an account',
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Customer } from '../entities/customer.ts'
+import { DocumentType } from '../entities/document.ts'
+
+const CustomerReply = z.object({ customer: Customer })
+const documentParams = z.object({ documentType: DocumentType })
+const path = '/v1/customers/documents/:documentType'
+
+/** The name of the one file part of `storeDocument`. */
+export const DOCUMENT_PART = 'file'
+
+export const storeDocument = defineEndpoint({
+  id: 'documents.store',
+  method: 'PUT',
+  path,
+  access: 'owner',
+  summary: 'Store one document of a business; an earlier one of the same type is replaced',
+  params: documentParams,
+  files: [DOCUMENT_PART],
+  reply: CustomerReply,
+  errors: [
+    'step-conflict',
+    'version-conflict',
+    'file-missing',
+    'file-too-large',
+    'file-empty',
+    'file-type-refused',
+    'file-damaged',
+    'file-macros',
+  ],
+  failure: 'storeDocument',
+})
+
+export const removeDocument = defineEndpoint({
+  id: 'documents.remove',
+  method: 'DELETE',
+  path,
+  access: 'owner',
+  summary: 'Remove one document of a business that has not been sent for review',
+  params: documentParams,
+  reply: CustomerReply,
+  errors: ['step-conflict', 'version-conflict', 'not-found'],
+  failure: 'removeDocument',
+})
+
+export const openStoredDocument = defineEndpoint({
+  id: 'documents.open',
+  method: 'GET',
+  path,
+  access: 'owner',
+  summary: 'Create a short-lived signed URL for one document on file',
+  params: documentParams,
+  reply: z.object({ url: z.string() }),
+  errors: ['not-found'],
+  failure: 'document',
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import type { FieldMessage } from '../field-messages.ts'
+import { reason } from '../text/reason.ts'
+
+export const ADMINISTRATION_REASON_MAX = 500
+
+/** Reasons for which an administrator suspends an account; the others are found by the billing engine. */
+export const SUSPENSION_REASONS = ['security', 'terms-violation', 'pending-review'] as const
+export const SuspensionReason = z.enum(SUSPENSION_REASONS)
+export type SuspensionReason = z.output<typeof SuspensionReason>
+
+/** Why an account is suspended. The customer reads `reason`. */
+export const SuspensionForm = z.object({
+  statusReason: SuspensionReason,
+  reason: reason(ADMINISTRATION_REASON_MAX),
+})
+export type SuspensionForm = z.output<typeof SuspensionForm>
+
+/** Why an account in use is held for review. The customer reads it. */
+export const HoldForm = z.object({ reason: reason(ADMINISTRATION_REASON_MAX) })
+export type HoldForm = z.output<typeof HoldForm>
+
+/** SAR 1.00 and SAR 10,000,000.00. */
+export const QUOTA_MIN = 100
+export const QUOTA_MAX = 1_000_000_000
+
+const range = 'quota-range' satisfies FieldMessage
+
+/** Halalas of cloud usage a calendar month may have, before discount and VAT. */
+export const QuotaForm = z.object({
+  monthlyQuota: z
+    .int({ error: 'quota-amount' satisfies FieldMessage })
+    .check(z.minimum(QUOTA_MIN, range), z.maximum(QUOTA_MAX, range)),
+})
+export type QuotaForm = z.output<typeof QuotaForm>

@@ -1,0 +1,199 @@
+/**
+ * What is under way with each document of a business: a file is stored as soon as it is picked, and can be cancelled, repeated,
+ * replaced or removed. The portal owns it; which documents are on file is the customer's own data and not kept here. There is one
+ * region for each type of document, so that several files can be picked in a row. A file that the server has looked into and refused
+ * is told with what is wrong; one that did not arrive can be sent again without picking it anew.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+/** What is known of one document beside what is on file. */
+interface Upload {
+  /** The file that was picked last and is not on file. */
+  fileName: string | null
+  percent: number
+  /** Why a picked file was not sent, or that one is missing. */
+  refused: FieldMessage | null
+  problem: CallProblem | null
+}
+
+type About<Type extends string, More = unknown> = { type: Type; documentType: DocumentType } & More
+
+export type DocumentUploadsEvent =
+  | About<'file.picked', { fileName: string }>
+  | About<'file.refused', { reason: FieldMessage }>
+  | About<'upload.progressed', { percent: number }>
+  | About<'cancel.pressed'>
+  | About<'retry.pressed'>
+  | About<'remove.pressed'>
+
+const FRESH: Upload = { fileName: null, percent: 0, refused: null, problem: null }
+
+/** The server has read the file and says what is wrong with it: sending it again would not help. */
+const FILE_CODES: readonly CallProblem['code'][] = [
+  'file-missing',
+  'file-too-large',
+  'file-empty',
+  'file-type-refused',
+  'file-damaged',
+  'file-macros',
+]
+
+type Uploads = Record<DocumentType, Upload>
+
+const charts = setup({
+  types: {
+    context: {} as { uploads: Uploads },
+    events: {} as DocumentUploadsEvent,
+    tags: {} as 'busy' | 'unsettled',
+  },
+  actors: {
+    store: unprovided<void, { documentType: DocumentType }>('document-uploads', 'store'),
+    remove: unprovided<void, { documentType: DocumentType }>('document-uploads', 'remove'),
+  },
+  actions: {
+    note: assign(
+      ({ context }, { documentType, ...change }: Partial<Upload> & { documentType: DocumentType }) => ({
+        uploads: { ...context.uploads, [documentType]: { ...context.uploads[documentType], ...change } },
+      }),
+    ),
+  },
+  guards: {
+    isAbout: ({ event }, { documentType }: { documentType: DocumentType }) =>
+      'documentType' in event && event.documentType === documentType,
+    isFileRefused: (_, { error }: { error: unknown }) => FILE_CODES.includes(toCallProblem(error).code),
+  },
+})
+
+const region = (documentType: DocumentType) => {
+  const about = { type: 'isAbout', params: { documentType } } as const
+  const note = (change: Partial<Upload>) => ({ type: 'note', params: { documentType, ...change } }) as const
+  const failed = {
+    type: 'note',
+    params: ({ event }: { event: { error: unknown } }) => ({
+      documentType,
+      problem: toCallProblem(event.error),
+    }),
+  } as const
+  const fileRefused = {
+    type: 'isFileRefused',
+    params: ({ event }: { event: { error: unknown } }) => event,
+  } as const
+  const onPick = {
+    guard: about,
+    target: 'storing',
+    actions: {
+      type: 'note',
+      params: ({ event }: { event: About<'file.picked', { fileName: string }> }) => ({
+        ...FRESH,
+        documentType,
+        fileName: event.fileName,
+      }),
+    },
+  } as const
+  const onRefuse = {
+    guard: about,
+    target: 'resting',
+    actions: {
+      type: 'note',
+      params: ({ event }: { event: About<'file.refused', { reason: FieldMessage }> }) => ({
+        ...FRESH,
+        documentType,
+        refused: event.reason,
+      }),
+    },
+  } as const
+
+  return charts.createStateConfig({
+    description: `The ${documentType} document.`,
+    initial: 'resting',
+    states: {
+      resting: {
+        description: 'Nothing is under way; a file can be picked, or the one on file removed.',
+        on: {
+          'file.picked': onPick,
+          'file.refused': onRefuse,
+          'remove.pressed': { guard: about, target: 'removing', actions: note(FRESH) },
+        },
+      },
+      storing: {
+        description: 'The picked file is on its way to the server.',
+        tags: 'busy',
+        invoke: {
+          id: `store-${documentType}`,
+          src: 'store',
+          input: { documentType },
+          onDone: { target: 'resting', actions: note(FRESH) },
+          onError: [
+            { guard: fileRefused, target: 'resting', actions: failed },
+            { target: 'failed', actions: failed },
+          ],
+        },
+        on: {
+          'upload.progressed': {
+            guard: about,
+            actions: {
+              type: 'note',
+              params: ({ event }) => ({ documentType, percent: event.percent }),
+            },
+          },
+          'cancel.pressed': { guard: about, target: 'resting', actions: note(FRESH) },
+        },
+      },
+      failed: {
+        description: 'The picked file did not arrive; it can be sent again, or left.',
+        tags: 'unsettled',
+        on: {
+          'retry.pressed': { guard: about, target: 'storing', actions: note({ percent: 0, problem: null }) },
+          'cancel.pressed': { guard: about, target: 'resting', actions: note(FRESH) },
+          'file.picked': onPick,
+          'file.refused': onRefuse,
+        },
+      },
+      removing: {
+        description: 'The document on file is being removed.',
+        tags: 'busy',
+        invoke: {
+          id: `remove-${documentType}`,
+          src: 'remove',
+          input: { documentType },
+          onDone: { target: 'resting', actions: note(FRESH) },
+          onError: { target: 'resting', actions: failed },
+        },
+      },
+    },
+  })
+}
+
+export const documentUploadsMachine = charts.createMachine({
+  id: 'document-uploads',
+  context: { uploads: { registration: FRESH, vat: FRESH, address: FRESH, zatca: FRESH } },
+  type: 'parallel',
+  states: {
+    registration: region('registration'),
+    vat: region('vat'),
+    address: region('address'),
+    zatca: region('zatca'),
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof documentUploadsMachine>
+
+/** What a screen shows of one document beside what is on file. */
+export const uploadOf = (snapshot: Snapshot, documentType: DocumentType) => ({
+  ...snapshot.context.uploads[documentType],
+  isStoring: snapshot.matches({ [documentType]: 'storing' }),
+  isRemoving: snapshot.matches({ [documentType]: 'removing' }),
+  canRetry: snapshot.can({ type: 'retry.pressed', documentType }),
+})
+
+export type DocumentUpload = ReturnType<typeof uploadOf>
+
+/** A document whose picked file did not arrive; Next waits until it is sent again or left. */
+export const unsettledUpload = (
+  snapshot: Snapshot,
+  documentTypes: readonly DocumentType[],
+): DocumentType | null => documentTypes.find((type) => uploadOf(snapshot, type).canRetry) ?? null

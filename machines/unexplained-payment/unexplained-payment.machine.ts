@@ -1,0 +1,39 @@
+/**
+ * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
+ * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
+ */
+import { setup } from 'xstate'
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const UNEXPLAINED_PAYMENT_VERSION = 1
+
+export type UnexplainedPaymentEvent =
+  /** An administrator said which open invoice it paid. */
+  | { type: 'payment.adopted' }
+  /** An administrator looked into it and lets charging go on without it. */
+  | { type: 'payment.dismissed' }
+
+export const unexplainedPaymentMachine = setup({
+  types: {
+    events: {} as UnexplainedPaymentEvent,
+    tags: {} as 'stops-charging',
+  },
+}).createMachine({
+  id: 'unexplained-payment',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description:
+        'The provider took money that our ledger does not know; nothing is charged until this is decided.',
+      tags: 'stops-charging',
+      on: { 'payment.adopted': 'adopted', 'payment.dismissed': 'dismissed' },
+    },
+    adopted: { description: 'It stands in our ledger as the payment of an invoice.', type: 'final' },
+    dismissed: { description: 'It pays none of our invoices; charging goes on without it.', type: 'final' },
+  },
+})
+
+/** The states in which a payment stops the charging of its customer, as the chart says it. */
+export const STATES_THAT_STOP_CHARGING: readonly string[] = Object.keys(
+  unexplainedPaymentMachine.states,
+).filter((value) => unexplainedPaymentMachine.resolveState({ value }).hasTag('stops-charging'))

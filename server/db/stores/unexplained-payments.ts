@@ -1,0 +1,70 @@
+import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../schema.ts'
+import { touchCustomer } from './customers.ts'
+
+/** Stores what was found. Answers nothing when it was found before. */
+export const insertUnexplained = async (
+  tx: Tx,
+  payment: NewUnexplainedPayment,
+): Promise<UnexplainedPaymentRow | undefined> => {
+  const row = await tx
+    .insertInto('unexplainedPayments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await touchCustomer(tx, row.customerId, row.foundAt)
+  return row
+}
+
+export const findUnexplained = (
+  q: Querier,
+  customerId: string,
+  id: string,
+): Promise<UnexplainedPaymentRow | undefined> =>
+  q
+    .selectFrom('unexplainedPayments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+/** Payments that stop the charging of a customer, the oldest first. */
+export const unexplainedOf = (q: Querier, customerId: string): Promise<UnexplainedPaymentRow[]> =>
+  q
+    .selectFrom('unexplainedPayments')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', 'in', STATES_THAT_STOP_CHARGING)
+    .orderBy('takenAt')
+    .orderBy('id')
+    .execute()
+
+/** Whether nothing may be charged to a customer until an administrator has decided about a payment. */
+export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> =>
+  (await unexplainedOf(q, customerId)).length > 0
+
+export const updateUnexplained = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<UnexplainedPaymentRow, 'state' | 'machineVersion' | 'invoiceId' | 'decidedAt'>>,
+  at: Date,
+): Promise<UnexplainedPaymentRow> => {
+  const row = await tx
+    .updateTable('unexplainedPayments')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}
+
+/** Of these ids of the provider's payments, those our ledger knows: as charges, or as payments found before. */
+export const knownPayments = async (q: Querier, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const charges = await q.selectFrom('charges').select('id').where('id', 'in', ids).execute()
+  const found = await q.selectFrom('unexplainedPayments').select('id').where('id', 'in', ids).execute()
+  return new Set([...charges, ...found].map(({ id }) => id))
+}

@@ -1,0 +1,121 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { adoptPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ChargeRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
+import { chargesOf } from '../../db/stores/charges.ts'
+import { findInvoice } from '../../db/stores/invoices.ts'
+import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import {
+  findUnexplained,
+  isChargingStopped,
+  updateUnexplained,
+} from '../../db/stores/unexplained-payments.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
+import { lockCustomer } from '../customers/locked-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+import { openCharge } from './open-charge.ts'
+import { LOST_MS } from './send-charge.ts'
+import { settleChargeIn } from './settle-charge.ts'
+
+type Reply = ReplyOf<typeof endpoint>
+
+interface Decided {
+  customerId: string
+  paymentId: string
+}
+
+const waitingPayment = async (tx: Tx, { customerId, paymentId }: Decided): Promise<UnexplainedPaymentRow> => {
+  await lockCustomer(tx, customerId, undefined)
+  const row = await findUnexplained(tx, customerId, paymentId)
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** Answers how the charging stands now, and has the engine go on once nothing stops it any more. */
+const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymentRow): Promise<Reply> => {
+  const stopped = await isChargingStopped(tx, row.customerId)
+  if (!stopped)
+    await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `resumed:${row.id}` })
+  return keepWithEffect(tx, actor, { chargingStopped: stopped })
+}
+
+/** A charge that was never sent, or a new one, for the payment to become. */
+const chargeFor = async (
+  deps: Deps,
+  tx: Tx,
+  { row, invoice, cause }: { row: UnexplainedPaymentRow; invoice: InvoiceRow; cause: Cause },
+): Promise<ChargeRow> => {
+  const charges = await chargesOf(tx, invoice.id)
+  const unsent = charges.find(({ settledAt }) => settledAt === null)
+  if (unsent) return unsent
+  if (!takes(invoiceWorkflow, invoice, { type: 'charge.started' }, {}))
+    throw new AppError('payment-in-flight')
+  const cards = await paymentMethodsOf(tx, row.customerId)
+  const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
+  if (!card) throw new AppError('card-missing')
+  await advance(deps, tx, invoiceWorkflow, invoice, { event: { type: 'charge.started' }, context: {}, cause })
+  const { charge } = await openCharge(deps, tx, card, {
+    customerId: row.customerId,
+    invoiceId: invoice.id,
+    purpose: 'invoice',
+    attempt: charges.length + 1,
+    slot: 'primary',
+    amount: invoice.netAmount,
+  })
+  return charge
+}
+
+/** Whether the provider knows a charge of this invoice that we have not settled: then it is not for the payment to become. */
+const isSent = async (deps: Deps, invoiceId: string): Promise<boolean> => {
+  const unsettled = (await chargesOf(deps.db, invoiceId)).find(({ settledAt }) => settledAt === null)
+  if (!unsettled) return false
+  const isYoung = deps.clock.now().getTime() - unsettled.startedAt.getTime() < LOST_MS
+  return isYoung || (await deps.ports.cards.getPayment(unsettled.id)) !== null
+}
+
+/** Records a payment the provider took as the payment of one open invoice; both must be over the same amount. */
+export const adoptPayment =
+  (deps: Deps) =>
+  async (actor: Actor, wanted: Decided & { invoiceId: string }): Promise<Reply> => {
+    if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
+    return withTransaction(deps.db, async (tx) => {
+      const row = await waitingPayment(tx, wanted)
+      const invoice = await findInvoice(tx, wanted.invoiceId)
+      if (invoice?.customerId !== row.customerId || invoice.chargedAt !== null)
+        throw new AppError('not-found')
+      if (invoice.netAmount !== row.amount || invoice.currency !== row.currency)
+        throw new AppError('payment-differs')
+      const cause: Cause = { by: { ...actor, onBehalf: true } }
+      const named = await updateUnexplained(tx, row.id, { invoiceId: invoice.id }, deps.clock.now())
+      await advance(deps, tx, unexplainedPaymentWorkflow, named, {
+        event: { type: 'payment.adopted' },
+        context: {},
+        cause,
+      })
+      const charge = await chargeFor(deps, tx, { row, invoice, cause })
+      const earlier = { id: row.id, token: null, createdAt: row.takenAt }
+      await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
+      return conclude(deps, tx, actor, row)
+    })
+  }
+
+/** Lets charging go on without a payment that an administrator has looked into: it stays as it is at the provider. */
+export const resumeCharging =
+  (deps: Deps) =>
+  (actor: Actor, wanted: Decided): Promise<Reply> =>
+    withTransaction(deps.db, async (tx) => {
+      const row = await waitingPayment(tx, wanted)
+      await advance(deps, tx, unexplainedPaymentWorkflow, row, {
+        event: { type: 'payment.dismissed' },
+        context: {},
+        cause: { by: { ...actor, onBehalf: true } },
+      })
+      return conclude(deps, tx, actor, row)
+    })

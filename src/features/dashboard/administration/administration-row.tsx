@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { Customer } from '#contract/entities/customer.ts'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import classes from './administration.module.css'
+
+export interface AdministrationDialogProps {
+  customer: Customer
+  onClose: () => void
+}
+
+interface Action {
+  label: string
+  dialog: () => Promise<ComponentType<AdministrationDialogProps>>
+  /** It takes something from the customer. */
+  isGrave?: boolean
+}
+
+interface AdministrationRowProps {
+  label: string
+  customer: Customer
+  actions: readonly (Action | false)[]
+  children: ReactNode
+}
+
+/** One fact about the account, with what may be done about it. */
+export const AdministrationRow = ({ label, customer, actions, children }: AdministrationRowProps) => (
+  <div className={classes.row}>
+    <dt>{label}</dt>
+    <dd className={classes.fact}>{children}</dd>
+    <dd className={classes.actions}>
+      {actions.map((action) => action && <ActionButton key={action.label} {...action} customer={customer} />)}
+    </dd>
+  </div>
+)
+
+const ActionButton = ({ label, dialog, isGrave = false, customer }: Action & { customer: Customer }) => {
+  const { Part, open, close } = useOnDemand(dialog, 'fields')
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isGrave ? 'outline' : 'default'}
+        {...(isGrave && { color: 'bad' })}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {Part && <Part customer={customer} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { CURRENT, dialog, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
+
+const SUSPEND = 'POST /v1/customers/cus_1/suspension'
+const REINSTATE = 'POST /v1/customers/cus_1/reinstatement'
+const HOLD = 'POST /v1/customers/cus_1/hold'
+const RELEASE = 'DELETE /v1/customers/cus_1/hold'
+const SET = 'PUT /v1/customers/cus_1/monthly-quota'
+const CLEAR = 'DELETE /v1/customers/cus_1/monthly-quota'
+
+const suspended = (reason: Customer['statusDetails']['reason'], more: Partial<Customer> = {}) =>
+  ({ status: 'suspended', statusDetails: { reason }, ...more }) as const
+const answering = (change: Partial<Customer>) => ({ customer: sampleCustomer({ revision: 4, ...change }) })
+const panel = () => screen.findByRole('region', { name: 'Administration' }, { timeout: 10_000 })
+const buttons = async () =>
+  within(await panel())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const open = async (name: string) => {
+  await panel()
+  press(name)
+}
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a customer has no administration', async () => {
+  await openDashboard()
+  await screen.findByRole('region', { name: 'Account summary' })
+  expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
+})
+
+describe('an administrator is offered what the account chart takes [4.020]', () => {
+  test.each<[string, Partial<Customer>, string[]]>([
+    ['active', {}, ['Suspend…', 'Hold…', 'Set…']],
+    [
+      'active and held',
+      { statusDetails: { reason: 'pending-review' }, heldAt: '2026-03-06T09:00:00.000Z' },
+      ['Suspend…', 'Release…', 'Set…'],
+    ],
+    ['suspended for security', suspended('security'), ['Reinstate…', 'Change the reason…', 'Set…']],
+    ['suspended for a debt', suspended('failed-payment'), ['Suspend…', 'Set…']],
+    [
+      'suspended for its quota',
+      suspended('budget-overage', { monthlyQuota: 100_000 }),
+      ['Reinstate…', 'Change the reason…', 'Change…', 'Remove…'],
+    ],
+    ['being cancelled', { status: 'pending-cancellation' }, ['Set…']],
+  ])('%s', async (_, customer, offered) => {
+    await openDashboard({ customer, role: 'admin' })
+    expect(await buttons()).toEqual(offered)
+  })
+
+  test.each(['pending-review', 'rejected', 'cancelled'] as const)('%s: nothing', async (status) => {
+    await openDashboard({ customer: { status }, role: 'admin' })
+    await screen.findByRole('region', { name: 'Account summary' })
+    expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
+  })
+})
+
+describe('suspending', () => {
+  test('says what stops, asks for the reason, and sends both with the revision and a key, once', async () => {
+    const app = await openDashboard({
+      role: 'admin',
+      answers: { [SUSPEND]: answering(suspended('terms-violation', { statusNote: 'Mining of coins' })) },
+    })
+    await open('Suspend…')
+    const asked = await dialog('Suspend this account?')
+    expect(asked.getByText(/Projects at the cloud provider are stopped/)).toBeTruthy()
+    expect(asked.getByText('The customer reads this in the e-mail and on the dashboard.')).toBeTruthy()
+    fireEvent.click(asked.getByRole('radio', { name: /Violation of the terms/ }))
+    type('Reason for the customer', 'Mining of coins')
+    const send = asked.getByRole('button', { name: 'Suspend the account' })
+    for (let times = 0; times < 3; times += 1) fireEvent.click(send)
+    expect(await toast('The account is suspended. The customer is told by e-mail.')).toBeTruthy()
+    const [sent, ...more] = app.sent(SUSPEND)
+    expect(more).toEqual([])
+    expect(sent?.body).toEqual({ statusReason: 'terms-violation', reason: 'Mining of coins' })
+    expect(sent?.headers.get('if-match')).toBe('"3"')
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+    expect((await panel()).textContent).toContain('Violation of the termsMining of coins')
+    expect(screen.getByRole('region', { name: /policy violation/ }).textContent).toContain('Mining of coins')
+  })
+
+  test('without a reason is told at the field, and nothing is sent', async () => {
+    const app = await openDashboard({ role: 'admin' })
+    await open('Suspend…')
+    const asked = await dialog('Suspend this account?')
+    fireEvent.click(asked.getByRole('button', { name: 'Suspend the account' }))
+    expect(await asked.findByText('This field is required')).toBeTruthy()
+    expect(app.sent(SUSPEND)).toEqual([])
+  })
+
+  test('that another administrator was faster with keeps what was typed and shows the account as it is', async () => {
+    const app = await openDashboard({ role: 'admin', answers: { [SUSPEND]: refusal('version-conflict') } })
+    const before = app.sent(CURRENT).length
+    await open('Suspend…')
+    const asked = await dialog('Suspend this account?')
+    type('Reason for the customer', 'Stolen sign-in')
+    fireEvent.click(asked.getByRole('button', { name: 'Suspend the account' }))
+    expect(await asked.findByText(/changed in another window/)).toBeTruthy()
+    expect((screen.getByLabelText('Reason for the customer') as HTMLTextAreaElement).value).toBe(
+      'Stolen sign-in',
+    )
+    expect(app.sent(CURRENT).length).toBeGreaterThan(before)
+  })
+})
+
+describe('reinstating', () => {
+  test('says that a debt must be paid first, and how it ended', async () => {
+    const app = await openDashboard({
+      role: 'admin',
+      customer: suspended('security', { statusNote: 'Stolen sign-in' }),
+      summary: { outstanding: { count: 1, amount: 230_000, checking: false } },
+      answers: { [REINSTATE]: answering(suspended('failed-payment')) },
+    })
+    await open('Reinstate…')
+    const asked = await dialog('Reinstate this account?')
+    expect(plain((await asked.findByText(/outstanding/)).textContent)).toContain(
+      'SAR 2,300.00 is outstanding',
+    )
+    fireEvent.click(asked.getByRole('button', { name: 'Reinstate the account' }))
+    expect(await toast(/the account stays suspended until it is paid/)).toBeTruthy()
+    expect(app.sent(REINSTATE)).toHaveLength(1)
+  })
+
+  test('after an overage says that the quota waits for the 1st', async () => {
+    await openDashboard({
+      role: 'admin',
+      customer: suspended('budget-overage', { monthlyQuota: 100_000 }),
+      answers: { [REINSTATE]: answering({}) },
+    })
+    await open('Reinstate…')
+    const asked = await dialog('Reinstate this account?')
+    expect(asked.getByText(/not applied again before the 1st/)).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: 'Reinstate the account' }))
+    expect(await toast('The account is active again. The customer is told by e-mail.')).toBeTruthy()
+  })
+})
+
+test('holding says what is closed and what goes on; releasing asks once more [4.023]', async () => {
+  const held = answering({
+    statusDetails: { reason: 'pending-review' },
+    heldAt: '2026-03-06T09:00:00.000Z',
+    statusNote: 'We check the address',
+  })
+  const app = await openDashboard({
+    role: 'admin',
+    answers: { [HOLD]: held, [RELEASE]: answering({ revision: 5 }) },
+  })
+  await open('Hold…')
+  const asked = await dialog('Hold this account for review?')
+  expect(asked.getByText(/Projects at the cloud provider go on/)).toBeTruthy()
+  type('Reason for the customer', 'We check the address')
+  fireEvent.click(asked.getByRole('button', { name: 'Hold the account' }))
+  expect(await toast(/held for review/)).toBeTruthy()
+  expect(app.sent(HOLD)[0]?.body).toEqual({ reason: 'We check the address' })
+  expect((await panel()).textContent).toContain('Held since 6 Mar 2026We check the address')
+
+  press('Release…')
+  fireEvent.click((await dialog('Release the hold?')).getByRole('button', { name: 'Release the hold' }))
+  await waitFor(() => expect(app.sent(RELEASE)).toHaveLength(1))
+  expect(await toast(/The hold is released/)).toBeTruthy()
+})
+
+describe('the monthly quota', () => {
+  const FIELD = 'Quota in SAR, before VAT'
+
+  test('is typed in riyals and sent in halalas', async () => {
+    const app = await openDashboard({
+      role: 'admin',
+      answers: { [SET]: answering({ monthlyQuota: 1_250_050 }) },
+    })
+    await open('Set…')
+    const asked = await dialog('Monthly quota')
+    type(FIELD, '12,500.50')
+    fireEvent.click(asked.getByRole('button', { name: 'Save the quota' }))
+    expect(await toast(/The monthly quota is/)).toBeTruthy()
+    expect(app.sent(SET)[0]?.body).toEqual({ monthlyQuota: 1_250_050 })
+    expect(plain((await panel()).textContent)).toContain('SAR 12,500.50 before VAT')
+  })
+
+  test('below what the month has used says that it suspends at once', async () => {
+    await openDashboard({ role: 'admin', summary: { usageOfMonth: 640_000 } })
+    await open('Set…')
+    const asked = await dialog('Monthly quota')
+    type(FIELD, '6,399.99')
+    expect(await asked.findByText(/suspended at once/)).toBeTruthy()
+    type(FIELD, '6,400')
+    await waitFor(() => expect(asked.queryByText(/suspended at once/)).toBeNull())
+  })
+
+  test.each([
+    ['', 'Please enter an amount in riyals, such as 1,500.00'],
+    ['much', 'Please enter an amount in riyals, such as 1,500.00'],
+    ['0', 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00'],
+    ['10,000,000.01', 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00'],
+  ])('typed as %j is refused at the field', async (typed, words) => {
+    const app = await openDashboard({ role: 'admin' })
+    await open('Set…')
+    const asked = await dialog('Monthly quota')
+    type(FIELD, typed)
+    fireEvent.click(asked.getByRole('button', { name: 'Save the quota' }))
+    expect(await asked.findByText(words)).toBeTruthy()
+    expect(app.sent(SET)).toEqual([])
+  })
+
+  test('is removed after a question', async () => {
+    const app = await openDashboard({
+      role: 'admin',
+      customer: { monthlyQuota: 100_000 },
+      answers: { [CLEAR]: answering({}) },
+    })
+    await open('Remove…')
+    const asked = await dialog('Remove the monthly quota?')
+    fireEvent.click(asked.getByRole('button', { name: 'Remove the quota' }))
+    expect(await toast(/The monthly quota is removed/)).toBeTruthy()
+    expect(app.sent(CLEAR)).toHaveLength(1)
+    expect((await panel()).textContent).toContain('No quota')
+  })
+})

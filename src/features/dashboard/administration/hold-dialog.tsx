@@ -1,0 +1,46 @@
+import { useForm } from 'react-hook-form'
+import { holdAccount } from '#contract/endpoints/administration.ts'
+import { HoldForm } from '#contract/forms/administration.ts'
+import { call } from '#src/shared/api/api.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './administration.module.css'
+import type { AdministrationDialogProps } from './administration-row.tsx'
+import { Consequences, ReasonForm } from './reason-form.tsx'
+import { useAdministration } from './use-administration.ts'
+
+/** Asks for the reason of a hold. */
+export const HoldDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const { t } = useTranslation('administration')
+  const form = useForm<HoldForm, unknown, HoldForm>({
+    mode: 'onTouched',
+    defaultValues: { reason: '' },
+    resolver: contractResolver(HoldForm, (values) => values),
+  })
+  const administration = useAdministration({
+    act: (options) =>
+      call(
+        holdAccount,
+        { params: { customerId: customer.id }, body: HoldForm.parse(form.getValues()) },
+        options,
+      ),
+    done: () => t('hold.done'),
+    onClose,
+  })
+  return (
+    <ReasonForm
+      form={form}
+      administration={administration}
+      title={t('hold.title')}
+      label={t('hold.reason')}
+      hint={t('hold.hint')}
+      send={t('hold.send')}
+      onClose={onClose}
+      after={<Consequences points={[t('hold.cards'), t('hold.projects'), t('stops.mail')]} />}
+    >
+      <p className={classes.lead}>{t('hold.lead', { name: isolated(shownName(customer)) })}</p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { setQuota } from '#contract/endpoints/administration.ts'
+import { QuotaForm } from '#contract/forms/administration.ts'
+import { amountText, groupedText } from '#rules/money.ts'
+import { parseSarAmount } from '#rules/sar-amount.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './administration.module.css'
+import type { AdministrationDialogProps } from './administration-row.tsx'
+import { useAdministration } from './use-administration.ts'
+
+interface Typed {
+  monthlyQuota: string
+}
+
+const Field = TextField<Typed>
+const MAX_TYPED = 16
+
+/** Asks for the quota in riyals, and says what it counts and what it stops. */
+export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const { t } = useTranslation(['administration', 'common'])
+  const words = useProblemWords()
+  const { data: summary } = useQuery(invoiceSummaryQuery)
+  const { monthlyQuota } = customer
+  const form = useForm<Typed, unknown, QuotaForm>({
+    mode: 'onTouched',
+    defaultValues: { monthlyQuota: monthlyQuota === null ? '' : groupedText(monthlyQuota) },
+    resolver: contractResolver(QuotaForm, (typed) => ({
+      monthlyQuota: parseSarAmount(typed.monthlyQuota),
+    })),
+  })
+  const typed = parseSarAmount(form.watch('monthlyQuota'))
+  const { isBusy, problem, submit, edited } = useAdministration({
+    act: (options) =>
+      call(
+        setQuota,
+        { params: { customerId: customer.id }, body: QuotaForm.parse({ monthlyQuota: typed }) },
+        options,
+      ),
+    done: (changed) => t('quota.done', { amount: isolated(amountText(changed.monthlyQuota ?? 0)) }),
+    onClose,
+  })
+  const used = summary?.usageOfMonth ?? 0
+  const isBelow = typed !== null && typed > 0 && typed < used
+  const atField = problem?.field === 'monthlyQuota'
+
+  return (
+    <Dialog title={t('quota.title')} onEscape={() => !isBusy && onClose()}>
+      <FormProvider {...form}>
+        <form
+          className={classes.form}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order: ['monthlyQuota'], send: submit })}
+        >
+          <p className={classes.lead}>{t('quota.lead', { name: isolated(shownName(customer)) })}</p>
+          <Field
+            name="monthlyQuota"
+            label={t('quota.field')}
+            description={summary && t('quota.hint', { amount: isolated(amountText(used)) })}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            data-autofocus
+            filter={(text) => text.slice(0, MAX_TYPED)}
+            readOnly={isBusy}
+            problem={atField ? words(problem) : undefined}
+            onEdited={edited}
+          />
+          <p role="status" className={classes.warning}>
+            {isBelow && t('quota.below')}
+          </p>
+          <ProblemAlert problem={atField ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} {...(isBelow && { color: 'bad' })}>
+              {t('quota.send')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

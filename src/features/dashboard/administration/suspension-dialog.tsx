@@ -1,0 +1,69 @@
+import { useController, useForm } from 'react-hook-form'
+import { suspendAccount } from '#contract/endpoints/administration.ts'
+import { SuspensionForm } from '#contract/forms/administration.ts'
+import { administrationOf } from '#machines/account/administration.ts'
+import { call } from '#src/shared/api/api.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { shownName } from '#src/shared/session/shown-name.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './administration.module.css'
+import type { AdministrationDialogProps } from './administration-row.tsx'
+import { Consequences, ReasonForm } from './reason-form.tsx'
+import { useAdministration } from './use-administration.ts'
+
+/** Asks why an account is suspended, and says what stops for its customer. */
+export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const { t } = useTranslation('administration')
+  const { suspendFor } = administrationOf(customer)
+  const form = useForm<SuspensionForm, unknown, SuspensionForm>({
+    mode: 'onTouched',
+    defaultValues: { statusReason: suspendFor[0] ?? 'security', reason: '' },
+    resolver: contractResolver(SuspensionForm, (values) => values),
+  })
+  const administration = useAdministration({
+    act: (options) =>
+      call(
+        suspendAccount,
+        { params: { customerId: customer.id }, body: SuspensionForm.parse(form.getValues()) },
+        options,
+      ),
+    done: () => t('suspension.done'),
+    onClose,
+  })
+  const { field } = useController({ control: form.control, name: 'statusReason' })
+  return (
+    <ReasonForm
+      form={form}
+      administration={administration}
+      title={t('suspension.title')}
+      label={t('suspension.reason')}
+      hint={t('suspension.hint')}
+      send={t('suspension.send')}
+      onClose={onClose}
+      after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
+    >
+      <p className={classes.lead}>{t('suspension.lead', { name: isolated(shownName(customer)) })}</p>
+      <fieldset className={classes.choices} disabled={administration.isBusy}>
+        <legend>{t('suspension.reasons')}</legend>
+        {suspendFor.map((reason) => (
+          <label key={reason} className={classes.choice}>
+            <input
+              type="radio"
+              name="statusReason"
+              checked={field.value === reason}
+              onChange={() => {
+                field.onChange(reason)
+                administration.edited()
+              }}
+            />
+            <span>
+              <strong>{t(`statusReason.${reason}.title`)}</strong>
+              <span className={classes.note}>{t(`statusReason.${reason}.text`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconCircleCheck, IconFile } from '@tabler/icons-react'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from './documents.module.css'
+
+interface DocumentStateProps {
+  /** The file that is picked and not on file. */
+  picked: string | null
+  /** Whole per cent while it is on its way; null while nothing is. */
+  percent: number | null
+  onFile: string | undefined
+}
+
+/** Where a document stands: picked, on its way, on file or missing. */
+export const DocumentState = ({ picked, percent, onFile }: DocumentStateProps) => {
+  const { t } = useTranslation('onboarding')
+  if (picked !== null)
+    return (
+      <span className={classes.state}>
+        <IconFile size={16} stroke={1.75} aria-hidden />
+        <bdi className={classes.file}>{picked}</bdi>
+        <span>{percent === null ? t('documents.notSent') : t('documents.uploading', { percent })}</span>
+        {percent !== null && (
+          <progress className={classes.progress} max={100} value={percent} aria-label={picked} />
+        )}
+      </span>
+    )
+  if (onFile !== undefined)
+    return (
+      <span className={classes.state} data-kept>
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+        <bdi className={classes.file}>{onFile}</bdi>
+        <span>{t('documents.onFile')}</span>
+      </span>
+    )
+  return <span className={classes.state}>{t('documents.missing')}</span>
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { CustomerDocument, DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import type { DocumentUpload } from '#machines/document-uploads/document-uploads.machine.ts'
+import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { DocumentRow } from './document-row.tsx'
+import { DocumentState } from './document-state.tsx'
+
+interface StoredDocumentProps {
+  type: DocumentType
+  onFile: CustomerDocument | undefined
+  upload: DocumentUpload
+  isOpening: boolean
+  onPick: (file: File) => void
+  onRefuse: (problem: FieldMessage) => void
+  onOpen: () => void
+  onRemove: () => void
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** A document that is stored when it is picked: it can be opened, replaced and removed, and an upload cancelled or repeated. */
+export const StoredDocument = ({ type, onFile, upload, isOpening, ...acts }: StoredDocumentProps) => {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const words = useFieldWords()
+  const problemWords = useProblemWords()
+  const { fileName, refused, problem, isStoring, isRemoving, canRetry, percent } = upload
+  const isBusy = isStoring || isRemoving
+  const refusal = refused ? { message: refused } : fileRefusal(problem)
+  const told = refusal ? words(refusal) : problem && problemWords(problem)
+  const named = (action: string, file: string) => `${action} ${file}`
+
+  return (
+    <DocumentRow
+      type={type}
+      hasFile={onFile !== undefined}
+      isBusy={isBusy}
+      problem={told && <bdi>{refusal && fileName ? `${fileName}: ${told}` : told}</bdi>}
+      onPick={acts.onPick}
+      onRefuse={acts.onRefuse}
+      state={
+        <DocumentState
+          picked={isStoring || canRetry ? fileName : null}
+          percent={isStoring ? percent : null}
+          onFile={onFile?.name}
+        />
+      }
+      actions={
+        <>
+          {canRetry && (
+            <Button
+              id={`retry-${type}`}
+              variant="light"
+              size="xs"
+              onClick={acts.onRetry}
+              aria-label={named(t('common:actions.retry'), fileName ?? '')}
+            >
+              {t('common:actions.retry')}
+            </Button>
+          )}
+          {(isStoring || canRetry) && (
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={acts.onCancel}
+              aria-label={named(t('common:actions.cancel'), fileName ?? '')}
+            >
+              {t('common:actions.cancel')}
+            </Button>
+          )}
+          {onFile && !isStoring && !canRetry && (
+            <>
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={acts.onOpen}
+                loading={isOpening}
+                disabled={isBusy}
+                aria-label={named(t('documents.open'), onFile.name)}
+              >
+                {t('documents.open')}
+              </Button>
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={acts.onRemove}
+                loading={isRemoving}
+                aria-label={t('documents.removeFor', { file: onFile.name })}
+              >
+                {t('documents.remove')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

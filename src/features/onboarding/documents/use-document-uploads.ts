@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActor } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { DOCUMENT_PART, removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import {
+  type DocumentUploadsEvent,
+  documentUploadsMachine,
+  unsettledUpload,
+  uploadOf,
+} from '#machines/document-uploads/document-uploads.machine.ts'
+import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { call, upload } from '#src/shared/api/api.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { useFlow } from '../flow/flow-context.ts'
+
+/** One after another: each write names the revision that the one before it was answered with. */
+const oneByOne = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** The documents of a business with what is under way for each: a file is sent as soon as it is picked. */
+export const useDocumentUploads = () => {
+  const queryClient = useQueryClient()
+  const { keep, revision, edited, status } = useFlow()
+  const files = useRef<Partial<Record<DocumentType, File>>>({})
+  const actor = useRef<{ send: (event: DocumentUploadsEvent) => void }>(null)
+
+  const machine = useMemo(() => {
+    const inTurn = oneByOne()
+    const change = (signal: AbortSignal, work: () => Promise<{ customer: Customer }>): Promise<void> =>
+      inTurn(async () => {
+        if (signal.aborted) return
+        try {
+          keep((await work()).customer)
+        } catch (error) {
+          // Another window was faster, or a cancelled upload may have arrived: what is true now is read.
+          if (signal.aborted || isConflict(toCallProblem(error))) {
+            const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
+            if (customer) keep(customer)
+          }
+          throw error
+        }
+      })
+    return documentUploadsMachine.provide({
+      actors: {
+        store: fromPromise<void, { documentType: DocumentType }>(({ input, signal }) =>
+          change(signal, () => {
+            const { documentType } = input
+            const form = new FormData()
+            const file = files.current[documentType]
+            if (file) form.append(DOCUMENT_PART, file, file.name)
+            return upload(storeDocument, form, {
+              params: { documentType },
+              revision: revision(),
+              signal,
+              onProgress: ({ percent }) =>
+                actor.current?.send({ type: 'upload.progressed', documentType, percent }),
+            })
+          }),
+        ),
+        remove: fromPromise<void, { documentType: DocumentType }>(({ input, signal }) =>
+          change(signal, () => call(removeDocument, { params: input }, { revision: revision() })),
+        ),
+      },
+    })
+  }, [queryClient, keep, revision])
+
+  const [snapshot, send] = useActor(machine)
+  actor.current = { send }
+  const isBusy = snapshot.hasTag('busy')
+  useEffect(() => status.tell({ busy: isBusy }), [isBusy, status])
+
+  return {
+    of: (documentType: DocumentType) => uploadOf(snapshot, documentType),
+    unsettled: (documentTypes: readonly DocumentType[]) => unsettledUpload(snapshot, documentTypes),
+    pick: (documentType: DocumentType, file: File) => {
+      files.current[documentType] = file
+      edited()
+      send({ type: 'file.picked', documentType, fileName: file.name })
+    },
+    refuse: (documentType: DocumentType, reason: FieldMessage) =>
+      send({ type: 'file.refused', documentType, reason }),
+    retry: (documentType: DocumentType) => send({ type: 'retry.pressed', documentType }),
+    cancel: (documentType: DocumentType) => send({ type: 'cancel.pressed', documentType }),
+    remove: (documentType: DocumentType) => {
+      edited()
+      send({ type: 'remove.pressed', documentType })
+    },
+  }
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runningApi } from '../support/api.ts'
+import { type Account, decide, openAccount, retry, standingOf } from './support/account.ts'
+import { administratorOf } from './support/administrator.ts'
+import { cloudStatesOf } from './support/cloud-ledger.ts'
+import { passThreshold, someDebtor } from './support/debts.ts'
+import { codeOf } from './support/sessions.ts'
+import { someMember } from './support/team.ts'
+
+const api = runningApi()
+let admin: Awaited<ReturnType<typeof administratorOf>>
+beforeAll(async () => {
+  admin = await administratorOf(api)
+})
+
+const NOTE = 'Sign-ins from places you have never used'
+const mailsTo = async ({ person }: Account, subject: string) => {
+  await api.advance(0)
+  return api.mails({ to: person.email, subject })
+}
+const cloudOf = async ({ id }: Account) => {
+  await api.server.jobs.idle()
+  return cloudStatesOf(api, id)
+}
+const movesOf = ({ id }: Account) =>
+  api.database.db
+    .selectFrom('transitions')
+    .select(['event', 'fromState', 'toState', 'onBehalfOf'])
+    .where('subjectId', '=', id)
+    .where('machine', '=', 'account')
+    .orderBy('id')
+    .execute()
+const actsOf = async ({ id }: Account) =>
+  api.database.db
+    .selectFrom('activities')
+    .select(['operation', 'reason', 'details'])
+    .where('customerId', '=', id)
+    .where('operation', 'like', 'account%.%')
+    .orderBy('at')
+    .execute()
+
+describe('a suspension by an administrator', () => {
+  test.each([
+    ['security', 'while our team reviews its security', 'مراجعته الأمنية'],
+    ['terms-violation', 'for a policy violation', 'مخالفة السياسات'],
+    ['pending-review', 'We may call you to verify your details', 'قد نتصل بك للتحقق من بياناتك'],
+  ] as const)(
+    'for %s is read by the customer and written to them in both languages, and ends by reinstating [4.020, 4.029, 4.031, 4.032]',
+    async (statusReason, english, arabic) => {
+      const account = await openAccount(api)
+      const { status, body } = await admin.suspend(account.id, statusReason, NOTE)
+      expect([status, body.customer?.status]).toEqual([200, 'suspended'])
+      expect(await standingOf(account)).toEqual(['suspended', statusReason])
+      expect((await account.current()).statusNote).toBe(NOTE)
+      expect(await cloudOf(account)).toEqual(['suspended'])
+      const [mail] = await mailsTo(account, 'Your account is suspended')
+      for (const words of [english, arabic, NOTE, 'Your invoices stay due', 'تبقى فواتيرك مستحقة'])
+        expect(mail?.text).toContain(words)
+
+      expect((await admin.reinstate(account.id)).status).toBe(200)
+      expect(await standingOf(account)).toEqual(['active', null])
+      expect((await account.current()).statusNote).toBeNull()
+      expect(await cloudOf(account)).toEqual(['open'])
+      expect(await mailsTo(account, 'Your account is active again')).toHaveLength(1)
+    },
+  )
+
+  test('stands in the transitions and in the activity, with who, for whom and why', async () => {
+    const account = await openAccount(api)
+    await admin.suspend(account.id, 'security', NOTE)
+    expect((await movesOf(account)).at(-1)).toEqual({
+      event: 'security.suspended',
+      fromState: 'active',
+      toState: 'suspended-security',
+      onBehalfOf: account.id,
+    })
+    expect((await actsOf(account)).at(-1)).toEqual({
+      operation: 'accounts.suspend',
+      reason: NOTE,
+      details: { statusReason: 'security' },
+    })
+  })
+
+  test('can change its reason: the customer reads the last one', async () => {
+    const account = await openAccount(api)
+    await admin.suspend(account.id, 'pending-review', NOTE)
+    await admin.suspend(account.id, 'terms-violation', 'The review found mining of coins')
+    expect(await standingOf(account)).toEqual(['suspended', 'terms-violation'])
+    expect(await cloudOf(account)).toEqual(['suspended'])
+    expect((await account.current()).statusNote).toBe('The review found mining of coins')
+  })
+
+  test('is lifted into the debt where an invoice is overdue: paying it ends it [4.020]', async () => {
+    const account = await someDebtor(api)
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+    expect(codeOf(await admin.reinstate(account.id))).toEqual([409, 'status-conflict'])
+    await admin.suspend(account.id, 'security', NOTE)
+    expect((await admin.reinstate(account.id)).body.customer?.statusDetails.reason).toBe('failed-payment')
+    expect((await account.current()).statusNote).toBeNull()
+    expect(await cloudOf(account)).toEqual(['suspended'])
+    expect(await mailsTo(account, 'Pay your invoices to use your account again')).toHaveLength(1)
+    expect(await mailsTo(account, 'Your account is active again')).toHaveLength(0)
+    expect((await retry(account)).body.status).toBe('paid')
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+
+  test('is refused where nothing is billed, and of a customer who does not exist', async () => {
+    const account = await openAccount(api)
+    expect(codeOf(await admin.reinstate(account.id))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await admin.suspend(randomUUID(), 'security', NOTE))).toEqual([404, 'not-found'])
+    const { customer } = await api.signIn(`new-${randomUUID()}@najd-trading.com`)
+    expect(codeOf(await admin.suspend(customer.id, 'security', NOTE))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await admin.hold(customer.id, NOTE))).toEqual([409, 'status-conflict'])
+    expect(codeOf(await admin.setQuota(customer.id, 100_000))).toEqual([409, 'status-conflict'])
+  })
+})
+
+describe('a hold', () => {
+  test('blocks the cards and the package of an account that stays active, until it is released [4.020, 4.022, 4.023, 4.032, 4.038]', async () => {
+    const account = await openAccount(api)
+    expect((await admin.hold(account.id, NOTE)).status).toBe(200)
+    expect(await standingOf(account)).toEqual(['active', 'pending-review'])
+    const { statusNote, heldAt } = await account.current()
+    expect([statusNote, heldAt !== null]).toEqual([NOTE, true])
+    expect(await cloudOf(account)).toEqual(['open'])
+    const attempt = { purpose: 'manage-payment', status: 'other' }
+    expect(codeOf(await account.ask('POST', '/v1/card-attempts', attempt))).toEqual([409, 'blocked'])
+    const better = { package: 'Enhanced' }
+    expect(codeOf(await account.ask('PUT', '/v1/customers/support-package', better))).toEqual([
+      409,
+      'status-conflict',
+    ])
+    const [mail] = await mailsTo(account, 'Your account is under review |')
+    for (const words of [NOTE, 'Your projects at the cloud provider go on', 'تستمر مشاريعك'])
+      expect(mail?.text).toContain(words)
+    expect(codeOf(await admin.hold(account.id, NOTE))).toEqual([409, 'status-conflict'])
+
+    expect((await admin.release(account.id)).status).toBe(200)
+    expect(await standingOf(account)).toEqual(['active', null])
+    expect((await account.current()).statusNote).toBeNull()
+    expect((await account.ask('PUT', '/v1/customers/support-package', better)).status).toBe(200)
+    expect(await mailsTo(account, 'The review of your account is over')).toHaveLength(1)
+    expect(codeOf(await admin.release(account.id))).toEqual([409, 'status-conflict'])
+  })
+
+  test('is not ended by paying a debt that came later [4.020]', async () => {
+    const account = await openAccount(api)
+    await admin.hold(account.id, NOTE)
+    await decide(account, 'primary', 'declined')
+    await passThreshold(api, account)
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+    await decide(account, 'primary', 'approved')
+    await api.advance(11_000)
+    expect((await retry(account)).body.status).toBe('paid')
+    expect(await standingOf(account)).toEqual(['active', 'pending-review'])
+    expect((await account.current()).statusNote).toBe(NOTE)
+  })
+
+  test('outlives a suspension and a cancellation that is taken back [4.020]', async () => {
+    const account = await openAccount(api)
+    await admin.hold(account.id, NOTE)
+    await admin.suspend(account.id, 'security', 'Another reason to stop')
+    expect((await account.current()).statusNote).toBe('Another reason to stop')
+    await admin.reinstate(account.id)
+    expect(await standingOf(account)).toEqual(['active', 'pending-review'])
+    expect((await account.current()).statusNote).toBe(NOTE)
+
+    expect((await account.ask('DELETE', '/v1/customers/support-package/cancel')).status).toBe(200)
+    expect((await account.ask('PUT', '/v1/customers/support-package/keep')).status).toBe(200)
+    expect(await standingOf(account)).toEqual(['active', 'pending-review'])
+  })
+})
+
+describe('every act of an administrator', () => {
+  test('happens once for one key, however often it is sent', async () => {
+    const account = await openAccount(api)
+    const { revision } = await account.current()
+    const idempotencyKey = randomUUID()
+    const send = () => admin.suspend(account.id, 'security', NOTE, { idempotencyKey, ifMatch: revision })
+    const first = await send()
+    const again = await send()
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect((await movesOf(account)).filter(({ event }) => event === 'security.suspended')).toHaveLength(1)
+    expect(await mailsTo(account, 'Your account is suspended')).toHaveLength(1)
+  })
+
+  test('is refused from an older revision, and tells where the account is', async () => {
+    const account = await openAccount(api)
+    const ifMatch = (await account.current()).revision
+    await admin.setQuota(account.id, 5_000_000)
+    const stale = await admin.suspend(account.id, 'security', NOTE, { ifMatch })
+    expect(codeOf(stale)).toEqual([409, 'version-conflict'])
+    expect(stale.body.current?.status).toBe('active')
+    for (const refused of [
+      await admin.reinstate(account.id, { ifMatch }),
+      await admin.hold(account.id, NOTE, { ifMatch }),
+      await admin.release(account.id, { ifMatch }),
+      await admin.setQuota(account.id, 1_000, { ifMatch }),
+      await admin.clearQuota(account.id, { ifMatch }),
+    ])
+      expect(codeOf(refused)).toEqual([409, 'version-conflict'])
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+
+  test('of two administrators at once is done for one of them', async () => {
+    const account = await openAccount(api)
+    const other = await administratorOf(api, (await someMember(api, 'admin')).token)
+    const ifMatch = (await account.current()).revision
+    const both = await Promise.all([
+      admin.suspend(account.id, 'security', NOTE, { ifMatch }),
+      other.suspend(account.id, 'terms-violation', NOTE, { ifMatch }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.flatMap(({ body }) => body.message?.code ?? [])).toEqual(['version-conflict'])
+  })
+
+  test('is refused to the customer themselves and to analysts', async () => {
+    const account = await openAccount(api)
+    const callers = [account.token, (await someMember(api, 'analyst')).token]
+    for (const caller of callers) {
+      const intruder = await administratorOf(api, caller)
+      for (const refused of [
+        await intruder.suspend(account.id, 'security', NOTE),
+        await intruder.reinstate(account.id),
+        await intruder.hold(account.id, NOTE),
+        await intruder.release(account.id),
+        await intruder.setQuota(account.id, 1_000),
+        await intruder.clearQuota(account.id),
+      ])
+        expect(codeOf(refused)).toEqual([403, 'forbidden'])
+    }
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+
+  test.each<[string, string, object]>([
+    ['a suspension without a reason', 'suspension', { statusReason: 'security', reason: '   ' }],
+    ['a reason nobody understands', 'suspension', { statusReason: 'security', reason: 'bad' }],
+    ['a reason of two lines', 'suspension', { statusReason: 'security', reason: 'one line\nanother' }],
+    ['a debt as the reason', 'suspension', { statusReason: 'failed-payment', reason: NOTE }],
+    ['a hold without a reason', 'hold', {}],
+    ['a quota of nothing', 'monthly-quota', { monthlyQuota: 0 }],
+    ['a quota below zero', 'monthly-quota', { monthlyQuota: -100 }],
+    ['half a halala', 'monthly-quota', { monthlyQuota: 1000.5 }],
+    ['a quota as text', 'monthly-quota', { monthlyQuota: '1000' }],
+    ['a quota no account ever has', 'monthly-quota', { monthlyQuota: 1_000_000_001 }],
+  ])('refuses %s', async (_, path, body) => {
+    const account = await openAccount(api)
+    const answer = await api.call(
+      path === 'monthly-quota' ? 'PUT' : 'POST',
+      `/v1/customers/${account.id}/${path}`,
+      { token: admin.token, body },
+    )
+    expect(answer.status).toBe(400)
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { runningApi } from '../support/api.ts'
+import { type Account, decide, openAccount, setUsage, standingOf, summaryOf } from './support/account.ts'
+import { administratorOf } from './support/administrator.ts'
+import { goTo, nextLeapYear } from './support/calendar.ts'
+import { cloudStatesOf } from './support/cloud-ledger.ts'
+
+const api = runningApi()
+const year = nextLeapYear(new Date())
+const at = (local: string) => `${year}-${local}`
+
+let admin: Awaited<ReturnType<typeof administratorOf>>
+let account: Account
+beforeAll(async () => {
+  await goTo(api, at('01-12 10:00'))
+  admin = await administratorOf(api)
+  account = await openAccount(api)
+  await setUsage(account, { daily: 10_000 })
+})
+
+const OVERAGE = ['suspended', 'budget-overage']
+const mailAbout = async (subject: string) =>
+  (await api.mails({ to: account.person.email, subject }))[0]?.text ?? ''
+const ownActs = async () =>
+  (
+    await api.database.db
+      .selectFrom('activities')
+      .select('operation')
+      .where('customerId', '=', account.id)
+      .where('operation', 'like', 'account.quota.%')
+      .orderBy('at')
+      .execute()
+  ).map(({ operation }) => operation)
+
+/** Each test goes on in the year where the one before it has left it. */
+test('a quota is written to the customer, and does nothing while it is not passed [4.020, 4.030]', async () => {
+  const { body } = await admin.setQuota(account.id, 100_000)
+  expect(body.customer?.monthlyQuota).toBe(100_000)
+  expect(await mailAbout('Your monthly quota has changed')).toContain('SAR 1,000.00')
+  await goTo(api, at('01-20 01:01'))
+  expect((await summaryOf(account)).usageOfMonth).toBeLessThanOrEqual(100_000)
+  expect(await standingOf(account)).toEqual(['active', null])
+})
+
+test('the engine finds the overage, tells the customer, and ends it on the 1st [4.020, 4.030]', async () => {
+  await setUsage(account, { day: at('01-20'), amount: 90_000 })
+  await goTo(api, at('01-21 01:01'))
+  expect((await summaryOf(account)).usageOfMonth).toBeGreaterThan(100_000)
+  expect(await standingOf(account)).toEqual(OVERAGE)
+  expect(await cloudStatesOf(api, account.id)).toEqual(['suspended'])
+  const text = await mailAbout('Your account is suspended')
+  for (const words of [
+    'SAR 1,000.00 (before VAT)',
+    'Service resumes on the 1st of next month',
+    'حصتك الشهرية',
+  ])
+    expect(text).toContain(words)
+
+  await goTo(api, at('01-31 23:59'))
+  expect(await standingOf(account)).toEqual(OVERAGE)
+  await goTo(api, at('02-01 01:01'))
+  expect(await standingOf(account)).toEqual(['active', null])
+  expect(await cloudStatesOf(api, account.id)).toEqual(['open'])
+  expect(await mailAbout('Your account is active again')).toContain('Your monthly quota no longer stops')
+  expect(await ownActs()).toEqual(['account.quota.exceeded', 'account.quota.reset'])
+})
+
+test('the next month begins anew, whatever the month before has used', async () => {
+  await goTo(api, at('02-08 12:00'))
+  expect(await standingOf(account)).toEqual(['active', null])
+})
+
+test('a quota below what the month has used suspends at once; a higher one or none ends it at once', async () => {
+  const { usageOfMonth } = await summaryOf(account)
+  const lowered = await admin.setQuota(account.id, usageOfMonth - 1)
+  expect(lowered.body.customer?.statusDetails.reason).toBe('budget-overage')
+  expect((await admin.setQuota(account.id, usageOfMonth)).body.customer?.status).toBe('active')
+  await admin.setQuota(account.id, 1_000)
+  expect(await standingOf(account)).toEqual(OVERAGE)
+  const cleared = await admin.clearQuota(account.id)
+  expect([cleared.body.customer?.status, cleared.body.customer?.monthlyQuota]).toEqual(['active', null])
+  expect(await mailAbout('Your monthly quota has changed')).toContain('no monthly quota any more')
+})
+
+test('reinstating after an overage waives the quota until the 1st, and not longer [4.020]', async () => {
+  await admin.setQuota(account.id, 50_000)
+  expect(await standingOf(account)).toEqual(OVERAGE)
+  expect((await admin.reinstate(account.id)).body.customer?.status).toBe('active')
+  await goTo(api, at('02-20 01:01'))
+  expect(await standingOf(account)).toEqual(['active', null])
+  await goTo(api, at('03-05 01:01'))
+  expect(await standingOf(account)).toEqual(['active', null])
+  await goTo(api, at('03-08 01:01'))
+  expect(await standingOf(account)).toEqual(OVERAGE)
+})
+
+test('a failed payment outlasts an overage, also over the 1st [4.020]', async () => {
+  await decide(account, 'primary', 'declined')
+  await setUsage(account, { day: at('03-08'), amount: 600_000 })
+  await goTo(api, at('03-09 01:01'))
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+  await goTo(api, at('04-01 01:01'))
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listActivity } from '#contract/endpoints/activity.ts'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
+import type { Books } from '#sandbox/accounting/state.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { letPass } from '#test/e2e/support/clocks.ts'
+import { startWorld, type World } from '#test/support/world.ts'
+import {
+  type Account,
+  decide,
+  invoicesOf,
+  openAccount,
+  paymentsOf,
+  retry,
+  setUsage,
+  standingOf,
+  summaryOf,
+} from './support/account.ts'
+import { dayOf, goTo } from './support/calendar.ts'
+import { codeOf } from './support/sessions.ts'
+
+// Several starts of the server on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const holder: { world?: World } = {}
+let offset = 0
+
+const running = (): World => {
+  if (!holder.world) throw new Error('The world is not running yet')
+  return holder.world
+}
+const time = {
+  clock: { now: () => new Date(Date.now() + offset) },
+  advance: async (ms: number): Promise<void> => {
+    offset += ms
+    await letPass(running(), ms)
+  },
+}
+
+const database = () => join(running().dataDir, 'db')
+const copy = () => join(running().dataDir, 'db-backup')
+
+/** A backup of our database; everybody else goes on. */
+const dump = async (): Promise<void> => {
+  await running().killServer()
+  cpSync(database(), copy(), { recursive: true })
+  await running().startServer()
+}
+
+/** The database as it was at the backup, while the providers remember everything since; what is due then happens. */
+const restore = async (): Promise<void> => {
+  await running().killServer()
+  rmSync(database(), { recursive: true, force: true })
+  cpSync(copy(), database(), { recursive: true })
+  await running().startServer()
+  await time.advance(6 * 60_000)
+}
+
+/** The 6th of the month after next, by when a month is closed and charged. */
+const nextChargeDay = (): string => {
+  const [year = 0, month = 0] = dayOf(time).split('-').map(Number)
+  return `${new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10)} 01:01`
+}
+
+const taken = async (account: Account) =>
+  (await paymentsOf(account))
+    .filter(({ status }) => status === 'paid')
+    .map(({ id, amount, metadata }) => ({ id, amount, invoice: metadata?.invoice }))
+
+const books = async (): Promise<Books> =>
+  (await running().control<{ parts: { accounting: Books } }>('/state')).parts.accounting
+
+const alerts = async (account: Account): Promise<string[]> => {
+  const answer = await fetch(`${running().sandboxUrl}/mail/messages`)
+  const mails = (await answer.json()) as { subject: string; text: string }[]
+  return mails
+    .filter(({ subject, text }) => subject.includes('Charging has stopped') && text.includes(account.id))
+    .map(({ text }) => text)
+}
+
+const admin = async () => {
+  const { idToken } = await running().control<{ idToken: string }>('/identity/token', {
+    email: 'admin@masar.example',
+  })
+  return callApi(running(), idToken)
+}
+
+let first: Account
+let second: Account
+beforeAll(async () => {
+  holder.world = await startWorld({ RATE_LIMIT_FACTOR: '1000' })
+  first = await openAccount(running())
+  second = await openAccount(running())
+})
+afterAll(() => holder.world?.close())
+
+describe('a backup restored after a month was charged', () => {
+  test('takes no second payment, gives no number twice, and stops nobody', async () => {
+    await dump()
+    await goTo(time, nextChargeDay())
+    const before = { first: await taken(first), second: await taken(second) }
+    const entered = (await books()).invoices
+    const numbers = async () => ({
+      first: (await invoicesOf(first)).map((invoice) => invoice.qoyod_reference),
+      second: (await invoicesOf(second)).map((invoice) => invoice.qoyod_reference),
+    })
+    const told = await numbers()
+    expect([before.first.length, before.second.length, entered.length]).toEqual([1, 1, 2])
+
+    await restore()
+
+    expect({ first: await taken(first), second: await taken(second) }).toEqual(before)
+    expect((await books()).invoices).toEqual(entered)
+    expect(await numbers()).toEqual(told)
+    const [invoice] = await invoicesOf(first)
+    expect(invoice).toMatchObject({ status: 'paid', paymentAttempts: 1, paymentFailedAttempts: 0 })
+    expect(await standingOf(first)).toEqual(['active', null])
+    expect(await alerts(first)).toEqual([])
+    expect((await summaryOf(first)).unexplainedPayments).toEqual([])
+  })
+})
+
+describe('a backup restored after an invoice that is not issued again as it was', () => {
+  let payment: string
+  beforeAll(async () => {
+    await dump()
+    // The threshold is passed, charged, and then the cloud provider corrects what was used: another invoice comes of it.
+    await setUsage(first, { day: dayOf(time), amount: 600_000 })
+    await goTo(time, `${dayOf(time, 1)} 01:01`)
+    payment = (await taken(first)).at(-1)?.id ?? ''
+    await goTo(time, `${dayOf(time, 1)} 01:01`)
+    await restore()
+  })
+
+  test('nothing more is taken from that customer, and the others go on', async () => {
+    const [, , ...more] = await taken(first)
+    expect(more).toEqual([])
+    const { unexplainedPayments, outstanding } = await summaryOf(first)
+    expect(unexplainedPayments).toMatchObject([{ id: payment, cardBrand: 'visa', cardLast4: '1111' }])
+    expect(outstanding.count).toBeGreaterThan(0)
+    expect(codeOf(await retry(first))).toEqual([409, 'charging-stopped'])
+    expect((await summaryOf(second)).unexplainedPayments).toEqual([])
+  })
+
+  test('administrators are told once what they can do, and the customer reads it in the activity', async () => {
+    await time.advance(60 * 60_000)
+    const [alert, ...again] = await alerts(first)
+    expect(again).toEqual([])
+    expect(alert).toContain(`/dashboard?customer=${first.id}`)
+    expect(alert).toContain(payment)
+    const { activities } = await first.call(listActivity, { query: { limit: '50' } })
+    expect(activities.map(({ operation }) => operation)).toContain('unexplained-payment.payment.found')
+  })
+
+  test('it cannot be recorded for an invoice over another amount', async () => {
+    const invoice = (await invoicesOf(first)).find(({ status }) => status !== 'paid')
+    const call = await admin()
+    await expect(
+      call(adoptPayment, {
+        params: { customerId: first.id, paymentId: payment },
+        body: { invoiceId: invoice?.id ?? '' },
+      }),
+    ).rejects.toThrow('payment-differs')
+  })
+
+  test('an administrator lets charging go on: the open invoice is charged, and the decision stands once', async () => {
+    const before = (await taken(first)).length
+    const call = await admin()
+    const params = { customerId: first.id, paymentId: payment }
+    expect(await call(resumeCharging, { params })).toEqual({ chargingStopped: false })
+    await time.advance(61_000)
+    expect((await taken(first)).length).toBe(before + 1)
+    expect((await summaryOf(first)).outstanding.count).toBe(0)
+    await expect(call(resumeCharging, { params })).rejects.toThrow('payment-decided')
+  })
+})
+
+/** Takes money at the provider under the customer's name, with no charge of ours: as somebody could by hand. */
+const takeOutside = async (account: Account, amount: number): Promise<string> => {
+  const { paymentMethods } = await account.call(listPaymentMethods)
+  const id = randomUUID()
+  const answer = await fetch(`${running().sandboxUrl}/cards/v1/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('sk_test_masar_sandbox:').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      given_id: id,
+      amount,
+      currency: 'SAR',
+      callback_url: 'https://masar.example',
+      metadata: { charge: id, customer: account.id },
+      source: { type: 'token', token: paymentMethods[0]?.paymentIdentifier },
+    }),
+  })
+  expect(await answer.json()).toMatchObject({ id, status: 'paid' })
+  return id
+}
+
+test('a payment over the amount of an open invoice is recorded for it by an administrator, and nothing is charged', async () => {
+  await decide(second, 'primary', 'declined')
+  await goTo(time, nextChargeDay())
+  const failed = (await invoicesOf(second)).find(({ status }) => status === 'failed')
+  await decide(second, 'primary', 'approved')
+  expect(failed?.lastPaymentFailureReason).toBe('declined')
+  const payment = await takeOutside(second, failed?.netAmount ?? 0)
+  const before = await taken(second)
+
+  // Sooner, the last decline would be repeated without asking the bank.
+  await time.advance(11_000)
+  expect((await retry(second)).body).toMatchObject({ status: 'checking' })
+  const [unexplained] = (await summaryOf(second)).unexplainedPayments
+  expect(unexplained).toMatchObject({ id: payment, invoices: [{ id: failed?.id }] })
+  await time.advance(61_000)
+  const call = await admin()
+  const params = { customerId: second.id, paymentId: payment }
+  expect(await call(adoptPayment, { params, body: { invoiceId: failed?.id ?? '' } })).toEqual({
+    chargingStopped: false,
+  })
+  await time.advance(61_000)
+
+  expect(await taken(second)).toEqual(before)
+  expect((await invoicesOf(second)).find(({ id }) => id === failed?.id)).toMatchObject({
+    status: 'paid',
+    paymentFailedAttempts: 1,
+    paymentAttempts: 2,
+  })
+  expect(await standingOf(second)).toEqual(['active', null])
+})

@@ -1,0 +1,25 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { SuspensionReason } from '#contract/forms/administration.ts'
+import type { Api, CallOptions } from '../../support/api.ts'
+
+type Administered = { customer: Customer } & ErrorBody
+
+/** The calls of an administrator about the state of an account. */
+export const administratorOf = async (api: Api, token?: string) => {
+  const bearer = token ?? (await api.idToken('admin@masar.example'))
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', id: string, path: string, options: CallOptions = {}) =>
+    api.call<Administered>(method, `/v1/customers/${id}/${path}`, { token: bearer, ...options })
+  return {
+    token: bearer,
+    suspend: (id: string, statusReason: SuspensionReason, reason: string, options: CallOptions = {}) =>
+      ask('POST', id, 'suspension', { body: { statusReason, reason }, ...options }),
+    reinstate: (id: string, options?: CallOptions) => ask('POST', id, 'reinstatement', options),
+    hold: (id: string, reason: string, options: CallOptions = {}) =>
+      ask('POST', id, 'hold', { body: { reason }, ...options }),
+    release: (id: string, options?: CallOptions) => ask('DELETE', id, 'hold', options),
+    setQuota: (id: string, monthlyQuota: number, options: CallOptions = {}) =>
+      ask('PUT', id, 'monthly-quota', { body: { monthlyQuota }, ...options }),
+    clearQuota: (id: string, options?: CallOptions) => ask('DELETE', id, 'monthly-quota', options),
+  }
+}

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { setQuota } from '#contract/endpoints/administration.ts'
+import arWords from '#src/shared/i18n/ar/administration.ts'
+import enWords from '#src/shared/i18n/en/administration.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { callApi } from './support/api.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { expectMails } from './support/mailbox.ts'
+import { newPerson } from './support/people.ts'
+import { type Seeded, seed } from './support/seed.ts'
+import { wordsOf } from './support/words.ts'
+
+const WORDS = { en: enWords, ar: arWords }
+const REASONS = {
+  en: 'Sign-ins from places you have never used',
+  ar: 'تسجيلات دخول من أماكن لم تستخدمها من قبل',
+}
+const ADMIN = { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' }
+
+const approved = async (world: World): Promise<Seeded> => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  return customer
+}
+
+interface Opened {
+  context: BrowserContext
+  world: World
+  language: Language
+}
+
+/** The customer's dashboard, open in a browser of their own that hears of changes. */
+const openAsCustomer = async ({ context, world, language }: Opened, { person }: Seeded): Promise<Page> => {
+  await inLanguage(context, world, language)
+  await signIn(context, world, person)
+  const page = await context.newPage()
+  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  await page.goto(`${world.appUrl}/dashboard`)
+  await (await listening).waitForEvent('framereceived')
+  return page
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`an administrator suspends, reinstates, holds and releases an account while its customer looks on: ${language} [4.020, 4.023, 4.029, 4.032, 4.038]`, async ({
+    page,
+    context,
+    world,
+    browser,
+  }) => {
+    const words = WORDS[language]
+    const { dashboard } = wordsOf(language)
+    const reason = REASONS[language]
+    const customer = await approved(world)
+    const { id } = await customer.current()
+    const theirs = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+    const their = await openAsCustomer({ context: theirs, world, language }, customer)
+    await expect(their.getByRole('button', { name: dashboard.summary.changePackage })).toBeVisible()
+
+    await inLanguage(context, world, language)
+    await signIn(context, world, ADMIN)
+    await page.goto(`/dashboard?customer=${id}`)
+    const panel = page.getByRole('region', { name: words.title })
+    await expect(panel).toBeVisible()
+    await expect(their.getByRole('region', { name: words.title })).toHaveCount(0)
+
+    await panel.getByRole('button', { name: words.suspension.open }).click()
+    const dialog = page.getByRole('dialog', { name: words.suspension.title })
+    await expect(dialog.getByText(words.stops.projects)).toBeVisible()
+    await expectGood(page)
+    await dialog.getByRole('textbox', { name: words.suspension.reason }).fill(reason)
+    await dialog.getByRole('button', { name: words.suspension.send }).dblclick()
+    await expect(dialog).toHaveCount(0)
+    await expect(panel).toContainText(words.statusReason.security.title)
+    await expect(panel).toContainText(reason)
+    await expectGood(page)
+
+    const banner = their.getByRole('region', { name: dashboard.notice.security.title })
+    await expect(banner).toContainText(reason)
+    await expect(banner).toContainText(dashboard.notice.security.text)
+    await expectGood(their)
+    const mail = await expectMails(world, reason)
+    expect([mail.to, mail.subject]).toEqual([
+      [customer.person.email],
+      'Your account is suspended | تم إيقاف حسابك',
+    ])
+
+    await panel.getByRole('button', { name: words.reinstatement.open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.reinstatement.send }).click()
+    await expect(panel).toContainText(words.suspension.none)
+    await expect(banner).toHaveCount(0)
+
+    await panel.getByRole('button', { name: words.hold.open }).click()
+    const holding = page.getByRole('dialog', { name: words.hold.title })
+    await holding.getByRole('textbox', { name: words.hold.reason }).fill(reason)
+    await holding.getByRole('button', { name: words.hold.send }).click()
+    await expect(panel.getByRole('button', { name: words.release.open })).toBeVisible()
+    const review = their.getByRole('region', { name: dashboard.notice['pending-review'].title })
+    await expect(review).toContainText(reason)
+    await expect(their.getByRole('button', { name: dashboard.summary.changePackage })).toHaveCount(0)
+
+    await page.reload()
+    await panel.getByRole('button', { name: words.release.open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.release.send }).click()
+    await expect(panel.getByRole('button', { name: words.hold.open })).toBeVisible()
+    await expect(review).toHaveCount(0)
+    await expect(their.getByRole('button', { name: dashboard.summary.changePackage })).toBeVisible()
+    await theirs.close()
+  })
+
+for (const language of ['en', 'ar'] as const)
+  test(`an administrator sets and removes a monthly quota, typed in riyals: ${language} [4.030]`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const words = WORDS[language]
+    const customer = await approved(world)
+    const { id } = await customer.current()
+    await inLanguage(context, world, language)
+    await signIn(context, world, ADMIN)
+    await page.goto(`/dashboard?customer=${id}`)
+    const panel = page.getByRole('region', { name: words.title })
+    await panel.getByRole('button', { name: words.quota.set }).click()
+    const dialog = page.getByRole('dialog', { name: words.quota.title })
+    const field = dialog.getByRole('textbox', { name: words.quota.field })
+    await expect(field).toBeFocused()
+    await field.fill('٢٬٥٠٠٫٥٠')
+    await expectGood(page)
+    await dialog.getByRole('button', { name: words.quota.send }).click()
+    await expect(panel).toContainText('SAR 2,500.50')
+    expect((await customer.current()).monthlyQuota).toBe(250_050)
+
+    await panel.getByRole('button', { name: words.clear.open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.clear.send }).click()
+    await expect(panel).toContainText(words.quota.none)
+    expect((await customer.current()).monthlyQuota).toBeNull()
+  })
+
+test('an administrator who was slower is told, keeps what was typed, and sees what is true', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 409/)
+  const words = WORDS.en
+  const customer = await approved(world)
+  const { id } = await customer.current()
+  await signIn(context, world, ADMIN)
+  await page.goto(`/dashboard?customer=${id}`)
+  const panel = page.getByRole('region', { name: words.title })
+  await panel.getByRole('button', { name: words.suspension.open }).click()
+  const dialog = page.getByRole('dialog', { name: words.suspension.title })
+  const { idToken } = await world.control<{ idToken: string }>('/identity/token', { email: ADMIN.email })
+  await callApi(world, idToken)(setQuota, { params: { customerId: id }, body: { monthlyQuota: 100_000_000 } })
+  const reason = 'The owner reported a stolen phone'
+  await dialog.getByRole('textbox', { name: words.suspension.reason }).fill(reason)
+  await dialog.getByRole('button', { name: words.suspension.send }).click()
+  await expect(dialog).toContainText('changed in another window')
+  await expect(dialog.getByRole('textbox', { name: words.suspension.reason })).toHaveValue(reason)
+  await dialog.getByRole('button', { name: words.suspension.send }).click()
+  await expect(panel).toContainText(words.statusReason.security.title)
+  await expect(panel).toContainText('SAR 1,000,000.00')
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { inviteUser } from '#contract/endpoints/users.ts'
+import { expect, test } from '#test/support/e2e.ts'
+import type { World } from '#test/support/world.ts'
+import { DashboardPage } from './pages/dashboard-page.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { addCard, CARDS } from './support/cards.ts'
+import { letPass } from './support/clocks.ts'
+import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { customerOf, seed } from './support/seed.ts'
+import type { Browsing } from './support/start.ts'
+
+const MONTH_MS = 31 * 24 * 60 * 60_000
+const USERS_ON_A_PAGE = 9
+
+/** What the browser itself notes about a server that does not answer. */
+const UNREACHABLE = /ERR_|WebSocket|50\d \(/
+
+interface Case {
+  /** Asks the server for something. */
+  act: () => Promise<void>
+  /** Where the failure is told, and how. */
+  told: () => Promise<void>
+  /** Asks for the same again, and sees it succeed. */
+  again: () => Promise<void>
+}
+
+/** What shows toasts is fetched once a page is ready. */
+const hasToasts = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('toasts'))
+
+/** The server is killed before the call and started again after it: what is told comes from nothing but that. */
+const whileAway = async (page: Page, world: World, { act, told, again }: Case) => {
+  await page.waitForFunction(hasToasts)
+  await world.killServer()
+  await act()
+  await told()
+  await world.startServer()
+  await again()
+}
+
+const openActive = async ({ page, context, world }: Browsing, path: string) => {
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  await signIn(context, world, customer.person)
+  await answerRecommendation(context)
+  await page.goto(path)
+  return customer
+}
+
+test.beforeEach(({ allowOnConsole }) => allowOnConsole(UNREACHABLE))
+
+test('users that cannot be fetched, added or deleted are told, and the next try succeeds [8.12, 8.18, 8.19]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  const colleagues = Array.from({ length: USERS_ON_A_PAGE }, () => newPerson('business').email)
+  for (const email of colleagues) await customer.call(inviteUser, { body: { email } })
+  await signIn(context, world, customer.person)
+  await answerRecommendation(context)
+  await page.goto('/manageUsers')
+  await expect(page.getByRole('row')).toHaveCount(USERS_ON_A_PAGE + 1)
+
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to fetch users.' })
+  await whileAway(page, world, {
+    act: () => page.getByRole('button', { name: 'Page 2' }).click(),
+    told: () => expect(alert).toBeVisible(),
+    again: async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('row')).toHaveCount(2)
+    },
+  })
+
+  const added = newPerson('business').email
+  await page.getByRole('button', { name: 'Add New user' }).click()
+  const invite = page.getByRole('dialog', { name: 'Send Invite' })
+  await invite.getByRole('textbox', { name: 'E-mail' }).fill(added)
+  await whileAway(page, world, {
+    act: () => invite.getByRole('button', { name: 'Send' }).click(),
+    told: async () => {
+      await expect(invite).toContainText('An error occurred while adding the user.')
+      await expect(invite.getByRole('textbox', { name: 'E-mail' })).toHaveValue(added)
+    },
+    again: async () => {
+      await invite.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByRole('row').filter({ hasText: added })).toBeVisible()
+    },
+  })
+
+  const row = page.getByRole('row').filter({ hasText: added })
+  await row.getByRole('button', { name: `Delete ${added}` }).click()
+  const removal = page.getByRole('dialog')
+  await whileAway(page, world, {
+    act: () => removal.getByRole('button', { name: 'Delete' }).click(),
+    told: () => expect(removal).toContainText('An error occurred while deleting the user.'),
+    again: async () => {
+      await removal.getByRole('button', { name: 'Delete' }).click()
+      await expect(row).toHaveCount(0)
+    },
+  })
+})
+
+test('invoices that cannot be fetched, and one whose address cannot be had, are told [8.11, 8.22]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+  await approve(world, customer)
+  for (let passed = 0; passed < 2; passed += 1) await letPass(world, MONTH_MS)
+  const { current } = await customerOf(world, customer.person)
+  await expect.poll(async () => (await current()).status).toBe('active')
+  await signIn(context, world, customer.person)
+  await answerRecommendation(context)
+  await page.goto('/billingHistory')
+  const download = page.getByRole('button', { name: /^Download Invoice/ }).first()
+  await expect(download).toBeVisible()
+
+  await whileAway(page, world, {
+    act: () => download.click(),
+    told: () => expect(page.getByText('The API failed while fetching invoice url')).toBeVisible(),
+    again: async () => {
+      const file = page.waitForEvent('download')
+      await download.click()
+      expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+    },
+  })
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to fetch customers invoices.' })
+  await whileAway(page, world, {
+    act: () => page.getByRole('button', { name: 'Month' }).click(),
+    told: () => expect(alert).toBeVisible(),
+    again: async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(download).toBeVisible()
+    },
+  })
+})
+
+test('a card that cannot be moved or removed is told and stays where it is [8.07, 8.08]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const customer = await openActive({ page, context, world }, '/dashboard')
+  await addCard(customer.call, CARDS.master, { purpose: 'manage-payment', status: 'backup' })
+  await page.goto('/managePayment')
+  const place = (name: string) => page.getByRole('region', { name })
+  const menu = (card: string) => page.getByRole('button', { name: `Change the ${card}` })
+  await menu('MasterCard card ending in 0000').click()
+  const makePrimary = page.getByRole('button', { name: 'Make primary' })
+  await whileAway(page, world, {
+    act: () => makePrimary.click(),
+    told: async () => {
+      await expect(page.getByText('An error occurred while updating card status to primary.')).toBeVisible()
+      await expect(place('Primary card')).toContainText('1111')
+    },
+    again: async () => {
+      await menu('MasterCard card ending in 0000').click()
+      await makePrimary.click()
+      await expect(place('Primary card')).toContainText('0000')
+    },
+  })
+
+  await menu('Visa card ending in 1111').click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this card?' })
+  await whileAway(page, world, {
+    act: () => dialog.getByRole('button', { name: 'Remove the card' }).click(),
+    told: () => expect(page.getByText('An error occurred while removing the card.')).toBeVisible(),
+    again: async () => {
+      await dialog.getByRole('button', { name: 'Remove the card' }).click()
+      await expect(page.getByRole('button', { name: 'Add a backup card' })).toBeVisible()
+    },
+  })
+})
+
+test('a package that cannot be changed and a cancellation that cannot be asked for are told [8.13, 8.16]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  await openActive({ page, context, world }, '/subscription')
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await whileAway(page, world, {
+    act: () => cancel.getByRole('button', { name: 'Yes, cancel it' }).click(),
+    told: () => expect(page.getByText('An error occurred while cancelling the subscription.')).toBeVisible(),
+    again: async () => {
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+      await cancel.getByRole('button', { name: 'Yes, cancel it' }).click()
+      await page.getByRole('button', { name: 'Keep my account' }).click()
+      await expect(page.getByText('Your account stays open.')).toBeVisible()
+    },
+  })
+
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await dashboard.changePackage.click()
+  await dashboard.package('Enhanced').check()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const confirmation = dashboard.dialog('Support Package Upgrade Confirmation')
+  const upgrade = confirmation.getByRole('button', { name: 'Upgrade' })
+  await whileAway(page, world, {
+    act: () => upgrade.click(),
+    told: () => expect(page.getByText('An error occurred while changing support package.')).toBeVisible(),
+    again: async () => {
+      await upgrade.click()
+      await expect(confirmation).toBeHidden()
+      await expect(dashboard.summary).toContainText('Enhanced')
+    },
+  })
+})
