@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi } from '../support/api.ts'
+import { openAccount } from './support/account.ts'
 import { someOwner } from './support/account-people.ts'
 import { codeOf } from './support/sessions.ts'
 import { FIRST_ADMIN } from './support/team.ts'
@@ -73,8 +74,8 @@ describe('a customer in a state no chart knows needs attention, and nothing else
   test('the billing engine bills the others', async () => {
     const due = { billingDueAt: api.clock.now() }
     const broken = await spoilt({ status: 'frozen' })
-    const sound = await someOwner(api)
-    const ids = [broken.customer.id, sound.customer.id]
+    const sound = await openAccount(api)
+    const ids = [broken.customer.id, sound.id]
     await api.database.db.updateTable('customers').set(due).where('id', 'in', ids).execute()
     await api.advance(2 * 24 * 60 * 60_000)
     const rows = await api.database.db
@@ -84,6 +85,6 @@ describe('a customer in a state no chart knows needs attention, and nothing else
       .execute()
     const dueOf = (id: string) => rows.find((row) => row.id === id)?.billingDueAt?.getTime()
     expect(dueOf(broken.customer.id)).toBe(due.billingDueAt.getTime())
-    expect(dueOf(sound.customer.id)).not.toBe(due.billingDueAt.getTime())
+    expect(dueOf(sound.id)).not.toBe(due.billingDueAt.getTime())
   })
 })
