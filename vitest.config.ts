@@ -50,7 +50,9 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
           // These start processes of their own on the embedded database.
-          exclude: ['test/api/crash.test.ts', 'test/api/billing-crash.test.ts'],
+          exclude: ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
+            (name) => `test/api/${name}.test.ts`,
+          ),
           globalSetup: [buildPortal, 'test/support/postgres.ts'],
           setupFiles: [setup],
           testTimeout: 60_000,

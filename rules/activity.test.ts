@@ -46,10 +46,12 @@ describe('what a customer reads', () => {
     expect(office.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
+      'cloud-account.provider.failed',
       'customers.export',
       'documents.unopened',
       'review.application',
       'review.document',
+      'subscription.retryCloudAccount',
       'team.changeRole',
       'team.deactivate',
       'team.invite',

@@ -11,12 +11,12 @@ async function start(): Promise<Sandbox> {
   }
 }
 
-const sandbox = await start()
-
+let sandbox: Sandbox | undefined
 let stopping = false
 const stop = () => {
   if (stopping) return
   stopping = true
+  if (!sandbox) process.exit(0)
   sandbox.close().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -29,5 +29,9 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // A launcher that dies must not leave the port taken.
 process.on('disconnect', stop)
+// The launcher may be gone before this line is reached.
+if (process.connected === false) stop()
+
+sandbox = await start()
 
 console.log(`sandbox ready ${sandbox.origin}`)

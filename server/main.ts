@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts'
-import { DirectoryError, lockDirectory } from './db/directory-lock.ts'
+import { DirectoryError } from './db/directory-error.ts'
+import { lockDirectory } from './db/directory-lock.ts'
 import { ConfigurationError, readEnv } from './env.ts'
 
 const STOP_MS = 9500

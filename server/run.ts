@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { createAdjustableClock } from './adjustable-clock.ts'
 import { systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
-import { openEmbedded, openPostgres } from './db/client.ts'
+import { openPostgres } from './db/client.ts'
+import { openEmbedded } from './db/embedded.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
 import { createServer } from './server.ts'
@@ -19,11 +20,11 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
   const config = { ...env, sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir) }
-  if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection died'))
+  if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   const server = await createServer({
     config,
     database,

@@ -12,6 +12,7 @@ import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
 import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
+import { moveSandboxClock } from './sandbox-clock.ts'
 import { listenerOf } from './use-cases/sessions/listener-of.ts'
 import { within } from './within.ts'
 
@@ -30,7 +31,7 @@ interface Parts {
   log: Log
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
-  /** How long, at a stop, open connections are kept, so that who looks at the readiness sends nothing more. */
+  /** How long, at a stop, open connections stay usable, so that a load balancer sees the readiness in time. */
   graceMs?: number
 }
 
@@ -38,7 +39,7 @@ export interface Server {
   app: FastifyInstance
   deps: Deps
   jobs: JobRunner
-  /** Moves an adjustable clock forward and resolves when what became due has run. */
+  /** Moves an adjustable clock, and the sandbox's with it, forward, and resolves when what became due has run. */
   advanceClock(ms: number): Promise<void>
   /** Finishes requests and running jobs, then lets go of everything but the database. */
   stop(): Promise<void>
@@ -85,6 +86,8 @@ export async function createServer({
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
+    // The world outside first: what becomes due here asks it for the days that have passed.
+    await moveSandboxClock(config.sandboxClock, new Date(clock.now().getTime() + ms))
     clock.advance(ms)
     await jobs.clockMoved(ms)
     await jobs.idle()
@@ -103,7 +106,7 @@ export async function createServer({
       log.info('stopping')
       const finished = jobs.finish(JOBS_MS)
       await app.drain.begin(graceMs)
-      realtime.tellToMove()
+      realtime.disconnectAll()
       await app.drain.finish(ANSWERS_MS)
       await finished
       await within(HAND_BACK_MS, jobs.stop(), (error) =>

@@ -12,4 +12,8 @@ export const FaultOrder = z.strictObject({
   body: z.enum(FAULT_BODIES).default('json'),
 })
 
-export const ClockOrder = z.strictObject({ advanceMs: z.coerce.number().int().nonnegative() })
+/** By a span, or to a moment. */
+export const ClockOrder = z.union([
+  z.strictObject({ advanceMs: z.coerce.number().int().nonnegative() }),
+  z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+])

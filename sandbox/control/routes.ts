@@ -38,7 +38,9 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
   app.get('/clock', async () => time(deps.clock))
   app.post('/clock', async (request, reply) => {
-    deps.clock.advance(ClockOrder.parse(request.body).advanceMs)
+    const order = ClockOrder.parse(request.body)
+    const ms = 'at' in order ? Date.parse(order.at) - deps.clock.now().getTime() : order.advanceMs
+    deps.clock.advance(Math.max(0, ms))
     return done(request, reply, time(deps.clock))
   })
 

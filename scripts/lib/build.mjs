@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
+import { runToEnd } from './run-to-end.mjs'
 
 const INPUTS = ['src', 'contract', 'rules', 'machines', 'public', 'vite.config.ts', 'tsconfig.json']
 /** Inside the build, because a build by any other hand wipes it. */
@@ -40,22 +40,11 @@ export const fingerprint = () => {
 const isBuilt = (/** @type {string} */ print) =>
   existsSync(inRoot(STAMP)) && readFileSync(inRoot(STAMP), 'utf8') === print
 
-/** @returns {Promise<void>} */
-const build = () =>
-  new Promise((resolve, reject) => {
-    const vite = spawn(ownNode, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let heard = ''
-    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (text) => (heard += text))
-    vite.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Stop(`${heard.trim()}\n\nThe portal could not be built: see above.`)),
-    )
-  })
+const build = async () => {
+  const vite = [ownNode, inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const { code, heard } = await runToEnd(vite, { ...process.env, NODE_ENV: 'production' })
+  if (code !== 0) throw new Stop(`${heard.trim()}\n\nThe portal could not be built: see above.`)
+}
 
 /** Builds the portal when it is missing or older than its sources. */
 export const ensureBuilt = async () => {

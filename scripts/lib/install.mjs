@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
+import { runToEnd } from './run-to-end.mjs'
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
@@ -39,37 +39,18 @@ const environmentOfNpm = () => {
   return { ...process.env, PATH: path?.join(delimiter) }
 }
 
-/** @returns {Promise<void>} */
-const install = () =>
-  new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      env: environmentOfNpm(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    })
-    // Asked to stop, npm goes on for minutes. A half install is no harm: the next start sees that it was not finished.
-    const leave = () => {
-      npm.kill('SIGKILL')
-      process.exit(1)
-    }
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-    for (const signal of signals) process.once(signal, leave)
-    let heard = ''
-    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (heard += text))
-    npm.on('error', () => reject(new Stop('npm was not found: install Node.js with npm, then try again.')))
-    npm.on('close', (code) => {
-      for (const signal of signals) process.off(signal, leave)
-      if (code === 0) return resolve()
-      const words = heard.split('\n').filter((line) => !/^npm (warn|error)?\s*$/.test(line))
-      const first = words.slice(0, 12).join('\n').trim()
-      reject(
-        new Stop(
-          `${first}\n\nThe packages could not be installed: check the network and the message above, then try again.`,
-        ),
-      )
-    })
-  })
+const install = async () => {
+  // A half install is no harm: the next start sees that it was not finished.
+  const npm = ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, found, heard } = await runToEnd(npm, environmentOfNpm())
+  if (code === 0) return
+  if (!found) throw new Stop('npm was not found: install Node.js with npm, then try again.')
+  const words = heard.split('\n').filter((line) => !/^npm (warn|error)?\s*$/.test(line))
+  const first = words.slice(0, 12).join('\n').trim()
+  throw new Stop(
+    `${first}\n\nThe packages could not be installed: check the network and the message above, then try again.`,
+  )
+}
 
 /** Brings node_modules to what package-lock.json says, and says so only when there is something to do. */
 export const ensureInstalled = async () => {

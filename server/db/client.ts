@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { watchPool } from './pool-watch.ts'
@@ -36,10 +35,6 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => ({
   isStuck: () => false,
   close: () => pglite.close(),
 })
-
-/** The embedded database in `<dataDir>/db`. The caller holds the directory's lock. */
-export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> =>
-  overPglite(await PGlite.create(join(dataDir, 'db')))
 
 /** Milliseconds after which the server gives up on a statement, a lock, a transaction nobody goes on with. */
 const PATIENCE = {

@@ -1,14 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DirectoryError } from './directory-error.ts'
 
-/** The data directory cannot be used; the message is one sentence that says what to do. */
-export class DirectoryError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'DirectoryError'
-  }
-}
+/** SQLite's number for a file that another process holds. */
+const BUSY = 5
 
 export interface DirectoryLock {
   release(): void
@@ -23,6 +19,15 @@ const ownerOf = (file: string): string => {
   }
 }
 
+/** Opening looks at no content, so it fails for what is no file one can write. */
+const openLock = (file: string): DatabaseSync | undefined => {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Makes this process the only one that works in `dataDir`. The embedded database takes no lock of its own and two
  * writers would quietly lose each other's rows. The lock is one the operating system keeps on an open file, so it ends
@@ -30,23 +35,37 @@ const ownerOf = (file: string): string => {
  */
 export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
   const owner = join(dataDir, 'owner.json')
-  let handle: DatabaseSync
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
-  } catch (error) {
-    throw new DirectoryError(
+  const file = join(dataDir, 'lock')
+  const unwritable = (error: unknown) =>
+    new DirectoryError(
       `The data directory ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Make it writable or set DATA_DIR.`,
     )
+  const damaged = () =>
+    new DirectoryError(
+      `The lock ${file} is damaged. It holds no data: make sure that no other Masar works in this directory, delete the file and start again.`,
+    )
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw unwritable(error)
   }
+  const handle = openLock(file)
+  if (!handle) throw damaged()
   try {
     handle.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     handle.close()
+    if ((error as { errcode?: number }).errcode !== BUSY) throw damaged()
     throw new DirectoryError(
       `The data directory ${dataDir} is in use by ${ownerOf(owner)}. Stop it or set DATA_DIR to another directory.`,
     )
   }
-  writeFileSync(owner, JSON.stringify({ pid: process.pid, since: now.toISOString() }))
+  try {
+    writeFileSync(owner, JSON.stringify({ pid: process.pid, since: now.toISOString() }))
+  } catch (error) {
+    handle.close()
+    throw unwritable(error)
+  }
   return { release: () => handle.close() }
 }

@@ -23,9 +23,11 @@ export const data = subject({
       ? ['CLOCK=adjustable works with the embedded database only.']
       : []),
   ],
-  settings: (values) => ({
+  settings: (values, { sandbox }) => ({
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     clock: values.CLOCK,
+    /** Where the sandbox's time is moved along with ours. */
+    sandboxClock: sandbox('control/clock'),
   }),
 })

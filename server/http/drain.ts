@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Every socket any server of this process accepts. Node tells of those that never say a word nowhere else. */
 const ACCEPTED = channel('net.server.socket')
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 /** How the listening server comes to its end without cutting an answer. */
 export interface Drain {
@@ -13,8 +13,8 @@ export interface Drain {
   isStopping(): boolean
   /** From now on the server is not ready, and each answer is the last of its connection. Resolves once no connection is open, at the latest after `graceMs`. */
   begin(graceMs: number): Promise<void>
-  /** Takes no new connection, ends those that wait for no answer, and the others with their answer, at the latest after `patienceMs`. */
-  finish(patienceMs: number): Promise<void>
+  /** Takes no new connection, ends those that wait for no answer, and the others with their answer, at the latest after `timeoutMs`. */
+  finish(timeoutMs: number): Promise<void>
 }
 
 /** Follows the connections of this server from the moment on at which it listens. */
@@ -52,7 +52,7 @@ export function drainOf(app: FastifyInstance): Drain {
 
   const wait = async (ms: number, isOver: () => boolean): Promise<void> => {
     const until = performance.now() + ms
-    while (!isOver() && performance.now() < until) await setTimeout(LOOK_EVERY_MS)
+    while (!isOver() && performance.now() < until) await setTimeout(POLL_MS)
   }
   const isNoneOpen = () => answering.size === 0
 
@@ -62,9 +62,9 @@ export function drainOf(app: FastifyInstance): Drain {
       stopping = true
       await wait(graceMs, isNoneOpen)
     },
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       const closed = app.close()
-      await wait(patienceMs, () => {
+      await wait(timeoutMs, () => {
         for (const [socket, answers] of answering) if (answers === 0) socket.destroySoon()
         return isNoneOpen()
       })

@@ -62,6 +62,7 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     async plan(tx, job, payload, { at, retries } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         id: uuidOf(job.name, job.id(payload)),
+        ...(job.owner && { group: { id: job.owner(payload) } }),
         db: fromKysely(tx.withoutPlugins()),
         ...(retries !== undefined && { retryLimit: retries }),
         ...(at && { startAfter: new Date(at.getTime() - clockOffset()) }),

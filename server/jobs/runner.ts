@@ -35,6 +35,7 @@ import { handleSweep } from './handlers/sweep.ts'
 import { handleVoidCharge } from './handlers/void-charge.ts'
 import type { Queue } from './queue.ts'
 import { reportFailure } from './report-failure.ts'
+import { createWorkers } from './workers.ts'
 
 /** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
 const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
@@ -43,7 +44,7 @@ const SCAN_EVERY_MS = 5 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
 const PATIENCE_MS = 60_000
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 interface Work {
   definition: JobDefinition
@@ -79,8 +80,8 @@ export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definit
 export interface JobRunner {
   /** Starts working, and takes up what a dead process of this database left behind. */
   start(): Promise<void>
-  /** Takes nothing new and resolves when what is running is done, at the latest after `patienceMs`. */
-  finish(patienceMs: number): Promise<void>
+  /** Takes nothing new and resolves when what is running is done, at the latest after `timeoutMs`. */
+  finish(timeoutMs: number): Promise<void>
   /** Hands back what is still running, for another process or the next start. */
   stop(): Promise<void>
   /** The product's clock jumped forward: brings waiting jobs forward with it. */
@@ -90,14 +91,13 @@ export interface JobRunner {
 }
 
 export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
-  const workers: string[] = []
+  const workers = createWorkers(boss)
   const timers: NodeJS.Timeout[] = []
   const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)
 
-  const workOn = async ({ definition: { name }, run }: Work) => {
-    const options = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
-    const worker = await boss.work(name, options, async ([job]) => {
-      if (!job) return
+  const workOn = ({ definition, run }: Work) =>
+    workers.work(definition, async (job) => {
+      const { name } = definition
       try {
         await run(deps, job.data, job.id)
         deps.metrics.jobs.inc({ name, outcome: 'done' })
@@ -110,8 +110,6 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         throw error
       }
     })
-    workers.push(worker)
-  }
 
   const planRound = async (job: typeof sweep | typeof billingScan, round: string) => {
     try {
@@ -121,11 +119,12 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     }
   }
 
-  const countDue = async (): Promise<number> => {
-    const due = `select count(*)::int as due from pgboss.job
+  /** The queues that hold a job that is due or running. */
+  const busyQueues = async (): Promise<string[]> => {
+    const busy = `select distinct name from pgboss.job
       where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`
-    const { rows } = await sql(due, [JOB_NAMES])
-    return Number(rows[0]?.due)
+    const { rows } = await sql(busy, [JOB_NAMES])
+    return rows.map(({ name }) => String(name))
   }
 
   return {
@@ -141,10 +140,10 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         setInterval(() => planRound(billingScan, scanOf(deps.clock.now())), SCAN_EVERY_MS),
       )
     },
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       for (const timer of timers) clearInterval(timer)
       const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
-      await Promise.race([finished, setTimeout(patienceMs, undefined, { ref: false })])
+      await Promise.race([finished, setTimeout(timeoutMs, undefined, { ref: false })])
     },
     stop: () => boss.stop({ graceful: false }),
     async clockMoved(ms) {
@@ -152,14 +151,14 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         where state in ('created', 'retry')`
       await sql(later, [ms])
       await planRound(billingScan, `moved:${deps.clock.now().toISOString()}`)
-      for (const worker of workers) boss.notifyWorker(worker)
+      workers.wake(JOB_NAMES)
     },
     async idle() {
       const until = performance.now() + PATIENCE_MS
-      while ((await countDue()) > 0) {
+      for (let busy = await busyQueues(); busy.length > 0; busy = await busyQueues()) {
         if (performance.now() > until) throw new Error('jobs are still due or running')
-        for (const worker of workers) boss.notifyWorker(worker)
-        await setTimeout(LOOK_EVERY_MS)
+        workers.wake(busy)
+        await setTimeout(POLL_MS)
       }
     },
   }

@@ -37,7 +37,7 @@ export interface SocketRealtime extends Realtime {
   /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
   attach(http: HttpServer, authenticate: (caller: Caller) => Promise<Listener>): void
   /** Ends every socket, so that each connects again, to another server or to this one's next run. */
-  tellToMove(): void
+  disconnectAll(): void
   close(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function createSocketRealtime({
     personClosed(userId) {
       io.in(personRoom(userId)).disconnectSockets(true)
     },
-    tellToMove() {
+    disconnectAll() {
       clearInterval(checks)
       io.engine?.close()
     },

@@ -21,6 +21,24 @@ describe('the clock of development and tests', () => {
     expect(Date.parse((await move({ at })).body.now)).toBeGreaterThanOrEqual(Date.parse(at))
   })
 
+  test('takes the sandbox along, also when that had fallen behind, and stays where it is when that cannot follow', async () => {
+    const outside = async () => Date.parse((await api.control<{ now: string }>('/clock')).now)
+    const { now } = (await move({ advanceMs: 86_400_000 })).body
+    expect(await outside()).toBeGreaterThanOrEqual(Date.parse(now))
+    await api.control('/reset', {})
+    expect(await outside()).toBeLessThan(Date.parse(now))
+    const later = (await move({ advanceMs: 0 })).body.now
+    expect(await outside()).toBeGreaterThanOrEqual(Date.parse(later))
+
+    const before = api.clock.offset()
+    const { sandboxClock } = api.config
+    api.config.sandboxClock = `${api.sandboxUrl}/control/nowhere`
+    const refused = await move({ advanceMs: 86_400_000 })
+    api.config.sandboxClock = sandboxClock
+    expect([refused.status, refused.body.message.code]).toEqual([503, 'unavailable'])
+    expect(api.clock.offset()).toBe(before)
+  })
+
   test('never goes back', async () => {
     const { now } = (await move({ advanceMs: 0 })).body
     const { body } = await move({ at: '2020-01-01T00:00:00Z' })

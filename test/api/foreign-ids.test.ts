@@ -109,6 +109,12 @@ const SWAPS: Record<string, Swap> = {
     method: 'POST',
     path: (id) => `/v1/users/${id}/invitation`,
   },
+  'users.restore params userId': {
+    ...ofUser,
+    method: 'POST',
+    path: (id) => `/v1/users/${id}/restore`,
+    refusal: [403, 'forbidden'],
+  },
   'invoices.signedUrl body fileName': {
     method: 'POST',
     path: () => '/v1/invoices/signed-url',

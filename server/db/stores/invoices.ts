@@ -114,10 +114,10 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
 export const invoicesWithoutDocument = (
   q: Querier,
   { since, before, limit }: { since: Date; before: Date; limit: number },
-): Promise<Pick<InvoiceRow, 'id'>[]> =>
+): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
   q
     .selectFrom('invoices')
-    .select('id')
+    .select(['id', 'customerId'])
     .where('fileKey', 'is', null)
     .where('createdAt', '>=', since)
     .where('createdAt', '<', before)
@@ -130,10 +130,10 @@ export const paidWithoutMark = (
   q: Querier,
   mark: string,
   { since, before, limit }: { since: Date; before: Date; limit: number },
-): Promise<Pick<InvoiceRow, 'id'>[]> =>
+): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
   q
     .selectFrom('invoices')
-    .select('id')
+    .select(['id', 'customerId'])
     .where('chargedAt', '>=', since)
     .where('chargedAt', '<', before)
     .where(({ not, exists, selectFrom, ref }) =>

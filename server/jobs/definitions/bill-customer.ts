@@ -5,5 +5,6 @@ import { defineJob } from '../definition.ts'
 export const billCustomer = defineJob({
   name: 'bill-customer',
   payload: z.object({ customerId: z.uuid(), round: z.string() }),
+  owner: ({ customerId }) => customerId,
   id: ({ customerId, round }) => `${customerId}:${round}`,
 })

@@ -5,5 +5,6 @@ import { defineJob } from '../definition.ts'
 export const billingScan = defineJob({
   name: 'billing-scan',
   payload: z.object({ round: z.string() }),
+  sequential: true,
   id: ({ round }) => round,
 })

@@ -5,5 +5,6 @@ import { defineJob } from '../definition.ts'
 export const checkCardAttempt = defineJob({
   name: 'check-card-attempt',
   payload: z.object({ attemptId: z.uuid(), round: z.int().min(1) }),
+  owner: ({ attemptId }) => attemptId,
   id: ({ attemptId, round }) => `${attemptId}:${round}`,
 })

@@ -5,5 +5,6 @@ import { defineJob } from '../definition.ts'
 export const openBillingAccount = defineJob({
   name: 'open-billing-account',
   payload: z.object({ customerId: z.uuid(), round: z.string().optional() }),
+  owner: ({ customerId }) => customerId,
   id: ({ customerId, round }) => (round === undefined ? customerId : `${customerId}:${round}`),
 })

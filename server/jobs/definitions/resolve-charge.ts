@@ -5,5 +5,6 @@ import { defineJob } from '../definition.ts'
 export const resolveCharge = defineJob({
   name: 'resolve-charge',
   payload: z.object({ chargeId: z.uuid(), round: z.int() }),
+  owner: ({ chargeId }) => chargeId,
   id: ({ chargeId, round }) => `${chargeId}:${round}`,
 })

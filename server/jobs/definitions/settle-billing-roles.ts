@@ -9,5 +9,6 @@ export const settleBillingRoles = defineJob({
     grantee: z.object({ kind: z.enum(['group', 'person']), email: z.string() }),
     attempt: z.uuid(),
   }),
+  owner: ({ customerId }) => customerId,
   id: ({ attempt }) => attempt,
 })

@@ -8,5 +8,6 @@ import { defineJob } from '../definition.ts'
 export const sweep = defineJob({
   name: 'sweep',
   payload: z.object({ round: z.string() }),
+  sequential: true,
   id: ({ round }) => round,
 })

@@ -20,10 +20,10 @@ export const exportAgain = (deps: Deps) => async (): Promise<void> => {
   const invoices = await invoicesWithoutDocument(deps.db, { since, before, limit: AT_ONCE })
   const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
   await withTransaction(deps.db, async (tx) => {
-    for (const { id: invoiceId } of invoices)
-      await deps.jobs.plan(tx, exportInvoice, { invoiceId, round }, { retries: RETRIES })
-    for (const { id: invoiceId } of payments)
-      await deps.jobs.plan(tx, exportPayment, { invoiceId, round }, { retries: RETRIES })
+    for (const { id: invoiceId, customerId } of invoices)
+      await deps.jobs.plan(tx, exportInvoice, { invoiceId, customerId, round }, { retries: RETRIES })
+    for (const { id: invoiceId, customerId } of payments)
+      await deps.jobs.plan(tx, exportPayment, { invoiceId, customerId, round }, { retries: RETRIES })
   })
   if (invoices.length + payments.length > 0)
     deps.log.warn(

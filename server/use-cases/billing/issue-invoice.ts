@@ -70,6 +70,6 @@ export const issueInvoice = async (
     requestId: invoice.id,
     byServer: true,
   })
-  await deps.jobs.plan(tx, exportInvoice, { invoiceId: invoice.id })
+  await deps.jobs.plan(tx, exportInvoice, { invoiceId: invoice.id, customerId: row.id })
   return invoice
 }

@@ -49,7 +49,7 @@ const invoicePaid = async (
 ): Promise<void> => {
   const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
   await advance(deps, tx, invoiceWorkflow, charged, { event: { type: 'charge.paid' }, context: {}, cause })
-  await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id })
+  await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id, customerId: row.customerId })
   await reinstate(deps, tx, row.customerId, cause)
   // A cancellation may have waited for this.
   await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `paid:${row.id}` })

@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
-import { clearToasts } from '#src/shared/testing/toasts.ts'
 
 /** For tests of the subscription page: a customer in some state, and a server that knows what became of them. */
 
@@ -68,6 +67,4 @@ export const keysOf = ({ api }: SubscriptionPage, call: string) => {
   return keys.map((key) => key && keys.indexOf(key))
 }
 
-export const leavePage = () => {
-  clearToasts()
-}
+export const leavePage = () => {}

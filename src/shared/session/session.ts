@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
+import { login } from '#contract/endpoints/customers.ts'
 import { closeSession } from '#contract/endpoints/sessions.ts'
 import type { Role } from '#contract/entities/common.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -15,7 +16,7 @@ import {
   isSignOutPending,
   markSignOutPending,
 } from './device-storage.ts'
-import { clearHandover, leave, type Notice } from './handover.ts'
+import { clearHandover, leave, type Notice, read, take } from './handover.ts'
 import { renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
 import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
@@ -84,11 +85,14 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   sessionEnds.hear((why) =>
     actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
   )
+  // A document hears what it says itself.
+  let isLeaving = false
   hearTabs((message) => {
+    if (isLeaving) return
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
       actor.send({ type: 'otherTab.signedOut' })
-    } else if (mine && message.userTag !== mine.userTag) {
+    } else if (mine && (message.userTag !== mine.userTag || message.kind === 'account-changed')) {
       leaveFor('/')
     } else if (mine && message.kind === 'renewed') {
       accessToken.keep({ ...mine, userToken: message.userToken, expiresAt: message.expiresAt })
@@ -120,6 +124,16 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   const isSignedIn = async () => {
     if (actor.getSnapshot().matches('restoring')) await restore()
     return actor.getSnapshot().hasTag('signed-in')
+  }
+
+  /** Who belongs to no account opens their own, as at the first sign-in: they were removed from one, or declined to join it. */
+  const openOwn = async (): Promise<Current> => {
+    const accountType = accessToken.value()?.proposedAccountType ?? 'business'
+    const referrer = read('referrer')
+    const current = await call(login, { body: { accountType, ...(referrer && { referrer }) } })
+    take('referrer')
+    queryClient.setQueryData(currentQuery.queryKey, current)
+    return current
   }
 
   const keepSelected = (id: string | null) => root.update('admin', { selectedCustomerId: id })
@@ -154,8 +168,20 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
      * The signed-in person with their customer, or nobody: somebody who has logged out stays so, even if the server did not hear
      * it. Throws when the server cannot be asked.
      */
-    signedIn: async (): Promise<Current | undefined> =>
-      (await isSignedIn()) ? queryClient.ensureQueryData(currentQuery) : undefined,
+    signedIn: async (): Promise<Current | undefined> => {
+      if (!(await isSignedIn())) return undefined
+      const current = await queryClient.ensureQueryData(currentQuery)
+      if (current.invitation) actor.send({ type: 'invitation.found' })
+      const hasNone = current.role === 'user' && !current.customer && !current.invitation
+      return hasNone ? openOwn() : current
+    },
+    /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
+    changeAccount: () => {
+      const mine = accessToken.value()
+      isLeaving = true
+      if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
+      leaveFor('/')
+    },
     logout: () => actor.send({ type: 'logout.pressed' }),
     actor,
   }

@@ -1,8 +1,7 @@
 import type { World } from '#test/support/world.ts'
 
-/** Lets time pass in the product and in the world outside at once; what is due by then happens. */
+/** Lets time pass in the product, which takes the world outside along; what is due by then happens. */
 export const letPass = async (world: World, ms: number): Promise<void> => {
-  await world.control('/clock', { advanceMs: ms })
   const answer = await fetch(`${world.appUrl}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

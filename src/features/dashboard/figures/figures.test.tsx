@@ -63,6 +63,14 @@ describe('the next charge', () => {
     expect(await figure('Next Charge')).toContain('No primary card yet')
   })
 
+  test('says nothing of a card before it is known which there are', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    await openDashboard({ answers: { [CARDS]: () => promise } })
+    await waitFor(async () => expect(await figure('Next Charge')).toMatch(/^Next Charge\d+ \w+ \d{4}$/))
+    resolve({ paymentMethods: [sampleCard()] })
+    await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))
+  })
+
   test.each(['cancelled', 'rejected'] as const)('of a %s account is none', async (status) => {
     await openDashboard({ customer: { status } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged any more')

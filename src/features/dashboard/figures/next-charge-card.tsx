@@ -14,7 +14,8 @@ export const NextChargeCard = ({ summary, missing, status }: Figures) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const dates = useDates()
   const now = useServerNow()
-  const primary = useQuery(paymentMethodsQuery).data?.find((card) => card.status === 'primary')
+  const { data: cards } = useQuery(paymentMethodsQuery)
+  const primary = cards?.find((card) => card.status === 'primary')
   const title = t('figures.nextCharge')
   if (!summary) return <FigureCard title={title} figure={missing} />
   if (status === 'cancelled' || status === 'rejected')
@@ -29,7 +30,7 @@ export const NextChargeCard = ({ summary, missing, status }: Figures) => {
               brand: isolated(CARD_LABELS[primary.type]),
               last4: isolated(primary.last4),
             })
-          : t('figures.noNextCard')
+          : cards && t('figures.noNextCard')
       }
     />
   )

@@ -57,6 +57,17 @@ describe('a suspension for money', () => {
     expect(app.api.calls()).toContain('GET /v1/payment-methods')
   })
 
+  test('says nothing of missing cards when they could not be read', async () => {
+    await openDashboard({
+      customer: { ...inState('suspended', 'failed-payment'), paymentMethod: null },
+      summary: failed,
+      answers: { 'GET /v1/payment-methods': refusal('unexpected') },
+    })
+    const words = plain(notice(DEBT).textContent)
+    expect(words).toContain('SAR 18,420.75')
+    expect(words).not.toContain('There is no card to charge.')
+  })
+
   test('says that a payment is being checked, and offers no retry meanwhile', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),

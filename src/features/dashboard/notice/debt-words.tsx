@@ -7,7 +7,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 /** What is outstanding, what was tried, and what happens next. */
-export const DebtWords = ({ hasCards }: { hasCards: boolean }) => {
+export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   if (!data) return null
@@ -21,7 +21,7 @@ const Sentences = ({
   lastInvoice,
   nextCharge,
   hasCards,
-}: InvoiceSummary & { hasCards: boolean }) => {
+}: InvoiceSummary & { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const declineWords = useDeclineWords()
@@ -30,7 +30,7 @@ const Sentences = ({
   const sentences: string[] = [
     t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
   ]
-  if (!hasCards) sentences.push(t('notice.noCard'))
+  if (hasCards === false) sentences.push(t('notice.noCard'))
   if (failed?.lastAttemptAt) {
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))

@@ -13,6 +13,15 @@ const business = (change: Customer) => open(sampleCurrent({ customer: sampleCust
 const shownAs = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
   summary.getByText(name).parentElement?.querySelector('dd')?.firstElementChild?.textContent
 
+test('the dashboard loads the customer, the figures and the cards; the customer carries the package [7.56]', async () => {
+  const { api } = await renderApp({ path: '/dashboard' })
+  await screen.findByRole('region', { name: 'Account summary' })
+  const calls = api.calls()
+  for (const load of ['GET /v1/customers/current', 'GET /v1/invoices/summary', 'GET /v1/payment-methods'])
+    expect(calls).toContain(load)
+  expect(calls).not.toContain('GET /v1/customers/support-package')
+})
+
 describe('the account summary', () => {
   test('shows a customer their own name [2.7.13]', async () => {
     const summary = await open(sampleCurrent({ customer: individualCustomer() }))

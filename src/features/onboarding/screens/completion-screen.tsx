@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { completeOnboarding } from '#contract/endpoints/customers.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -16,6 +18,8 @@ import { useFlow } from '../flow/flow-context.ts'
 import classes from './completion-screen.module.css'
 
 const LOOK_AGAIN_MS = 2000
+/** Until then the account is there as a rule. */
+const USUAL_MS = 20_000
 
 /** The account that was created, or is about to be: this page looks until it is there. */
 export const CompletionScreen = () => {
@@ -23,6 +27,8 @@ export const CompletionScreen = () => {
   const { customer, next, busy } = useFlow()
   const links = useLinks()
   const isThere = customer.gcpSubBillingAccountId !== null
+  const [isLate, setLate] = useState(false)
+  useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
   useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
 
   // A change of the account itself is no other tab being faster, so the revision of this moment is named.
@@ -44,6 +50,11 @@ export const CompletionScreen = () => {
       lead={isThere ? undefined : t('done.creatingText')}
       onSubmit={onNext(() => next(save))}
     >
+      {isLate && !isThere && (
+        <div role="status">
+          <Notice tone="warn">{t('done.takingLonger')}</Notice>
+        </div>
+      )}
       {!customer.pscPermissionGranted && <Notice tone="info">{t('done.activation')}</Notice>}
       <dl className={classes.account}>
         <div>

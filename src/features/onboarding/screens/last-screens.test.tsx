@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
@@ -167,6 +167,27 @@ describe('completion', () => {
     expect(screen.getByRole('button', { name: 'Go to the dashboard' }).matches(':disabled')).toBe(true)
     isThere = true
     await waitFor(() => expect(heading()).toContain('Congratulations!'), { timeout: 5000 })
+  })
+
+  test('says how it stands when the account takes longer than usual, and no longer once it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isThere = false
+    await openOnboarding(businessAt('success-creation'), {
+      answers: {
+        'GET /v1/customers/current': () =>
+          sampleCurrent({ customer: businessAt('success-creation', isThere ? ID : {}) }),
+      },
+    })
+    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(
+      await screen.findByText(/takes longer than usual.*We keep trying.*You may close this page/),
+    ).toBeDefined()
+    isThere = true
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await waitFor(() => expect(heading()).toContain('Congratulations!'))
+    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
+    vi.useRealTimers()
   })
 
   test('copies the ID and says so for one second [2.3.46, 9.23]', async () => {

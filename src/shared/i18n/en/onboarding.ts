@@ -99,6 +99,8 @@ export default {
     title: 'Congratulations! Your Google Cloud Account has been created',
     creating: 'Your billing account is being created',
     creatingText: 'This takes a moment. The page shows it as soon as it is there.',
+    takingLonger:
+      'This takes longer than usual: Google Cloud has not confirmed the account yet. We keep trying, and our team is told if it does not succeed. You may close this page; sign in again later to find your account.',
     activation: 'Our team will reach out within the next few days to activate your account.',
     name: 'Billing account name',
     id: 'Billing account ID',

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program that knows nothing of its launcher, and ends it with the launcher, however that went: the channel closes with it.
+ * Given as arguments: the program and its own. Our process group is the program's, so that what it has started ends too.
+ */
+const [program = '', ...args] = process.argv.slice(2)
+const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+
+const end = () => {
+  child.kill('SIGKILL')
+  if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
+  process.exit(1)
+}
+process.on('disconnect', end)
+if (!process.connected) end()
+
+child.on('error', (error) => {
+  console.error(error.message)
+  process.exit(127)
+})
+child.on('close', (code) => process.exit(code ?? 1))

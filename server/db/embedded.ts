@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type DatabaseHandle, overPglite } from './client.ts'
+import { DirectoryError } from './directory-error.ts'
+
+/** Without these the engine would make an empty database in place of what is left, or end without a reason. */
+const NEEDED = ['PG_VERSION', 'postgresql.conf', 'base', 'global/pg_control', 'pg_wal', 'pg_xact']
+
+const isEmpty = (path: string): boolean =>
+  !existsSync(path) ||
+  (statSync(path).isDirectory() ? readdirSync(path).length === 0 : statSync(path).size === 0)
+
+const assertComplete = (directory: string): void => {
+  const missing = NEEDED.find((name) => isEmpty(join(directory, name)))
+  if (missing !== undefined) {
+    throw new DirectoryError(
+      `The database in ${directory} is damaged: ${missing} is missing or empty. Restore the directory from a backup, or move it away to start afresh. Nothing was changed.`,
+    )
+  }
+}
+
+/** A process that is killed in the middle leaves nothing that could be taken for the database. */
+const initialize = async (dataDir: string, directory: string): Promise<void> => {
+  const files = join(dataDir, 'files')
+  if (!isEmpty(files)) {
+    throw new DirectoryError(
+      `The database in ${directory} is missing, though ${files} holds files that belong to one. Restore it from a backup, or move ${files} away to start afresh. Nothing was changed.`,
+    )
+  }
+  const temporary = `${directory}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const pglite = await PGlite.create(temporary)
+  await pglite.close()
+  renameSync(temporary, directory)
+}
+
+/** The embedded database in `<dataDir>/db`, made when there is none. The caller holds the directory's lock. */
+export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => {
+  const directory = join(dataDir, 'db')
+  if (isEmpty(directory)) await initialize(dataDir, directory)
+  assertComplete(directory)
+  try {
+    return overPglite(await PGlite.create(directory))
+  } catch {
+    // The engine's own words name its compiler's options.
+    throw new DirectoryError(
+      `The database in ${directory} cannot be opened: its files are damaged, or may not be read and written. Restore the directory from a backup, or move it away to start afresh.`,
+    )
+  }
+}

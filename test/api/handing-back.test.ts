@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { acceptTerms } from '#contract/endpoints/customers.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { startApi } from '../support/api.ts'
+
+test('a job that does not end in time is handed back', async () => {
+  const started = Promise.withResolvers<void>()
+  const api = await startApi({
+    ports: (ports) => ({
+      ...ports,
+      cloudBilling: {
+        ...ports.cloudBilling,
+        findSubAccount: () => {
+          started.resolve()
+          return new Promise(() => undefined)
+        },
+      },
+    }),
+  })
+  const { call } = await seed(api, 'terms-conditions', newPerson('business'))
+  await call(acceptTerms)
+  await started.promise
+  await api.server.stop()
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = 'open-billing-account'`.execute(api.database.db)
+  expect(rows).toEqual([{ state: 'retry' }])
+  await api.sandbox.close()
+  await api.database.close()
+})

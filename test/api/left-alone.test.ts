@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { ownNode } from '../../scripts/lib/project.mjs'
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masar-alone-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const started = async (program: string) => {
+  const child = spawn(ownNode, [program], {
+    env: {
+      PATH: `${process.env.PATH}`,
+      DATA_DIR: folder,
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+      SANDBOX_SMTP_PORT: String(await findFreePort()),
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  children.push(child)
+  return child
+}
+
+/** The channel closes when the launcher is gone, however it went. */
+const endOf = async (child: ChildProcess) => {
+  const ended = once(child, 'exit')
+  child.disconnect()
+  return (await ended)[0] as number | null
+}
+
+test.each([
+  ['server', 'server/main.ts', 'owner.json'],
+  ['sandbox', 'sandbox/main.ts', 'sandbox'],
+])('a %s whose launcher is killed while it starts leaves with it', async (_, program, sign) => {
+  expect(await endOf(await started(program))).toBe(0)
+  const begun = await started(program)
+  await expect.poll(() => existsSync(join(folder, sign)), { timeout: 30_000 }).toBe(true)
+  expect(await endOf(begun)).toBe(0)
+})
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux'
+  }
+}
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'what npm and the build start ends with a launcher that gets %s',
+  async (signal) => {
+    const note = join(folder, 'pids')
+    const program = `
+      const { spawn } = require('node:child_process')
+      const own = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+      require('node:fs').writeFileSync(${JSON.stringify(note)}, process.pid + ' ' + own.pid)
+      setInterval(() => {}, 1000)`
+    const launcher = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `const { runToEnd } = await import('./scripts/lib/run-to-end.mjs')
+         await runToEnd([process.execPath, '-e', ${JSON.stringify(program)}], process.env)`,
+      ],
+      { stdio: 'ignore' },
+    )
+    children.push(launcher)
+    await expect
+      .poll(() => existsSync(note) && readFileSync(note, 'utf8'), { timeout: 20_000 })
+      .toMatch(/^\d+ \d+$/)
+    const pids = readFileSync(note, 'utf8').split(' ').map(Number)
+    expect(pids.map(isAlive)).toEqual([true, true])
+    launcher.kill(signal)
+    await expect.poll(() => pids.map(isAlive), { timeout: 20_000 }).toEqual([false, false])
+  },
+)
