@@ -185,7 +185,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   unbilledAmount: 911_420,
   usageOfMonth: 640_000,
   currency: 'SAR',
-  nextCharge: null,
+  nextCharge: '2026-04-05T21:00:00.000Z',
   lastInvoice: null,
   unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },

@@ -13,9 +13,9 @@ const inState = (status: CustomerStatus, reason: StatusReason | null = null) => 
 const DEBT = 'Your account is suspended: the last payment failed'
 const failed = {
   outstanding: { count: 1, amount: 1_842_075, checking: false },
-  nextCharge: '2026-03-12T06:00:00.000Z',
   lastInvoice: sampleLastInvoice({
     status: 'failed',
+    nextAttemptAt: '2026-03-12T06:00:00.000Z',
     netAmount: 1_842_075,
     lastAttemptAt: '2026-03-07T06:00:00.000Z',
     lastPaymentFailureReason: 'insufficient-funds',

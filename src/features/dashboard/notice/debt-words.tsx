@@ -19,7 +19,6 @@ const Sentences = ({
   outstanding,
   currency,
   lastInvoice,
-  nextCharge,
   hasCards,
 }: InvoiceSummary & { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
@@ -35,6 +34,7 @@ const Sentences = ({
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
   }
-  if (hasCards && nextCharge) sentences.push(t('notice.nextAttempt', { date: dates.day(nextCharge) }))
+  if (hasCards && failed?.nextAttemptAt)
+    sentences.push(t('notice.nextAttempt', { date: dates.day(failed.nextAttemptAt) }))
   return <p>{sentences.join(' ')}</p>
 }

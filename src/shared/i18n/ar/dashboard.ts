@@ -127,6 +127,8 @@ export default {
     nextCard: '{brand} المنتهية بالرقم {last4}',
     noNextCard: 'لا توجد بطاقة أساسية بعد',
     nothingMore: 'لن يُخصم أي مبلغ بعد الآن',
+    nothingYet: 'لا يُخصم أي مبلغ قبل الموافقة على الطلب',
+    chargingStopped: 'الخصم متوقف إلى حين التحقق من دفعة',
     unbilled: 'المبلغ غير المفوتر',
     beforeVat: 'قبل ضريبة القيمة المضافة، ولم يُفوتر بعد',
     paymentOption: 'وسيلة الدفع',

@@ -128,6 +128,8 @@ export default {
     nextCard: '{brand} ending in {last4}',
     noNextCard: 'No primary card yet',
     nothingMore: 'Nothing is charged any more',
+    nothingYet: 'Nothing is charged before the approval',
+    chargingStopped: 'Paused while a payment is checked',
     unbilled: 'Unbilled Amount',
     beforeVat: 'Before VAT, not invoiced yet',
     paymentOption: 'Payment Option',
