@@ -134,6 +134,10 @@ export const ERRORS = {
     status: 409,
     message: 'This invoice is still being prepared. Please try again in a moment.',
   },
+  'needs-attention': {
+    status: 409,
+    message: 'Our team has to look at this account before it can be used. Please contact support.',
+  },
   'group-unknown': {
     status: 422,
     message: 'The cloud provider does not know this group. Check the address and try again.',

@@ -143,6 +143,16 @@ describe('the days', () => {
     expect(instantsOf({})).toEqual({ since: null, until: null })
   })
 
+  test('are never days no database knows', () => {
+    const now = new Date('2026-03-31T09:00:00Z')
+    for (const day of ['0001-01-01', '0000-01-01', '9999-12-31'])
+      for (const moment of [
+        ...Object.values(instantsOf({ from: day, to: day })),
+        ...Object.values(auditedInstants({ to: day }, now)),
+      ])
+        expect(moment?.toISOString()).toMatch(/^(?:1970|9998|9999)-/)
+  })
+
   test('of the audit begin somewhere in any case', () => {
     const now = new Date('2026-03-31T09:00:00Z')
     expect(auditedInstants({}, now)).toEqual({ since: new Date('2026-03-01T09:00:00Z'), until: null })
