@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import {
-  AUDIT_DAYS,
-  auditedInstants,
   DECIDED_OPERATIONS,
-  instantsOf,
   isTold,
   isToldEvent,
   keptDetails,
@@ -14,6 +11,7 @@ import {
   resultOf,
   toldResult,
 } from './activity.ts'
+import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 

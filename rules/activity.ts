@@ -245,24 +245,3 @@ export const RUNNING_MS = 60_000
 /** The result as it is told: of an act that has none yet, whether it may still be under way. */
 export const toldResult = (result: string | null, at: Date, now: Date): string =>
   result ?? (now.getTime() - at.getTime() < RUNNING_MS ? 'running' : 'unknown')
-
-const DAY_MS = 24 * 60 * 60_000
-/** How many days the audit shows unless asked for others. */
-export const AUDIT_DAYS = 30
-
-interface Days {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** The first instant that counts and the first that no longer does, of Riyadh days. */
-export const instantsOf = ({ from, to }: Days): { since: Date | null; until: Date | null } => ({
-  since: from === undefined ? null : new Date(`${from}T00:00:00+03:00`),
-  until: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00+03:00`) + DAY_MS),
-})
-
-/** The same for the audit, which has a beginning in any case. */
-export const auditedInstants = (days: Days, now: Date): { since: Date; until: Date | null } => {
-  const { since, until } = instantsOf(days)
-  return { since: since ?? new Date((until ?? now).getTime() - AUDIT_DAYS * DAY_MS), until }
-}

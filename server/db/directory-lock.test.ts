@@ -10,6 +10,10 @@ const HOLDER = `
   const { lockDirectory } = await import(process.argv[1])
   try {
     lockDirectory(process.argv[2], new Date())
+    // A lock that nothing refers to any more is kept all the same.
+    globalThis.gc()
+    await new Promise(setImmediate)
+    globalThis.gc()
     console.log('locked')
     setInterval(() => {}, 1000)
   } catch (error) {
@@ -29,9 +33,13 @@ afterEach(() => {
 
 /** Another process that tries to take the lock, and what it says. */
 const another = async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, MODULE, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', HOLDER, MODULE, directory],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, said: line.toString().trim() }

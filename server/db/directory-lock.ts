@@ -6,6 +6,9 @@ import { DirectoryError } from './directory-error.ts'
 /** SQLite's number for a file that another process holds. */
 const BUSY = 5
 
+/** A handle that the garbage collector takes away would release its lock. */
+const held = new Set<DatabaseSync>()
+
 export interface DirectoryLock {
   release(): void
 }
@@ -67,5 +70,11 @@ export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
     handle.close()
     throw unwritable(error)
   }
-  return { release: () => handle.close() }
+  held.add(handle)
+  return {
+    release() {
+      held.delete(handle)
+      handle.close()
+    },
+  }
 }

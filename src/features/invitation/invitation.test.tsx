@@ -100,17 +100,6 @@ describe('an invited person', () => {
   })
 })
 
-test('a person who belongs to no account opens one of their own, as at the first sign-in', async () => {
-  const app = await renderApp({
-    path: '/dashboard',
-    current: sampleCurrent({ customer: null }),
-    answers: { 'POST /v1/customers/login': sampleCurrent() },
-  })
-  expect(app.path()).toBe('/dashboard')
-  const [sent] = app.api.seen.filter(({ call }) => call === 'POST /v1/customers/login')
-  expect(sent?.body).toEqual({ accountType: 'business' })
-})
-
 test('an answer in another tab takes this one along', async () => {
   const app = await open()
   announce({ kind: 'account-changed', userTag: 'tag-1' })

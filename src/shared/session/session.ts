@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
-import { login } from '#contract/endpoints/customers.ts'
 import { closeSession } from '#contract/endpoints/sessions.ts'
 import type { Role } from '#contract/entities/common.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -16,7 +15,7 @@ import {
   isSignOutPending,
   markSignOutPending,
 } from './device-storage.ts'
-import { clearHandover, leave, type Notice, read, take } from './handover.ts'
+import { clearHandover, leave, type Notice } from './handover.ts'
 import { renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
 import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
@@ -126,16 +125,6 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     return actor.getSnapshot().hasTag('signed-in')
   }
 
-  /** Who belongs to no account opens their own, as at the first sign-in: they were removed from one, or declined to join it. */
-  const openOwn = async (): Promise<Current> => {
-    const accountType = accessToken.value()?.proposedAccountType ?? 'business'
-    const referrer = read('referrer')
-    const current = await call(login, { body: { accountType, ...(referrer && { referrer }) } })
-    take('referrer')
-    queryClient.setQueryData(currentQuery.queryKey, current)
-    return current
-  }
-
   const keepSelected = (id: string | null) => root.update('admin', { selectedCustomerId: id })
 
   return {
@@ -172,8 +161,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       if (!(await isSignedIn())) return undefined
       const current = await queryClient.ensureQueryData(currentQuery)
       if (current.invitation) actor.send({ type: 'invitation.found' })
-      const hasNone = current.role === 'user' && !current.customer && !current.invitation
-      return hasNone ? openOwn() : current
+      return current
     },
     /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
     changeAccount: () => {

@@ -94,6 +94,12 @@ describe('the payment option', () => {
   })
 })
 
+test('the payment option without cards leads no administrator to adding one [6.05]', async () => {
+  await openDashboard({ cards: [], role: 'admin' })
+  expect(await figure('Payment Option')).toBe('Payment Option0 cardsOnly the customer can add a card.')
+  expect(screen.queryByRole('link', { name: 'Add Primary Card' })).toBeNull()
+})
+
 test.each([
   [2_500_000, 'SAR 25,000'],
   [2_499_901, 'SAR 25,000'],

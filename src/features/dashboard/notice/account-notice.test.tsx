@@ -78,6 +78,23 @@ describe('a suspension for money', () => {
     expect(app.api.calls()).toContain('GET /v1/payment-methods')
   })
 
+  test('leads no administrator to adding a card: that is the customer’s to do [6.05]', async () => {
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: failed,
+      cards: [],
+      role: 'admin',
+    })
+    expect(notice(DEBT).textContent).toContain('Only the customer can add a card.')
+    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+  })
+
+  test('lets an administrator retry, without another card [6.05]', async () => {
+    await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed, role: 'admin' })
+    expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+  })
+
   test('says nothing of missing cards when they could not be read', async () => {
     await openDashboard({
       customer: { ...inState('suspended', 'failed-payment'), paymentMethod: null },

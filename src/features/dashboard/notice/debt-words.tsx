@@ -5,6 +5,7 @@ import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 /** What is outstanding, what was tried, and what happens next. */
@@ -24,6 +25,7 @@ const Sentences = ({
 }: InvoiceSummary & { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const mayDo = useMayDo()
   const declineWords = useDeclineWords()
   const attemptWords = useAttemptWords()
   const failed = lastInvoice?.status === 'failed' ? lastInvoice : null
@@ -33,6 +35,7 @@ const Sentences = ({
     t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
   ]
   if (hasCards === false) sentences.push(t('notice.noCard'))
+  if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
   if (failed?.lastAttemptAt && declined.length === 0) {
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))

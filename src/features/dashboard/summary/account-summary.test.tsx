@@ -131,3 +131,11 @@ describe('the account summary', () => {
     expect(writeText).toHaveBeenCalledWith('01A2B3-C4D5E6-F70819')
   })
 })
+
+test('a monthly quota stands in the summary while there is one [4.030]', async () => {
+  expect(shownAs(await business({ monthlyQuota: 250_050 }), 'Monthly quota, before VAT')).toBe('SAR 2,500.50')
+})
+
+test('without a monthly quota there is no word of one', async () => {
+  expect((await business({})).queryByText('Monthly quota, before VAT')).toBeNull()
+})

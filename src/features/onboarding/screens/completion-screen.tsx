@@ -47,7 +47,7 @@ export const CompletionScreen = () => {
           <span aria-live="polite">{isThere ? t('done.title') : t('done.creating')}</span>
         </span>
       }
-      lead={isThere ? undefined : t('done.creatingText')}
+      lead={isThere || isLate ? undefined : t('done.creatingText')}
       onSubmit={onNext(() => next(save))}
     >
       {isLate && !isThere && (

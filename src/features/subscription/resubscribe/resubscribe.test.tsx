@@ -160,3 +160,10 @@ test('in Arabic too [4.103]', async () => {
   await openSubscription(OVER, {}, { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'إعادة الاشتراك' })).toBeTruthy()
 })
+
+test('without a card leads no administrator to adding one [6.05]', async () => {
+  await openSubscription({ ...OVER, paymentMethod: null }, {}, { role: 'admin' })
+  const again = await block('Re-subscribe')
+  expect(again.getByText(/Only the customer can add a card\./)).toBeTruthy()
+  expect(again.queryByRole('link', { name: 'Manage Payment' })).toBeNull()
+})

@@ -13,6 +13,7 @@ export default {
     reload: 'إعادة تحميل الصفحة',
     toStart: 'الذهاب إلى صفحة البداية',
   },
+  customerAddsCards: 'إضافة البطاقات متاحة للعميل فقط.',
   notAvailable: 'غير متوفر',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {

@@ -13,6 +13,7 @@ export default {
     phone: 'الجوال',
     package: 'باقة الدعم',
     permissions: 'صلاحيات الفوترة',
+    quota: 'الحصة الشهرية، قبل ضريبة القيمة المضافة',
     copyBillingId: 'نسخ معرّف حساب الفوترة',
     change: 'تغيير',
     changePackage: 'تغيير باقة الدعم',

@@ -11,7 +11,7 @@ export default {
     },
     'group-unknown': {
       title: 'Your new billing account is not open yet',
-      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard; the account opens by itself then.',
+      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens by itself.',
     },
     'person-unknown': {
       title: 'Your new billing account is not open yet',
@@ -41,7 +41,7 @@ export default {
     },
     'projects-linked': {
       title: 'Your cloud billing account is not closed yet',
-      text: 'Projects still use it. Unlink them in the cloud console, or move them to another billing account; the account is closed by itself then.',
+      text: 'Projects still use it. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
     },
   },
   retry: 'Try again now',

@@ -11,6 +11,7 @@ export default {
     toStart: 'Go to the start page',
   },
   notAvailable: 'Not Available',
+  customerAddsCards: 'Only the customer can add a card.',
   accountType: { business: 'Business', individual: 'Individual' },
   customerStatus: {
     pending: 'Pending',

@@ -10,6 +10,7 @@ export default {
     phone: 'Phone',
     package: 'Support package',
     permissions: 'Billing permissions',
+    quota: 'Monthly quota, before VAT',
     copyBillingId: 'Copy the billing account ID',
     change: 'Change',
     changePackage: 'Change the support package',
