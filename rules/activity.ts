@@ -119,10 +119,13 @@ const OPERATIONS = {
   'audit.list': 'no',
 } as const satisfies Record<Operation, Telling | 'no'>
 
+type EventResult = 'done' | 'declined' | 'failed'
 interface EventTelling extends Telling {
   whoever?: true
   /** Told until another event took its place: what was written is read, and no more is. */
   past?: true
+  /** How it ended for the customer; done unless told. */
+  result?: EventResult
 }
 
 /**
@@ -137,22 +140,23 @@ const EVENTS = {
   'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
-  'invoice.charges.exhausted': { told: 'account', kind: 'payments' },
+  'invoice.charge.declined': { told: 'account', kind: 'payments', whoever: true, result: 'declined' },
+  'invoice.charges.exhausted': { told: 'account', kind: 'payments', result: 'failed' },
   'unexplained-payment.payment.found': { told: 'account', kind: 'payments', whoever: true },
-  'card-attempt.provider.declined': { told: 'account', kind: 'payments', whoever: true },
-  'card-attempt.provider.failed': { told: 'account', kind: 'payments', whoever: true },
+  'card-attempt.provider.declined': { told: 'account', kind: 'payments', whoever: true, result: 'declined' },
+  'card-attempt.provider.failed': { told: 'account', kind: 'payments', whoever: true, result: 'failed' },
   'card-attempt.card.saved': { told: 'account', kind: 'payments' },
   'identity.provider.completed': { told: 'account', kind: 'application', whoever: true },
-  'identity.provider.rejected': { told: 'account', kind: 'application', whoever: true },
-  'identity.provider.expired': { told: 'account', kind: 'application', whoever: true },
-  'identity.provider.failed': { told: 'account', kind: 'application', whoever: true },
-  'identity.deadline.passed': { told: 'account', kind: 'application', whoever: true },
+  'identity.provider.rejected': { told: 'account', kind: 'application', whoever: true, result: 'failed' },
+  'identity.provider.expired': { told: 'account', kind: 'application', whoever: true, result: 'failed' },
+  'identity.provider.failed': { told: 'account', kind: 'application', whoever: true, result: 'failed' },
+  'identity.deadline.passed': { told: 'account', kind: 'application', whoever: true, result: 'failed' },
   'onboarding.account.opened': { told: 'account', kind: 'application', past: true },
   'cloud-account.provider.opened': { told: 'account', kind: 'subscription' },
   'cloud-account.provider.suspended': { told: 'account', kind: 'subscription' },
   'cloud-account.provider.resumed': { told: 'account', kind: 'subscription' },
   'cloud-account.provider.closed': { told: 'account', kind: 'subscription' },
-  'cloud-account.provider.failed': { told: 'office', kind: 'subscription' },
+  'cloud-account.provider.failed': { told: 'office', kind: 'subscription', result: 'failed' },
   'account.payment.failed': { told: 'account', kind: 'subscription' },
   'account.settlement.failed': { told: 'account', kind: 'subscription' },
   'account.debt.paid': { told: 'account', kind: 'subscription' },
@@ -184,9 +188,15 @@ export const TOLD_OPERATIONS = [...TOLD.keys()] as ToldOperation[]
 /** Whether a call of this operation is written down. */
 export const isTold = (operation: string): boolean => TOLD.has(operation)
 
+const eventTelling = (event: string): EventTelling | undefined =>
+  Object.entries<EventTelling>(EVENTS).find(([known]) => known === event)?.[1]
+
+/** How an event ended for the customer: a card that was declined is not something done. */
+export const eventResult = (event: string): EventResult => eventTelling(event)?.result ?? 'done'
+
 /** Whether what a chart was told is written down as an act of Masar's own. */
 export const isToldEvent = (event: string, moverIsServer: boolean): boolean => {
-  const telling = Object.entries<EventTelling>(EVENTS).find(([known]) => known === event)?.[1]
+  const telling = eventTelling(event)
   return telling !== undefined && !telling.past && (moverIsServer || telling.whoever === true)
 }
 

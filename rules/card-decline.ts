@@ -70,3 +70,18 @@ export const declineOf = (message: string | null, responseCode: string | null): 
   const coded = responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim()) ?? null)
   return told === null || told === 'declined' ? (coded ?? told) : told
 }
+
+/** What a customer can do about a declined card. */
+export type DeclineStep = 'check-funds' | 'replace-card' | 'ask-bank' | 'try-later'
+
+const STEPS: ReadonlyMap<string, DeclineStep> = new Map([
+  ['insufficient-funds', 'check-funds'],
+  ['over-limit', 'check-funds'],
+  ['expired-card', 'replace-card'],
+  ['not-enrolled', 'replace-card'],
+  ['issuer-unavailable', 'try-later'],
+  ['failed', 'try-later'],
+])
+
+/** What to do about a declined card, by the reason its charge has. */
+export const declineStep = (reason: string | null): DeclineStep => STEPS.get(reason ?? '') ?? 'ask-bank'

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant } from '../entities/common.ts'
-import { Invoice, LastInvoice, MonthFigures, PaymentResult, UnexplainedPayment } from '../entities/invoice.ts'
+import {
+  Invoice,
+  LastInvoice,
+  MonthFigures,
+  PaymentAttempt,
+  PaymentResult,
+  UnexplainedPayment,
+} from '../entities/invoice.ts'
 import { Paged, PageQuery } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 
@@ -26,6 +33,8 @@ export const getInvoiceSummary = defineEndpoint({
     /** When something is charged next, never after the end of the subscription; null while nothing is. */
     nextCharge: z.nullable(Instant),
     lastInvoice: z.nullable(LastInvoice),
+    /** The backup card paid the last invoice because the primary one, which is still the same, was declined. */
+    fallback: z.nullable(z.object({ declined: PaymentAttempt, paid: PaymentAttempt })),
     /** Payments because of which nothing is charged until an administrator has decided. */
     unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */
@@ -67,7 +76,16 @@ export const retryPayment = defineEndpoint({
   path: '/v1/invoices/retry-payment',
   access: 'owner',
   summary: 'Charge what is owed now: the primary card, and the backup card only after a definite failure',
-  reply: z.object({ status: PaymentResult, message: z.nullable(z.string()) }),
+  reply: z.object({
+    status: PaymentResult,
+    message: z.nullable(z.string()),
+    /** The cards that were charged for the invoice this ended with. */
+    attempts: z.array(PaymentAttempt),
+    /** When it is tried again by itself, after a failure. */
+    nextAttemptAt: z.nullable(Instant),
+    /** Until then the same answer is repeated without asking the bank. */
+    againInSeconds: z.int(),
+  }),
   errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'charging-stopped'],
   failure: 'retryPayment',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Halalas, Instant } from './common.ts'
+import { CardType } from './payment-method.ts'
 
 export const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
 export const InvoiceType = z.enum(INVOICE_TYPES)
@@ -17,6 +18,24 @@ export const BillingMonth = z.int().check(
 )
 
 const text = z.nullable(z.string())
+
+/** How a charge ended. `checking`: the provider has not told yet; nothing is charged again meanwhile. */
+export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
+export type PaymentResult = z.output<typeof PaymentResult>
+
+/** One card that was charged, and what became of it. `reason`: why it was declined. */
+export const PaymentAttempt = z.object({
+  id: z.string(),
+  at: Instant,
+  cardType: CardType,
+  cardLast4: z.string(),
+  slot: z.enum(['primary', 'backup']),
+  amount: Halalas,
+  currency: z.string(),
+  status: PaymentResult,
+  reason: text,
+})
+export type PaymentAttempt = z.output<typeof PaymentAttempt>
 
 /**
  * What a customer owes for a month, for passing the threshold, or at the end. All amounts are halalas. `netAmount` is what the
@@ -45,6 +64,8 @@ export const Invoice = z.object({
   lastPaymentFailureReason: text,
   paymentAttempts: z.int(),
   lastAttemptAt: z.nullable(Instant),
+  /** The cards charged in the last round: the primary one and, when it was declined, the backup. */
+  lastAttempts: z.array(PaymentAttempt),
   /** When it is tried again by itself, after a failure. */
   nextAttemptAt: z.nullable(Instant),
   issuedAt: Instant,
@@ -74,10 +95,6 @@ export const MonthFigures = z.object({
   unbilled: Halalas,
 })
 export type MonthFigures = z.output<typeof MonthFigures>
-
-/** How a charge ended. `checking`: the provider has not told yet; nothing is charged again meanwhile. */
-export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
-export type PaymentResult = z.output<typeof PaymentResult>
 
 /**
  * Money the card provider took that no charge of ours stands for. While there is one, nothing is charged. `invoices`: the open

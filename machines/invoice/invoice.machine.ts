@@ -18,7 +18,7 @@ export type InvoiceEvent =
 export const invoiceMachine = setup({
   types: {
     events: {} as InvoiceEvent,
-    tags: {} as 'owed' | 'in-flight' | 'settled' | 'unclear',
+    tags: {} as 'owed' | 'in-flight' | 'settled' | 'unclear' | 'exhausted',
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -55,7 +55,7 @@ export const invoiceMachine = setup({
     },
     failed: {
       description: 'No card could be charged; a retry is planned or the customer retries.',
-      tags: 'owed',
+      tags: ['owed', 'exhausted'],
       entry: 'announceFailure',
       on: {
         'charge.started': 'charging',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
@@ -9,12 +9,23 @@ const pressed = (charge: () => Promise<RetryOutcome>) => {
   actor.send({ type: 'submit.pressed' })
   return actor
 }
+const outcome = (status: RetryOutcome['status'], change: Partial<RetryOutcome> = {}): RetryOutcome => ({
+  status,
+  message: null,
+  attempts: [],
+  nextAttemptAt: null,
+  againInSeconds: 0,
+  ...change,
+})
 const ending = (status: RetryOutcome['status'], message: string | null = null) =>
-  pressed(async () => ({ status, message }))
+  pressed(async () => outcome(status, { message }))
 
 test('every state can be reached from outside', () => {
-  const done = (status: RetryOutcome['status']) =>
-    ({ type: 'xstate.done.actor.0.payment-retry.sending', output: { status, message: null } }) as never
+  const done = (status: RetryOutcome['status'], againInSeconds = 0) =>
+    ({
+      type: 'xstate.done.actor.0.payment-retry.sending',
+      output: outcome(status, { againInSeconds }),
+    }) as never
   const paths = walk(paymentRetryMachine, [
     { type: 'submit.pressed' },
     { type: 'closed' },
@@ -22,6 +33,7 @@ test('every state can be reached from outside', () => {
     { type: 'outcome.known', paid: false } as never,
     done('paid'),
     done('failed'),
+    done('failed', 9),
     done('checking'),
     { type: 'xstate.error.actor.0.payment-retry.sending' },
   ])
@@ -42,6 +54,19 @@ test('a decline keeps the bank’s words and may be tried again [2.7.27, 4.051, 
   expect(declined.can({ type: 'submit.pressed' })).toBe(true)
 })
 
+test('while the bank would only repeat its answer nothing is sent; afterwards it may be tried again', async () => {
+  const clock = new SimulatedClock()
+  const send = fromPromise<RetryOutcome, void>(async () => outcome('failed', { againInSeconds: 9 }))
+  const actor = createActor(paymentRetryMachine.provide({ actors: { send } }), { clock }).start()
+  actor.send({ type: 'submit.pressed' })
+  const declined = await waitFor(actor, (state) => state.matches('declined'))
+  expect(declined.can({ type: 'submit.pressed' })).toBe(false)
+  clock.increment(8999)
+  expect(actor.getSnapshot().can({ type: 'submit.pressed' })).toBe(false)
+  clock.increment(1)
+  expect(actor.getSnapshot().can({ type: 'submit.pressed' })).toBe(true)
+})
+
 test('an unclear charge is under check: no press charges again, the figures tell how it ended', async () => {
   for (const paid of [true, false]) {
     const actor = ending('checking')
@@ -56,7 +81,7 @@ test('fifty presses are one call', async () => {
   let calls = 0
   const actor = pressed(async () => {
     calls += 1
-    return { status: 'paid', message: null }
+    return outcome('paid')
   })
   for (let press = 0; press < 49; press += 1) actor.send({ type: 'submit.pressed' })
   await waitFor(actor, (state) => state.hasTag('done'))

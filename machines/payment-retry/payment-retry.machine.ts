@@ -3,13 +3,18 @@
  * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
  * server keeps asking, and the account's own figures tell how it ended.
  */
-import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
 import { dialogSetup, keepOutput, toFailed } from '../dialog/define-dialog.ts'
 
-/** What the charge came to; `message` says why it was declined, in words for the person. */
+/** What the charge came to; `message` says why it was declined. */
 export interface RetryOutcome {
   status: PaymentResult
   message: string | null
+  /** The cards that were charged. */
+  attempts: readonly PaymentAttempt[]
+  nextAttemptAt: string | null
+  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
+  againInSeconds: number
 }
 
 export type PaymentRetryEvent =
@@ -25,9 +30,11 @@ export const paymentRetryMachine = dialogSetup<RetryOutcome, PaymentRetryEvent>(
     guards: {
       isPaid: (_, params: { status: PaymentResult }) => params.status === 'paid',
       isUnclear: (_, params: { status: PaymentResult }) => params.status === 'checking',
+      mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
       wasPaid: ({ event }) => event.type === 'outcome.known' && event.paid,
     },
   })
+  .extend({ delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 } })
   .createMachine({
     id: 'payment-retry',
     context: { problem: null, output: null },
@@ -55,6 +62,11 @@ export const paymentRetryMachine = dialogSetup<RetryOutcome, PaymentRetryEvent>(
               target: 'checking',
               actions: keep,
             },
+            {
+              guard: { type: 'mustWait', params: ({ event }) => event.output },
+              target: 'declined.waiting',
+              actions: keep,
+            },
             { target: 'declined', actions: keep },
           ],
           onError: toFailed,
@@ -76,7 +88,18 @@ export const paymentRetryMachine = dialogSetup<RetryOutcome, PaymentRetryEvent>(
       declined: {
         description: 'No card could be charged.',
         tags: 'open',
-        on: { 'submit.pressed': 'sending', closed: 'closed' },
+        initial: 'ready',
+        on: { closed: 'closed' },
+        states: {
+          waiting: {
+            description: 'The bank has only just answered and is not asked again yet.',
+            after: { bankPause: 'ready' },
+          },
+          ready: {
+            description: 'The cards can be charged again.',
+            on: { 'submit.pressed': '#payment-retry.sending' },
+          },
+        },
       },
       failed: {
         description: 'The request itself was refused or got no answer.',

@@ -94,6 +94,8 @@ interface Recorded {
   to: string
   cause: Cause
   at: Date
+  /** Facts that are not the row's own, for the account's activity. */
+  details?: ActivityDetails
 }
 
 /** Who, for whom, when, from where to where: one row of the transitions; and a line of the activity where that is worth telling. */
@@ -102,7 +104,7 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   tx: Tx,
   { machine, version, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
   row: Row,
-  { event, from, to, cause, at }: Recorded,
+  { event, from, to, cause, at, details = {} }: Recorded,
 ): Promise<void> => {
   const customerId = customerIdOf(row)
   const mover = cause.by === 'server' ? null : cause.by
@@ -123,7 +125,7 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   })
   const byServer = cause.by === 'server'
   const told = { event: `${machine.id}.${event}`, customerId, requestId, byServer }
-  await tellEvent(deps, tx, { ...told, ...(detailsOf && { details: detailsOf(row) }) })
+  await tellEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */
@@ -145,7 +147,7 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   tx: Tx,
   workflow: Workflow<M, Row, Context>,
   row: Row,
-  move: { event: EventFromLogic<M>; context: Context; cause: Cause },
+  move: { event: EventFromLogic<M>; context: Context; cause: Cause; details?: ActivityDetails },
 ): Promise<Row> {
   const { machine, version } = workflow
   const from = storedStateOf(workflow, row)
@@ -161,6 +163,7 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
     to: result.value,
     cause,
     at,
+    ...(move.details && { details: move.details }),
   })
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]

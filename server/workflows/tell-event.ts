@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { isToldEvent } from '#rules/activity.ts'
+import { eventResult, isToldEvent } from '#rules/activity.ts'
 import type { Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ export const tellEvent = async (
     onBehalf: false,
     reason: null,
     details,
-    result: 'done',
+    result: eventResult(event),
     requestId,
   })
 }

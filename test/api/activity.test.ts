@@ -144,9 +144,21 @@ describe('what Masar does by itself', () => {
   test('stands there too: an invoice, its charges, and what the bank said to a retry', async () => {
     const account = await someDebtor(api)
     const person = asPerson(account)
-    const told = (await activityOf(person, { kind: 'payments', limit: '3' })).activities
-    expect(operationsIn(told)).toEqual(['invoice.charges.exhausted', 'invoice.issued', 'paymentMethods.save'])
-    expect(told[1]).toMatchObject({ by: null, details: { amount: expect.any(Number), currency: 'SAR' } })
+    const told = (await activityOf(person, { kind: 'payments', limit: '5' })).activities
+    expect(operationsIn(told)).toEqual([
+      'invoice.charges.exhausted',
+      'invoice.charge.declined',
+      'invoice.charge.declined',
+      'invoice.issued',
+      'paymentMethods.save',
+    ])
+    expect(told.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'done', 'done'])
+    expect(told[2]).toMatchObject({
+      by: null,
+      result: 'declined',
+      details: { card: 'Visa 1111', declined: 'declined', amount: expect.any(Number), currency: 'SAR' },
+    })
+    expect(told[3]).toMatchObject({ by: null, details: { amount: expect.any(Number), currency: 'SAR' } })
     expect(operationsIn((await activityOf(person, { kind: 'subscription' })).activities)).toContain(
       'account.payment.failed',
     )

@@ -63,9 +63,15 @@ describe('fifty clicks at once', () => {
     await decide(account, 'backup', 'declined')
     await fiftyTimes(() => retry(account))
     expect(await outcomes(account)).toEqual([...before, 'visa failed', 'master failed'])
-    expect((await retry(account)).body).toEqual({ status: 'failed', message: 'declined' })
+    const repeated = (await retry(account)).body
+    expect(repeated).toMatchObject({ status: 'failed', message: 'declined' })
+    expect(repeated.againInSeconds).toBeGreaterThan(0)
     await api.advance(11_000)
-    expect((await retry(account)).body).toEqual({ status: 'failed', message: 'declined' })
+    expect((await retry(account)).body).toMatchObject({
+      status: 'failed',
+      message: 'declined',
+      againInSeconds: expect.any(Number),
+    })
     expect((await outcomes(account)).length).toBe(before.length + 4)
     await agrees(account)
   })

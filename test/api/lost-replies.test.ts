@@ -80,7 +80,7 @@ describe('the card provider takes the money and its reply is lost', () => {
     const account = await someDebtor(api)
     const before = await outcomes(account)
     await loseTheNextReply()
-    expect((await retry(account)).body).toEqual({ status: 'checking', message: null })
+    expect((await retry(account)).body).toMatchObject({ status: 'checking', message: null })
     await isBeingChecked(account)
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
     await becomesPaid(account, [...before, 'visa paid'])

@@ -1,5 +1,19 @@
+import type { CardType } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { ChargeRow, NewCharge } from '../schema.ts'
+
+/** A charge with what its card is called. A removed card keeps its row. */
+export interface ChargeWithCard extends ChargeRow {
+  cardType: CardType
+  cardLast4: string
+}
+
+const withCards = (q: Querier) =>
+  q
+    .selectFrom('charges')
+    .innerJoin('paymentMethods', 'paymentMethods.id', 'charges.paymentMethodId')
+    .selectAll('charges')
+    .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4'])
 
 const OPEN = ['started', 'unknown'] as const
 
@@ -34,8 +48,8 @@ export const renameCharge = async (
 }
 
 /** The charges of one invoice, first attempt first. */
-export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeRow[]> =>
-  q.selectFrom('charges').selectAll().where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
+export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
+  withCards(q).where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
 
 /** Charges of a customer whose result is not known yet, the oldest first. */
 export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
@@ -72,13 +86,8 @@ export const resubscriptionsOf = (q: Querier, customerId: string): Promise<Charg
 export const chargesOfInvoices = async (
   q: Querier,
   invoiceIds: readonly string[],
-): Promise<ReadonlyMap<string | null, ChargeRow[]>> => {
+): Promise<ReadonlyMap<string | null, ChargeWithCard[]>> => {
   if (invoiceIds.length === 0) return new Map()
-  const rows = await q
-    .selectFrom('charges')
-    .selectAll()
-    .where('invoiceId', 'in', invoiceIds)
-    .orderBy('attempt')
-    .execute()
+  const rows = await withCards(q).where('invoiceId', 'in', invoiceIds).orderBy('attempt').execute()
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
 }

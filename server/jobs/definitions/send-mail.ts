@@ -9,6 +9,9 @@ const cloudAccountId = z.uuid()
 /** Tells two occurrences of the same kind apart. */
 const revision = z.int()
 
+/** Planned for later, in case that what it follows is not told before: the same mail, another job. */
+const later = z.optional(z.literal(true))
+
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
@@ -20,8 +23,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('to-review'), customerId, revision }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
-  z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId }),
-  z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision }),
+  z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
+  z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
@@ -67,6 +70,9 @@ const Mail = z.discriminatedUnion('mail', [
 ])
 export type Mail = z.output<typeof Mail>
 
+/** The mark that a mail was sent. */
+export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
+
 /** Names the message: a mail with the same name is sent once. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
@@ -75,5 +81,7 @@ export const mailId = (mail: Mail): string => {
     .join(':')
 }
 
+const jobId = (mail: Mail): string => ('later' in mail && mail.later ? `${mailId(mail)}:later` : mailId(mail))
+
 /** Sends one e-mail, once. */
-export const sendMail = defineJob({ name: 'send-mail', payload: Mail, id: mailId, sequential: true })
+export const sendMail = defineJob({ name: 'send-mail', payload: Mail, id: jobId, sequential: true })

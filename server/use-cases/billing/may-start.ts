@@ -27,6 +27,12 @@ export const justTried = (
   now.getTime() - last.settledAt.getTime() <= SAME_CLICK_MS &&
   !cards.some(({ updatedAt }) => updatedAt > last.startedAt)
 
+/** In how many seconds a declined card is asked again; until then the last answer is repeated. */
+export const secondsUntilAsked = (last: Pick<ChargeRow, 'settledAt'> | undefined, now: Date): number =>
+  last?.settledAt
+    ? Math.max(0, Math.ceil((last.settledAt.getTime() + SAME_CLICK_MS + 1 - now.getTime()) / 1000))
+    : 0
+
 /** Whether a new round of an invoice may begin, judged while its customer's row is held: another one may just have ended. */
 export const mayStart = (
   wish: Wish,

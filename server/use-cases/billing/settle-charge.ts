@@ -1,7 +1,9 @@
+import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
-import { moveCharge, renameCharge } from '../../db/stores/charges.ts'
+import { chargesOf, moveCharge, renameCharge } from '../../db/stores/charges.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -44,31 +46,46 @@ const invoicePaid = async (
   deps: Deps,
   tx: Tx,
   row: InvoiceRow,
-  chargedAt: Date,
-  cause: Cause,
+  { chargedAt, details, cause }: { chargedAt: Date; details: ActivityDetails; cause: Cause },
 ): Promise<void> => {
   const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
-  await advance(deps, tx, invoiceWorkflow, charged, { event: { type: 'charge.paid' }, context: {}, cause })
+  await advance(deps, tx, invoiceWorkflow, charged, {
+    event: { type: 'charge.paid' },
+    context: {},
+    cause,
+    details,
+  })
   await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id, customerId: row.customerId })
   await reinstate(deps, tx, row.customerId, cause)
   // A cancellation may have waited for this.
   await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `paid:${row.id}` })
 }
 
+/** Which card a charge was for, and why it was declined. */
+const cardDetails = async (tx: Tx, invoiceId: string, id: string): Promise<ActivityDetails> => {
+  const charge = (await chargesOf(tx, invoiceId)).find((one) => one.id === id)
+  if (!charge) return {}
+  const { cardType, cardLast4, reason } = charge
+  return { card: `${CARD_LABELS[cardType]} ${cardLast4}`, ...(reason !== null && { declined: reason }) }
+}
+
 const invoiceCharged = async (
   deps: Deps,
   tx: Tx,
-  invoiceId: string,
+  { id, invoiceId }: { id: string; invoiceId: string },
   verdict: Verdict,
   cause: Cause,
 ): Promise<void> => {
   const row = await findInvoice(tx, invoiceId)
   if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-  if (verdict.kind === 'paid')
-    return invoicePaid(deps, tx, row, verdict.earlier?.createdAt ?? deps.clock.now(), cause)
+  const details = await cardDetails(tx, invoiceId, id)
+  if (verdict.kind === 'paid') {
+    const chargedAt = verdict.earlier?.createdAt ?? deps.clock.now()
+    return invoicePaid(deps, tx, row, { chargedAt, details, cause })
+  }
   const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
   if (!takes(invoiceWorkflow, row, { type }, {})) return
-  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context: {}, cause })
+  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context: {}, cause, details })
 }
 
 /** What stops the charging, and what becomes of a charge whose result only asking again can tell. */
@@ -102,7 +119,8 @@ export const settleChargeIn = async (
   })
   if (!moved) return
   if (unclear) await followUnclear(deps, tx, charge, verdict, cause)
-  if (charge.invoiceId !== null) await invoiceCharged(deps, tx, charge.invoiceId, verdict, cause)
+  if (charge.invoiceId !== null)
+    await invoiceCharged(deps, tx, { id, invoiceId: charge.invoiceId }, verdict, cause)
   else await resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 

@@ -3,15 +3,17 @@ import type { getInvoiceSummary as endpoint } from '#contract/endpoints/invoices
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
+import { lastRound } from '#rules/charge-round.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
 import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
-import { chargesOf } from '../../db/stores/charges.ts'
+import { type ChargeWithCard, chargesOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
+import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped, unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +22,7 @@ import { chartOf } from '../../workflows/advance.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
 import { usageOfMonth } from '../billing/watch-limits.ts'
-import { isInFlight, presentInvoice } from './present-invoice.ts'
+import { isInFlight, presentAttempt, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
 const MONTHS = 12
@@ -30,14 +32,30 @@ const unbilledOf = async (tx: Tx, row: CustomerRow, now: Date): Promise<number> 
   return billed ? unbilledAmount(billed) : 0
 }
 
-const presentLast = async (tx: Tx, customerId: string): Promise<LastInvoice | null> => {
-  const row = await lastInvoice(tx, customerId)
-  if (!row) return null
-  return {
-    ...presentInvoice(row, await chargesOf(tx, row.id)),
-    supportLineItem: supportAmount(await linesOf(tx, row.id)),
-    last_bill_date: row.lastDay,
-  }
+const presentLast = async (
+  tx: Tx,
+  row: InvoiceRow | undefined,
+  charges: readonly ChargeWithCard[],
+): Promise<LastInvoice | null> =>
+  row
+    ? {
+        ...presentInvoice(row, charges),
+        supportLineItem: supportAmount(await linesOf(tx, row.id)),
+        last_bill_date: row.lastDay,
+      }
+    : null
+
+/** The charges by which the backup card paid, as long as the primary card is the one that was declined. */
+const presentFallback = async (
+  tx: Tx,
+  customerId: string,
+  charges: readonly ChargeWithCard[],
+): Promise<ReplyOf<typeof endpoint>['fallback']> => {
+  const [declined, paid] = lastRound(charges)
+  if (declined?.state !== 'failed' || paid?.state !== 'paid') return null
+  const primary = await primaryCard(tx, customerId)
+  const isSame = primary?.id === declined.paymentMethodId && primary.updatedAt <= paid.startedAt
+  return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null
 }
 
 /** The twelve months that end with the running one. What is unbilled belongs to the running month. */
@@ -105,6 +123,8 @@ export const getSummary =
       if (!row) throw new AppError('not-found')
       const now = clock.now()
       const open = await openInvoices(tx, customerId)
+      const last = await lastInvoice(tx, customerId)
+      const charges = last ? await chargesOf(tx, last.id) : []
       const unbilled = await unbilledOf(tx, row, now)
       return {
         asOf: now.toISOString(),
@@ -113,7 +133,8 @@ export const getSummary =
         currency: CURRENCY,
         nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
         unexplainedPayments: await presentUnexplained(tx, customerId, open),
-        lastInvoice: await presentLast(tx, customerId),
+        lastInvoice: await presentLast(tx, last, charges),
+        fallback: await presentFallback(tx, customerId, charges),
         outstanding: {
           count: open.length,
           amount: open.reduce((total, { netAmount }) => total + netAmount, 0),

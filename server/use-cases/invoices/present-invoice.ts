@@ -1,7 +1,9 @@
-import type { Invoice, InvoiceStatus } from '#contract/entities/invoice.ts'
+import type { Invoice, InvoiceStatus, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import { lastRound } from '#rules/charge-round.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
-import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
+import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { assertKnown } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
 
@@ -16,8 +18,26 @@ export const isInFlight = (state: string): boolean =>
 
 const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state === 'failed' ? state : 'unpaid')
 
+const RESULTS = { started: 'checking', unknown: 'checking', paid: 'paid', failed: 'failed' } as const
+
+/** A charge as the portal shows it. */
+export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
+  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
+  return {
+    id,
+    at: charge.startedAt.toISOString(),
+    cardType,
+    cardLast4,
+    slot,
+    amount,
+    currency,
+    status: RESULTS[charge.state],
+    reason,
+  }
+}
+
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
-export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeRow[]): Invoice => {
+export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
   assertKnown(invoiceWorkflow, row)
   const failed = charges.filter(({ state }) => state === 'failed')
   const labelled = {
@@ -46,6 +66,7 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeRow[]): 
     lastPaymentFailureReason: failed.at(-1)?.reason ?? (row.state === 'failed' ? NO_CARD : null),
     paymentAttempts: charges.length,
     lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
+    lastAttempts: lastRound(charges).map(presentAttempt),
     nextAttemptAt: iso(row.nextAttemptAt),
     issuedAt: row.issuedAt.toISOString(),
     dueDate: row.dueAt.toISOString(),

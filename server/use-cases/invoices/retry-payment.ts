@@ -1,23 +1,32 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { retryPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
+import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
-import { openInvoices } from '../../db/stores/invoices.ts'
+import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../billing/charge-invoice.ts'
+import { secondsUntilAsked } from '../billing/may-start.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
-import { isInFlight } from './present-invoice.ts'
+import { isInFlight, presentAttempt } from './present-invoice.ts'
 
 type Reply = ReplyOf<typeof endpoint>
 
 /** What the call is answered when its process died after money was asked for. */
-const UNDERWAY: Reply = { status: 'checking', message: null }
+const UNDERWAY: Reply = {
+  status: 'checking',
+  message: null,
+  attempts: [],
+  nextAttemptAt: null,
+  againInSeconds: 0,
+}
 
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = await openInvoices(deps.db, customerId)
@@ -29,6 +38,20 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
   return owed
 }
 
+/** How an invoice stands after it was charged: with which cards, and what comes next. */
+const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
+  const charges = await chargesOf(deps.db, invoiceId)
+  const invoice = await findInvoice(deps.db, invoiceId)
+  const hasFailed = status === 'failed'
+  return {
+    status,
+    message: hasFailed ? (charges.at(-1)?.reason ?? null) : null,
+    attempts: lastRound(charges).map(presentAttempt),
+    nextAttemptAt: hasFailed ? (invoice?.nextAttemptAt?.toISOString() ?? null) : null,
+    againInSeconds: hasFailed ? secondsUntilAsked(charges.at(-1), deps.clock.now()) : 0,
+  }
+}
+
 /** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
 export const retryPayment =
   (deps: Deps) =>
@@ -38,11 +61,11 @@ export const retryPayment =
     const cards = await paymentMethodsOf(deps.db, customerId)
     if (chargeableCards(cards, deps.clock.now()).length === 0) throw new AppError('card-missing')
     const note = (tx: Tx) => keepWithEffect(tx, actor, UNDERWAY, 'underway')
+    let reply = UNDERWAY
     for (const { id } of owed) {
       const result = await chargeInvoice(deps)(id, { wish: 'somebody', cause: { by: actor }, note })
-      if (result === 'paid') continue
-      const reason = (await chargesOf(deps.db, id)).at(-1)?.reason ?? null
-      return { status: result, message: reason }
+      reply = await replyOf(deps, id, result)
+      if (result !== 'paid') return reply
     }
-    return { status: 'paid', message: null }
+    return reply
   }

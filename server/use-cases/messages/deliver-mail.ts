@@ -1,4 +1,6 @@
+import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
+import { chargesOf } from '../../db/stores/charges.ts'
 import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
@@ -9,9 +11,14 @@ import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
+import { type Mail, mailId, sendMail, sentMark } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { chartOf } from '../../workflows/advance.ts'
+import { outcomeMail } from '../../workflows/invoice.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
 import { accessMail, answerMail, invitationMail } from './invitation-mail.ts'
 import { messageIdOf } from './message-id.ts'
@@ -70,7 +77,8 @@ const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
   (mail === 'review-reopened' && row.status !== 'pending-review') ||
   isOvertaken(mail, row)
 
-const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
+const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
+  const { db, config } = deps
   const customer = await findCustomer(db, mail.customerId)
   const owner = customer && (await findUser(db, customer.userId))
   if (!owner || isMoot(mail, customer)) return null
@@ -82,6 +90,8 @@ const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promis
     invoice: invoice ?? null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
+    attempts: invoice ? lastRound(await chargesOf(db, invoice.id)) : [],
+    suspended: chartOf(accountWorkflow, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: await rejectionReason(db, customer),
   }
@@ -104,6 +114,14 @@ const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> 
   return composeForOwner(deps, mail)
 }
 
+/** The invoice is told of: how it has ended meanwhile is told now. */
+const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const invoice = await findInvoice(tx, invoiceId)
+    const mail = invoice && outcomeMail(invoice)
+    if (mail) await deps.jobs.plan(tx, sendMail, mail)
+  })
+
 /**
  * Sends a mail, once. A crash between sending and marking sends it again under the same message id, by which mailboxes
  * recognise it.
@@ -111,10 +129,11 @@ const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> 
 export const deliverMail =
   (deps: Deps) =>
   async (mail: Mail): Promise<void> => {
-    const effect = `mail:${mailId(mail)}`
+    const effect = sentMark(mail)
     if (await effectDone(deps.db, effect)) return
     const message = await compose(deps, mail)
     if (!message) return
     await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
     await markEffect(deps.db, effect, deps.clock.now())
+    if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
   }

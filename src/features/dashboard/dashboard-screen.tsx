@@ -8,6 +8,7 @@ import { FigureCards, FigureProblems } from './figures/figures.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { MonthsCard } from './months/months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
+import { FallbackNotice } from './notice/fallback-notice.tsx'
 import { PaymentCheckNotices } from './payment-check/payment-check-notice.tsx'
 import { PaymentDialog } from './retry/payment-dialog.tsx'
 import { usePaymentRetry } from './retry/use-payment-retry.ts'
@@ -25,6 +26,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
     <div className={classes.stack}>
       <AccountNotice onRetry={payment.retry} />
       <CloudAccountNotice />
+      <FallbackNotice />
       <PaymentCheckNotices />
       <FigureProblems />
       <div className={classes.board}>

@@ -5,6 +5,7 @@ import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
+import { useDeclineWords } from '../account/decline-words.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
@@ -17,7 +18,8 @@ const NOTHING = '–'
 
 /** An act in the words of the page: what was done, how it ended, and why not. */
 export const useActWords = () => {
-  const { t } = useTranslation(['activity', 'acts', 'errors'])
+  const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
+  const declineWords = useDeclineWords()
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
   const plain = (key: string): string | null => {
@@ -33,6 +35,7 @@ export const useActWords = () => {
     documentType,
     amount,
     currency,
+    declined,
     statusReason,
     monthlyQuota,
     ...others
@@ -54,6 +57,8 @@ export const useActWords = () => {
       gcpSecurityGroup: NOTHING,
       account: NOTHING,
       email: t('somebody'),
+      card: t('someCard'),
+      declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),
     }
   }

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import type { LastInvoice } from '#contract/entities/invoice.ts'
+import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
@@ -144,6 +144,19 @@ export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =
 })
 
 /** The invoice of February, waiting for the 6th of March. */
+export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+  id: 'att_1',
+  at: '2026-03-05T21:00:00.000Z',
+  cardType: 'visa',
+  cardLast4: '1111',
+  slot: 'primary',
+  amount: 123_450,
+  currency: 'SAR',
+  status: 'failed',
+  reason: 'declined',
+  ...change,
+})
+
 export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoice => ({
   id: 'inv_1',
   customerId: 'cus_1',
@@ -165,6 +178,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   lastPaymentFailureReason: null,
   paymentAttempts: 0,
   lastAttemptAt: null,
+  lastAttempts: [],
   nextAttemptAt: null,
   issuedAt: '2026-02-28T21:00:00.000Z',
   dueDate: '2026-03-05T21:00:00.000Z',
@@ -187,6 +201,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   currency: 'SAR',
   nextCharge: '2026-04-05T21:00:00.000Z',
   lastInvoice: null,
+  fallback: null,
   unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },
   months: [

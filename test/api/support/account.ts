@@ -1,5 +1,6 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { getInvoiceSummary, listInvoices } from '#contract/endpoints/invoices.ts'
+import { getInvoiceSummary, listInvoices, type retryPayment } from '#contract/endpoints/invoices.ts'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -116,7 +117,7 @@ export const standingOf = async ({ current }: Account): Promise<[string, string 
 }
 
 export const retry = ({ ask }: Account, key?: string) =>
-  ask<{ status: string; message: string | null }>('POST', '/v1/invoices/retry-payment', undefined, key)
+  ask<ReplyOf<typeof retryPayment>>('POST', '/v1/invoices/retry-payment', undefined, key)
 
 export const cancel = ({ ask }: Account, key?: string) =>
   ask('DELETE', '/v1/customers/support-package/cancel', undefined, key)

@@ -14,6 +14,8 @@ const facts = (state: string) => ({
   } as InvoiceRow,
   card: null,
   cloudAccount: null,
+  attempts: [],
+  suspended: false,
   changes: [],
   rejection: null,
 })

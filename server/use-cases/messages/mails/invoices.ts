@@ -1,5 +1,7 @@
 import { amountText } from '#rules/money.ts'
 import type { InvoiceRow } from '../../../db/schema.ts'
+import type { ChargeWithCard } from '../../../db/stores/charges.ts'
+import { cardName, declineSentence, stepSentence } from './decline.ts'
 import { dayAr, dayEn, type Facts, invoiceName, momentAr, momentEn, needed, type Words } from './words.ts'
 
 /** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
@@ -36,23 +38,55 @@ export const invoiceIssued = ({ url, invoice }: Facts): Words => {
   }
 }
 
-export const invoicePaid = ({ url, invoice }: Facts): Words => {
-  const paid = needed(invoice, 'invoice')
-  const amount = amountText(paid.netAmount, paid.currency)
+const isDeclined = ({ state }: ChargeWithCard): boolean => state === 'failed'
+
+/** The backup card paid: which card was declined before it, and what to do before the next charge. */
+const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
+  const declined = attempts.find(isDeclined)
+  const paid = attempts.find(({ state }) => state === 'paid')
+  if (!declined || !paid) return { en: [], ar: [] }
+  const told = declineSentence(declined)
+  const card = cardName(paid)
   return {
-    subject: `Payment received: ${invoiceName(paid)} | تم استلام الدفعة: ${invoiceName(paid)}`,
     en: [
-      `Thank you. ${amount} was charged for invoice ${invoiceName(paid)}.`,
-      `Your invoices are here: ${url}/billingHistory`,
+      `Your primary card was declined. ${told.en}`,
+      `Your backup card, ${card.en}, was charged instead. Check your primary card, or make another card primary, before the next charge: ${url}/managePayment`,
     ],
     ar: [
-      `شكرًا لك. تم خصم ${amount} عن الفاتورة ${invoiceName(paid)}.`,
-      `تجد فواتيرك هنا: ${url}/billingHistory`,
+      `رُفضت بطاقتك الأساسية. ${told.ar}`,
+      `خُصم المبلغ من بطاقتك الاحتياطية ${card.ar} بدلًا منها. تحقق من بطاقتك الأساسية أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة: ${url}/managePayment`,
     ],
   }
 }
 
-export const paymentFailed = ({ url, invoice }: Facts): Words => {
+export const invoicePaid = (facts: Facts): Words => {
+  const paid = needed(facts.invoice, 'invoice')
+  const amount = amountText(paid.netAmount, paid.currency)
+  const charge = facts.attempts.find(({ state }) => state === 'paid')
+  const card = charge && cardName(charge)
+  const fallback = fallbackWords(facts)
+  return {
+    subject: `Payment received: ${invoiceName(paid)} | تم استلام الدفعة: ${invoiceName(paid)}`,
+    en: [
+      `Thank you. ${amount} was charged for invoice ${invoiceName(paid)}${card ? ` to ${card.en}` : ''}.`,
+      ...fallback.en,
+      `Your invoices are here: ${facts.url}/billingHistory`,
+    ],
+    ar: [
+      `شكرًا لك. تم خصم ${amount} عن الفاتورة ${invoiceName(paid)}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+      ...fallback.ar,
+      `تجد فواتيرك هنا: ${facts.url}/billingHistory`,
+    ],
+  }
+}
+
+const SUSPENDED = {
+  en: 'Your account is suspended until everything due is paid. It is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق، ويعود نشطًا فور نجاح الدفع.',
+}
+
+export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Words => {
+  const declined = attempts.filter(isDeclined)
   const failed = needed(invoice, 'invoice')
   const amount = amountText(failed.netAmount, failed.currency)
   const next = failed.nextAttemptAt
@@ -60,6 +94,8 @@ export const paymentFailed = ({ url, invoice }: Facts): Words => {
     subject: `Payment failed: ${invoiceName(failed)} | فشل الدفع: ${invoiceName(failed)}`,
     en: [
       `We could not charge ${amount} for invoice ${invoiceName(failed)}.`,
+      ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
+      ...(suspended ? [SUSPENDED.en] : []),
       next
         ? `We will try again by ourselves on ${momentEn(next)} (Riyadh time).`
         : 'We will not try again by ourselves.',
@@ -67,6 +103,8 @@ export const paymentFailed = ({ url, invoice }: Facts): Words => {
     ],
     ar: [
       `تعذّر خصم ${amount} عن الفاتورة ${invoiceName(failed)}.`,
+      ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
+      ...(suspended ? [SUSPENDED.ar] : []),
       next
         ? `سنعيد المحاولة تلقائيًا في ${momentAr(next)} بتوقيت الرياض.`
         : 'لن نعيد المحاولة تلقائيًا بعد الآن.',

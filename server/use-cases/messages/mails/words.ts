@@ -6,6 +6,7 @@ import type {
   PaymentMethodRow,
   RequestedChangeRow,
 } from '../../../db/schema.ts'
+import type { ChargeWithCard } from '../../../db/stores/charges.ts'
 
 /** A mail's words in both languages: nobody knows which one its reader reads best. A paragraph each. */
 export interface Words {
@@ -23,6 +24,10 @@ export interface Facts {
   card: PaymentMethodRow | null
   /** The sub-account that was opened or closed. */
   cloudAccount: CloudAccountRow | null
+  /** The cards charged in the last round of the invoice, the first one first. */
+  attempts: readonly ChargeWithCard[]
+  /** The account is suspended by now. */
+  suspended: boolean
   /** What the customer still has to correct. */
   changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
   /** Why the application was rejected. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
-import { sampleCard, sampleCustomer, sampleLastInvoice } from '#src/shared/testing/samples.ts'
+import { sampleAttempt, sampleCard, sampleCustomer, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { CURRENT, notice, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
@@ -16,11 +16,32 @@ const failed = {
   lastInvoice: sampleLastInvoice({
     status: 'failed',
     nextAttemptAt: '2026-03-12T06:00:00.000Z',
+    lastAttempts: [
+      sampleAttempt({ at: '2026-03-07T06:00:00.000Z', amount: 1_842_075, reason: 'insufficient-funds' }),
+    ],
     netAmount: 1_842_075,
     lastAttemptAt: '2026-03-07T06:00:00.000Z',
     lastPaymentFailureReason: 'insufficient-funds',
   }),
 }
+
+test('a payment by the backup card is told with the card that was declined, why, and what to do', async () => {
+  const declined = sampleAttempt({ reason: 'insufficient-funds' })
+  const paid = sampleAttempt({
+    id: 'att_2',
+    cardType: 'master',
+    cardLast4: '4444',
+    slot: 'backup',
+    status: 'paid',
+  })
+  await openDashboard({ summary: { fallback: { declined, paid } } })
+  const title = 'Your primary card was declined; your backup card paid'
+  await screen.findByText(title)
+  expect(plain(notice(title).textContent)).toContain(
+    'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds.SAR 1,234.50 was charged to your backup card instead: MasterCard ending in 4444.',
+  )
+  expect(within(notice(title)).getByRole('link', { name: 'Manage cards' })).toBeTruthy()
+})
 
 test('an account in order has no notice [2.7.01]', async () => {
   await openDashboard()
@@ -39,7 +60,7 @@ describe('a suspension for money', () => {
       const banner = notice(title)
       expect(banner.dataset.tone).toBe('bad')
       expect(plain(banner.textContent)).toContain(
-        'SAR 18,420.75 is outstanding. The last attempt was on 7 Mar 2026: Insufficient Funds. Next try on 12 Mar 2026.',
+        'SAR 18,420.75 is outstanding.Visa ending in 1111: the charge of SAR 18,420.75 was declined on 7 Mar 2026 at 09:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again by ourselves on 12 Mar 2026 at 09:00.',
       )
       expect(within(banner).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { amountText } from '#rules/money.ts'
+import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -26,18 +27,28 @@ const Sentences = ({
   const dates = useDates()
   const mayDo = useMayDo()
   const declineWords = useDeclineWords()
+  const attemptWords = useAttemptWords()
   const failed = lastInvoice?.status === 'failed' ? lastInvoice : null
+  const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
   const sentences: string[] = [
     t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
   ]
   if (hasCards === false) sentences.push(t('notice.noCard'))
   if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
-  if (failed?.lastAttemptAt) {
+  if (failed?.lastAttemptAt && declined.length === 0) {
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
   }
-  if (hasCards && failed?.nextAttemptAt)
-    sentences.push(t('notice.nextAttempt', { date: dates.day(failed.nextAttemptAt) }))
-  return <p>{sentences.join(' ')}</p>
+  return (
+    <>
+      <p>{sentences.join(' ')}</p>
+      {declined.map((attempt) => (
+        <p key={attempt.id}>
+          {attemptWords.declined(attempt)} {attemptWords.step(attempt)}
+        </p>
+      ))}
+      {hasCards && failed && <p>{attemptWords.next(failed.nextAttemptAt)}</p>}
+    </>
+  )
 }

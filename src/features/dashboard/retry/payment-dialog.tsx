@@ -1,13 +1,17 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import type { PaymentRetry } from './use-payment-retry.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 const ICONS = {
   sending: <Loader size={24} aria-hidden />,
@@ -36,6 +40,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { state, retry, close } = payment
+  const secondsLeft = useSecondsLeft(state.context.output)
   const view = viewOf(state)
   if (!view) return null
   const { output, problem } = state.context
@@ -45,6 +50,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     if (view === 'failed') return declineWords(output?.message ?? null) ?? t('payment.failed.text')
     return t(`payment.${view}.text`)
   }
+  const mustWait = state.matches({ declined: 'waiting' })
 
   return (
     <Dialog
@@ -54,7 +60,12 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
       tone={TONES[view]}
       onEscape={close}
     >
-      <p role="status">{words()}</p>
+      <div role="status">
+        <p>{words()}</p>
+        {(view === 'failed' || view === 'paid') && (
+          <Attempts payment={payment} hasFailed={view === 'failed'} />
+        )}
+      </div>
       {view !== 'sending' && (
         <DialogActions>
           <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
@@ -67,12 +78,37 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
                   {t('payment.cards')}
                 </PageButton>
               )}
-              <Button onClick={retry}>{t('payment.again')}</Button>
+              <Button disabled={mustWait} onClick={retry}>
+                {mustWait ? t('payment.failed.againIn', { seconds: secondsLeft }) : t('payment.again')}
+              </Button>
             </>
           )}
         </DialogActions>
       )}
     </Dialog>
+  )
+}
+
+/** Which cards were charged with how much, why one was declined, what to do about it, and when it is tried again. */
+const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; hasFailed: boolean }) => {
+  const { t } = useTranslation('dashboard')
+  const words = useAttemptWords()
+  const { data } = useQuery(invoiceSummaryQuery)
+  const { output } = state.context
+  const known = output?.status === 'checking' ? data?.lastInvoice : output
+  const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
+  const paid = attempts.find(({ status }) => status === 'paid')
+  return (
+    <>
+      {declinedOf(attempts).map((attempt) => (
+        <p key={attempt.id}>
+          {words.declined(attempt)} {hasFailed && words.step(attempt)}
+        </p>
+      ))}
+      {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
+      {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
+      {state.matches({ declined: 'waiting' }) && <p>{t('payment.failed.wait')}</p>}
+    </>
   )
 }
 

@@ -1,19 +1,28 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
+import { sampleAttempt, sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import {
   CARDS,
   CURRENT,
   dialog,
   heldAnswer,
   openDashboard,
+  plain,
   press,
   SUMMARY,
 } from '../testing/dashboard-harness.ts'
 
 const RETRY = 'POST /v1/invoices/retry-payment'
 const inDebt = sampleCustomer({ status: 'suspended', statusDetails: { reason: 'failed-payment' } })
+const outcome = (status: string, change: object = {}) => ({
+  status,
+  message: null,
+  attempts: [],
+  nextAttemptAt: null,
+  againInSeconds: 0,
+  ...change,
+})
 const owing = { count: 1, amount: 1_842_075, checking: false }
 
 beforeEach(() => {
@@ -49,10 +58,9 @@ const retrying = async (answer: object, answers = {}) => {
 describe('a payment that succeeds', () => {
   test('is told as Payment Successful; closing reads the dashboard again [2.7.28, 4.060, 4.062]', async () => {
     let isPaid = false
-    const app = await retrying(
-      { status: 'paid', message: null },
-      { [CURRENT]: () => sampleCurrent({ customer: isPaid ? sampleCustomer() : inDebt }) },
-    )
+    const app = await retrying(outcome('paid'), {
+      [CURRENT]: () => sampleCurrent({ customer: isPaid ? sampleCustomer() : inDebt }),
+    })
     await dialog('Payment Successful')
     isPaid = true
     const before = [CURRENT, SUMMARY, CARDS].map((call) => app.sent(call).length)
@@ -74,12 +82,37 @@ describe('a payment that fails', () => {
     ['insufficient-funds', 'Insufficient Funds'],
     ['declined', 'Card Declined'],
   ])('for %s is told as Payment Failed [2.7.27, 4.061]', async (message, words) => {
-    await retrying({ status: 'failed', message })
+    await retrying(outcome('failed', { message }))
     expect((await dialog('Payment Failed')).getByText(words)).toBeTruthy()
   })
 
+  test('names each card, the amount, the reason, what to do and when it is tried again [4.061]', async () => {
+    await retrying(
+      outcome('failed', {
+        message: 'declined',
+        attempts: [sampleAttempt({ reason: 'insufficient-funds' })],
+        nextAttemptAt: '2026-03-12T06:00:00.000Z',
+      }),
+    )
+    const failed = await dialog('Payment Failed')
+    expect(plain(failed.getByRole('status').textContent)).toContain(
+      'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again by ourselves on 12 Mar 2026 at 09:00.',
+    )
+  })
+
+  test('counts down until the bank is asked again, and sends nothing before', async () => {
+    const app = await retrying(outcome('failed', { againInSeconds: 9 }))
+    const failed = await dialog('Payment Failed')
+    const again = failed.getByRole('button', { name: /Try again in \d s/ })
+    expect(again).toHaveProperty('disabled', true)
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    const ready = await failed.findByRole('button', { name: 'Try again' })
+    fireEvent.click(ready)
+    await waitFor(() => expect(app.sent(RETRY)).toHaveLength(2))
+  })
+
   test('gives the focus back to Retry Payment, and the dashboard is read again [4.062]', async () => {
-    const app = await open({ status: 'failed', message: null })
+    const app = await open(outcome('failed'))
     const button = screen.getByRole('button', { name: 'Retry Payment' })
     button.focus()
     fireEvent.click(button)
@@ -92,7 +125,7 @@ describe('a payment that fails', () => {
   })
 
   test('may be tried again at once, or with another card', async () => {
-    const app = await retrying({ status: 'failed', message: null })
+    const app = await retrying(outcome('failed'))
     const failed = await dialog('Payment Failed')
     expect(failed.getByRole('link', { name: 'Manage cards' }).getAttribute('href')).toBe('/managePayment')
     fireEvent.click(failed.getByRole('button', { name: 'Try again' }))
@@ -105,7 +138,7 @@ describe('a payment that fails', () => {
 
 describe('while a payment is on its way', () => {
   test('the dialog says so and cannot be closed', async () => {
-    await open({ status: 'paid', message: null })
+    await open(outcome('paid'))
     const answer = heldAnswer(RETRY)
     press('Retry Payment')
     const sending = await dialog('Your card is being charged')
@@ -124,7 +157,7 @@ describe('a payment without a clear answer', () => {
     const app = await retrying(
       () => {
         isChecking = true
-        return { status: 'checking', message: null }
+        return outcome('checking')
       },
       {
         [SUMMARY]: () => sampleSummary({ outstanding: { ...owing, checking: isChecking } }),
@@ -160,7 +193,7 @@ describe('a request that is not taken', () => {
 
   test('without an answer is asked about again under the same key [8.20]', async () => {
     let isSilent = true
-    const app = await open(() => (isSilent ? 'no-answer' : { status: 'paid', message: null }))
+    const app = await open(() => (isSilent ? 'no-answer' : outcome('paid')))
     press('Retry Payment')
     const refused = await dialog('Retry Payment')
     expect(refused.getByText('An error occurred while retrying payment.')).toBeTruthy()

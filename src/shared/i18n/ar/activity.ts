@@ -17,6 +17,8 @@ export default {
   by: { itself: 'مسار (تلقائيًا)', team: 'فريق مسار', named: 'فريق مسار ({name})' },
   reason: 'السبب: {reason}',
   somebody: 'شخص ما',
+  someCard: 'مسجّلة لدينا',
+  noReason: 'لم يُذكر السبب',
   document: { registration, vat, address, zatca },
   package: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
   role: { admin: 'مشرف', analyst: 'محلل' },

@@ -89,7 +89,10 @@ export default {
   audit: { export: 'تصدير سجل التدقيق' },
   invoice: {
     issued: 'إصدار فاتورة بمبلغ {amount}',
-    charge: { paid: 'خصم {amount} من بطاقة' },
+    charge: {
+      paid: 'خصم {amount} من البطاقة {card}',
+      declined: 'رفض البنك خصم {amount} من البطاقة {card}: {declined}',
+    },
     charges: { exhausted: 'تعذّر خصم {amount} من أي بطاقة' },
   },
   'card-attempt': {

@@ -15,6 +15,8 @@ export default {
   by: { itself: 'Masar (automatic)', team: 'Masar team', named: 'Masar team ({name})' },
   reason: 'Reason: {reason}',
   somebody: 'somebody',
+  someCard: 'a card',
+  noReason: 'no reason given',
   document: { registration, vat, address, zatca },
   package: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   role: { admin: 'administrator', analyst: 'analyst' },

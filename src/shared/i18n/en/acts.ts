@@ -87,7 +87,10 @@ export default {
   audit: { export: 'Exported the audit' },
   invoice: {
     issued: 'Issued an invoice over {amount}',
-    charge: { paid: 'Charged {amount} to a card' },
+    charge: {
+      paid: 'Charged {amount} to {card}',
+      declined: 'The bank declined {amount} on {card}: {declined}',
+    },
     charges: { exhausted: 'Could not charge {amount} to any card' },
   },
   'card-attempt': {

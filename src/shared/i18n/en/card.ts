@@ -34,6 +34,16 @@ export default {
     expires: 'Expires {date}',
     expired: 'Expired',
   },
+  decline: {
+    told: '{card}: the charge of {amount} was declined on {date} at {time}. Reason: {reason}.',
+    noReason: 'the bank gave none',
+    'check-funds': 'Make sure the card covers the amount, or pay with another card.',
+    'replace-card': 'Add another card; this one cannot be charged.',
+    'ask-bank': 'Ask your bank to allow the charge, or pay with another card.',
+    'try-later': 'Try again a little later, or pay with another card.',
+    next: 'We try again by ourselves on {date} at {time}.',
+    noNext: 'We do not try again by ourselves.',
+  },
   unfinished: {
     title: 'A card verification is not finished',
     text: 'You left while your bank was verifying a card ending in {last4}.',

@@ -75,6 +75,11 @@ export default {
     kept: 'Your account stays open.',
     subscription: 'Go to Subscription',
   },
+  fallback: {
+    title: 'Your primary card was declined; your backup card paid',
+    paid: '{amount} was charged to your backup card instead: {card}.',
+    step: 'Nothing is owed. Check your primary card, or make another card primary, before the next charge.',
+  },
   paymentCheck: {
     customer: {
       title: 'A payment is being checked',
@@ -108,8 +113,17 @@ export default {
       title: 'Your payment is being checked',
       text: 'The card provider has not told yet how it ended. We keep asking; it settles within a minute, and nothing is charged twice.',
     },
-    paid: { title: 'Payment Successful', text: 'Thank you. Your payment was received.' },
-    failed: { title: 'Payment Failed', text: 'Your payment has failed.' },
+    paid: {
+      title: 'Payment Successful',
+      text: 'Thank you. Your payment was received.',
+      card: '{amount} was charged to {card}.',
+    },
+    failed: {
+      title: 'Payment Failed',
+      text: 'Your payment has failed.',
+      wait: 'The bank has just answered. You can try again in a few seconds.',
+      againIn: 'Try again in {seconds} s',
+    },
     refused: { title: 'Retry Payment' },
     noCard: 'None of your cards can be charged. Add a valid card, then try again.',
     again: 'Try again',

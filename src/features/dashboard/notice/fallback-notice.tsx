@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAttemptWords } from '#src/shared/account/attempt-words.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+
+/** The primary card was declined and the backup paid: stands until the primary card is changed or charged again. */
+export const FallbackNotice = () => {
+  const { t } = useTranslation(['dashboard', 'card'])
+  const words = useAttemptWords()
+  const fallback = useQuery(invoiceSummaryQuery).data?.fallback
+  if (!fallback) return null
+  const { declined, paid } = fallback
+  return (
+    <Banner
+      tone="warn"
+      title={t('fallback.title')}
+      actions={
+        <PageButton to="/managePayment" variant="default">
+          {t('payment.cards')}
+        </PageButton>
+      }
+    >
+      <p>{words.declined(declined)}</p>
+      <p>
+        {t('fallback.paid', { amount: words.amount(paid), card: words.card(paid) })} {t('fallback.step')}
+      </p>
+    </Banner>
+  )
+}

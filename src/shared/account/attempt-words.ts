@@ -1,0 +1,41 @@
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { declineStep } from '#rules/card-decline.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { isolated } from '../ui/latin.tsx'
+import { useDeclineWords } from './decline-words.ts'
+
+/** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
+export const useAttemptWords = () => {
+  const { t } = useTranslation('card')
+  const dates = useDates()
+  const declineWords = useDeclineWords()
+
+  const cardOf = ({ cardType, cardLast4 }: PaymentAttempt): string =>
+    t('saved.ends', { brand: isolated(CARD_LABELS[cardType]), last4: isolated(cardLast4) })
+  const amountOf = ({ amount, currency }: PaymentAttempt): string => isolated(amountText(amount, currency))
+
+  return {
+    card: cardOf,
+    amount: amountOf,
+    declined: (attempt: PaymentAttempt): string =>
+      t('decline.told', {
+        card: cardOf(attempt),
+        amount: amountOf(attempt),
+        date: dates.day(attempt.at),
+        time: isolated(dates.time(attempt.at)),
+        reason: declineWords(attempt.reason) ?? t('decline.noReason'),
+      }),
+    step: ({ reason }: PaymentAttempt): string => t(`decline.${declineStep(reason)}`),
+    next: (nextAttemptAt: string | null): string =>
+      nextAttemptAt === null
+        ? t('decline.noNext')
+        : t('decline.next', { date: dates.day(nextAttemptAt), time: isolated(dates.time(nextAttemptAt)) }),
+  }
+}
+
+/** The attempts that were declined, of one round. */
+export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
+  attempts.filter(({ status }) => status === 'failed')
