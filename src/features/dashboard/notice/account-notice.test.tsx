@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
-import { sampleAttempt, sampleCard, sampleCustomer, sampleLastInvoice } from '#src/shared/testing/samples.ts'
-import { CURRENT, notice, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
+import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
+import { notice, openDashboard, plain } from '../testing/dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,
@@ -198,77 +198,6 @@ test('an administrator reads on the dashboard that the requested changes have no
   expect(banner.dataset.tone).toBe('warn')
   expect(banner.textContent).toContain('The customer has not sent them back yet.')
   expect(within(banner).getByRole('link', { name: 'Open the review' })).toBeTruthy()
-})
-
-test('a cancelled account points to Subscription [4.037]', async () => {
-  await openDashboard({ customer: inState('cancelled') })
-  const banner = notice('Your account is cancelled')
-  expect(banner.dataset.tone).toBe('quiet')
-  expect(within(banner).getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe(
-    '/subscription',
-  )
-})
-
-describe('an account that is being cancelled', () => {
-  const KEEP = 'PUT /v1/customers/support-package/keep'
-  const TITLE = 'Your account is being cancelled'
-  const leaving = { ...inState('pending-cancellation'), cancellationDate: '2026-03-08T10:05:00.000Z' }
-
-  test('tells the exact end, and is kept with one press [4.037]', async () => {
-    const app = await openDashboard({
-      customer: leaving,
-      answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
-    })
-    expect(notice(TITLE).textContent).toContain('It ends on 8 Mar 2026 at 13:05, Riyadh time.')
-    press('Keep my account')
-    await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
-    expect(await toast('Your account stays open.')).toBeTruthy()
-    expect(app.sent(KEEP).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"'])
-    expect(document.activeElement?.id).toBe('content')
-  })
-
-  test('cannot be kept any more once its hour has come', async () => {
-    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-08T10:05:01.000Z' } })
-    expect(await screen.findByText(/It is ending now/)).toBeTruthy()
-    expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
-  })
-
-  test('is kept once, however often it is pressed', async () => {
-    const app = await openDashboard({
-      customer: leaving,
-      answers: { [KEEP]: { customer: sampleCustomer() } },
-    })
-    const button = screen.getByRole('button', { name: 'Keep my account' })
-    for (let times = 0; times < 5; times += 1) fireEvent.click(button)
-    await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
-    expect(app.sent(KEEP)).toHaveLength(1)
-  })
-
-  test('is kept under one idempotency key, also when the first answer is lost', async () => {
-    const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
-    press('Keep my account')
-    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
-    await waitFor(() => expect(button().disabled).toBe(false))
-    press('Keep my account')
-    await waitFor(() => expect(app.sent(KEEP)).toHaveLength(2))
-    const [first, second] = app.sent(KEEP).map(({ headers }) => headers.get('idempotency-key'))
-    expect(first).toBeTruthy()
-    expect(second).toBe(first)
-  })
-
-  test('that is over meanwhile is read again, with the reason', async () => {
-    const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
-    const before = app.sent(CURRENT).length
-    press('Keep my account')
-    expect(await toast(/Your account has changed meanwhile/)).toBeTruthy()
-    await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
-  })
-
-  test('is the customer’s to keep, not an administrator’s', async () => {
-    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-07T10:05:00.000Z' }, role: 'admin' })
-    expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
-  })
 })
 
 test('in Arabic the sentences are Arabic, with the amount from left to right', async () => {
