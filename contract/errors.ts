@@ -134,6 +134,10 @@ export const ERRORS = {
     status: 409,
     message: 'This invoice is still being prepared. Please try again in a moment.',
   },
+  'needs-attention': {
+    status: 409,
+    message: 'Our team has to look at this account before it can be used. Please contact support.',
+  },
   'group-unknown': {
     status: 422,
     message: 'The cloud provider does not know this group. Check the address and try again.',
@@ -142,8 +146,29 @@ export const ERRORS = {
     status: 502,
     message: 'Unable to update billing permission. Please try again!',
   },
+  'cloud-account-settled': {
+    status: 409,
+    message: 'The cloud provider has done everything it was asked for. There is nothing to try again.',
+  },
   'migration-requested': { status: 409, message: 'A migration has already been requested.' },
   'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
+  'invitation-over': {
+    status: 409,
+    message: 'This invitation is no longer open. Reload the page to go on.',
+  },
+  'invitation-closed': {
+    status: 409,
+    message: 'This account takes no colleagues at the moment, because its application was not accepted.',
+  },
+  'own-account-in-use': {
+    status: 409,
+    message: 'You have an account of your own in use or under review, so you cannot join another one.',
+  },
+  'member-elsewhere': {
+    status: 409,
+    message:
+      'This person has an application or account of their own by now, or has joined another one. Invite them again, so that they can decide.',
+  },
   'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
   'last-admin': {
     status: 409,

@@ -32,6 +32,8 @@ test.each([['failed-payment'], ['failed-settlement']] as const)(
   (reason) => {
     expect(shown('suspended', reason)).toEqual([reason, 'error', 'retry-payment'])
     expect(shown('suspended', reason, { cards: 0 })).toEqual([reason, 'error', 'add-primary-card'])
+    expect(shown('suspended', reason, { role: 'admin' })).toEqual([reason, 'error', 'retry-payment'])
+    expect(shown('suspended', reason, { cards: 0, role: 'admin' })).toEqual([reason, 'error', null])
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { partOf, permission } from './permissions.ts'
 
 export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
 export type BannerKind =
@@ -67,7 +68,10 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
-      return cards > 0 ? 'retry-payment' : 'add-primary-card'
+      if (cards > 0) return 'retry-payment'
+      return permission('cardAttempts.open', partOf({ role, isColleague: false })) === 'own'
+        ? 'add-primary-card'
+        : null
     case 'terms-violation':
       return 'contact-support'
     case 'rejected':

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import {
-  AUDIT_DAYS,
-  auditedInstants,
   DECIDED_OPERATIONS,
-  instantsOf,
   isTold,
   isToldEvent,
   keptDetails,
@@ -14,6 +11,7 @@ import {
   resultOf,
   toldResult,
 } from './activity.ts'
+import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
@@ -46,10 +44,12 @@ describe('what a customer reads', () => {
     expect(office.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
+      'cloud-account.provider.failed',
       'customers.export',
       'documents.unopened',
       'review.application',
       'review.document',
+      'subscription.retryCloudAccount',
       'team.changeRole',
       'team.deactivate',
       'team.invite',
@@ -141,6 +141,16 @@ describe('the days', () => {
       until: new Date('2026-03-06T21:00:00Z'),
     })
     expect(instantsOf({})).toEqual({ since: null, until: null })
+  })
+
+  test('are never days no database knows', () => {
+    const now = new Date('2026-03-31T09:00:00Z')
+    for (const day of ['0001-01-01', '0000-01-01', '9999-12-31'])
+      for (const moment of [
+        ...Object.values(instantsOf({ from: day, to: day })),
+        ...Object.values(auditedInstants({ to: day }, now)),
+      ])
+        expect(moment?.toISOString()).toMatch(/^(?:1970|9998|9999)-/)
   })
 
   test('of the audit begin somewhere in any case', () => {

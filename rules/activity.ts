@@ -50,6 +50,7 @@ const OPERATIONS = {
   'subscription.keep': { told: 'account', kind: 'subscription' },
   'subscription.resubscribe': { told: 'account', kind: 'subscription', answers: true },
   'subscription.updateBillingGroup': { told: 'account', kind: 'subscription', keep: ['gcpSecurityGroup'] },
+  'subscription.retryCloudAccount': { told: 'office', kind: 'subscription' },
   'subscription.migrate': { told: 'account', kind: 'subscription' },
 
   'accounts.suspend': { told: 'account', kind: 'subscription', keep: ['statusReason'] },
@@ -72,6 +73,9 @@ const OPERATIONS = {
   'users.invite': { told: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { told: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { told: 'account', kind: 'users', keep: ['userId'] },
+  'users.restore': { told: 'account', kind: 'users', keep: ['userId'] },
+  'invitations.accept': { told: 'account', kind: 'users' },
+  'invitations.decline': { told: 'account', kind: 'users' },
   'team.invite': { told: 'office', kind: 'users', keep: ['email', 'role'] },
   'team.resendInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
   'team.withdrawInvitation': { told: 'office', kind: 'users', keep: ['invitationId'] },
@@ -115,6 +119,12 @@ const OPERATIONS = {
   'audit.list': 'no',
 } as const satisfies Record<Operation, Telling | 'no'>
 
+interface EventTelling extends Telling {
+  whoever?: true
+  /** Told until another event took its place: what was written is read, and no more is. */
+  past?: true
+}
+
 /**
  * What is told of what nobody called for: Masar's own doing, as `chart.event`, and what follows from signing in. `whoever`: also when it is a person's request that brought the news, as
  * the bank and the identity app decide and not the person.
@@ -123,6 +133,7 @@ const EVENTS = {
   'account.opened': { told: 'account', kind: 'application' },
   'documents.unopened': { told: 'office', kind: 'application' },
   'users.joined': { told: 'account', kind: 'users' },
+  'users.declined': { told: 'account', kind: 'users' },
   'team.joined': { told: 'office', kind: 'users' },
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
@@ -136,7 +147,12 @@ const EVENTS = {
   'identity.provider.expired': { told: 'account', kind: 'application', whoever: true },
   'identity.provider.failed': { told: 'account', kind: 'application', whoever: true },
   'identity.deadline.passed': { told: 'account', kind: 'application', whoever: true },
-  'onboarding.account.opened': { told: 'account', kind: 'application' },
+  'onboarding.account.opened': { told: 'account', kind: 'application', past: true },
+  'cloud-account.provider.opened': { told: 'account', kind: 'subscription' },
+  'cloud-account.provider.suspended': { told: 'account', kind: 'subscription' },
+  'cloud-account.provider.resumed': { told: 'account', kind: 'subscription' },
+  'cloud-account.provider.closed': { told: 'account', kind: 'subscription' },
+  'cloud-account.provider.failed': { told: 'office', kind: 'subscription' },
   'account.payment.failed': { told: 'account', kind: 'subscription' },
   'account.settlement.failed': { told: 'account', kind: 'subscription' },
   'account.debt.paid': { told: 'account', kind: 'subscription' },
@@ -144,7 +160,7 @@ const EVENTS = {
   'account.quota.reset': { told: 'account', kind: 'subscription' },
   'account.cancellation.due': { told: 'account', kind: 'subscription' },
   'account.resubscription.paid': { told: 'account', kind: 'subscription' },
-} as const satisfies Record<string, Telling & { whoever?: true }>
+} as const satisfies Record<string, EventTelling>
 
 type Operations = typeof OPERATIONS
 /** What may stand in a line of the activity: an operation or an event that is told of. */
@@ -170,8 +186,8 @@ export const isTold = (operation: string): boolean => TOLD.has(operation)
 
 /** Whether what a chart was told is written down as an act of Masar's own. */
 export const isToldEvent = (event: string, moverIsServer: boolean): boolean => {
-  const telling = Object.entries<Telling & { whoever?: true }>(EVENTS).find(([known]) => known === event)?.[1]
-  return telling !== undefined && (moverIsServer || telling.whoever === true)
+  const telling = Object.entries<EventTelling>(EVENTS).find(([known]) => known === event)?.[1]
+  return telling !== undefined && !telling.past && (moverIsServer || telling.whoever === true)
 }
 
 /** The operations of a kind that a reader may see; of every kind when none is named. */
@@ -219,24 +235,3 @@ export const RUNNING_MS = 60_000
 /** The result as it is told: of an act that has none yet, whether it may still be under way. */
 export const toldResult = (result: string | null, at: Date, now: Date): string =>
   result ?? (now.getTime() - at.getTime() < RUNNING_MS ? 'running' : 'unknown')
-
-const DAY_MS = 24 * 60 * 60_000
-/** How many days the audit shows unless asked for others. */
-export const AUDIT_DAYS = 30
-
-interface Days {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** The first instant that counts and the first that no longer does, of Riyadh days. */
-export const instantsOf = ({ from, to }: Days): { since: Date | null; until: Date | null } => ({
-  since: from === undefined ? null : new Date(`${from}T00:00:00+03:00`),
-  until: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00+03:00`) + DAY_MS),
-})
-
-/** The same for the audit, which has a beginning in any case. */
-export const auditedInstants = (days: Days, now: Date): { since: Date; until: Date | null } => {
-  const { since, until } = instantsOf(days)
-  return { since: since ?? new Date((until ?? now).getTime() - AUDIT_DAYS * DAY_MS), until }
-}

@@ -55,3 +55,16 @@ export const monthStart = (month: number): Date => riyadhDayStart(firstDayOf(mon
 
 /** The 6th of a month, 00:00 in Riyadh. For an invoice it is the month it is issued in. */
 export const chargeInstant = (month: number): Date => riyadhDayStart(dayOf(month, CHARGE_DAY))
+
+/** The month of an account that is to be closed next; null before it is in use. */
+export const openBillingMonth = ({
+  activationDate,
+  closedMonth,
+}: {
+  activationDate: Date | null
+  closedMonth: number | null
+}): number | null => {
+  if (!activationDate) return null
+  const activated = billingMonthOf(activationDate)
+  return closedMonth === null ? activated : Math.max(activated, nextBillingMonth(closedMonth))
+}

@@ -1,7 +1,7 @@
 import type { FieldMessage } from '#contract/field-messages.ts'
-import { Email } from '#contract/text/email.ts'
+import { CompanyEmail } from '#contract/text/email.ts'
 
-const isEmail = (value: string): boolean => Email.safeParse(value).success
+const isEmail = (value: string): boolean => CompanyEmail.safeParse(value).success
 
 /** What the billing group says while it is typed: nothing as long as it is empty. */
 export const typedGroupProblem = (value: string): FieldMessage | null =>

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/entities/common.ts'
 
 /** Where a signed-in person starts from. */
-export type Home = '/signup' | '/dashboard' | '/manageCustomers' | '/insight'
+export type Home = '/invitation' | '/signup' | '/dashboard' | '/manageCustomers' | '/insight'
 
 /** `completed`: the onboarding of their customer is over. It says nothing about who helps customers, or counts them. */
 export const homeOfRole = (role: Role, completed: boolean): Home => {

@@ -11,3 +11,6 @@ export const invitationsEndedBy = (now: Date): Date => new Date(now.getTime() - 
 /** Whole seconds until an invitation may be sent again; 0 when it may be now. */
 export const secondsUntilResend = (sentAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000))
+
+/** Until when an invitation that was last sent at this instant can be answered. */
+export const invitationEndsAt = (sentAt: Date): Date => new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS)

@@ -1,27 +1,30 @@
-import type { Invoice } from '#contract/entities/invoice.ts'
-import { billingMonthOf, CHARGE_DAY, chargeInstant, nextBillingMonth } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { chargeInstant, nextBillingMonth, openBillingMonth } from './billing-calendar.ts'
 
-const isBeforeChargeDay = (instant: Date): boolean => Number(riyadhDay(instant).slice(8)) < CHARGE_DAY
-
-const chargeDayAfter = (instant: Date, monthsLater: number): Date => {
-  let month = billingMonthOf(instant)
-  for (let later = 0; later < monthsLater; later += 1) month = nextBillingMonth(month)
-  return chargeInstant(month)
+/** What the next charge of an account depends on. */
+export interface ChargePlan {
+  /** Usage arises: the account is active, suspended or leaving. */
+  billing: boolean
+  /** Nothing is charged until an administrator has decided. */
+  stopped: boolean
+  /** Of every open invoice: its charge day, or after a failure its next attempt. */
+  planned: readonly Date[]
+  activationDate: Date | null
+  closedMonth: number | null
+  /** When a cancellation takes effect: its last invoice is charged then, with all that is still open. */
+  cancellationAt: Date | null
 }
 
-/**
- * When something is charged next, as the dashboard tells it: midnight in Riyadh of a 6th unless the server named an instant.
- * A failed invoice counts as unpaid; a paid one counts from today.
- */
-export const nextChargeAt = (
-  nextCharge: string | null,
-  lastInvoice: Pick<Invoice, 'status' | 'issuedAt'> | null,
-  now: Date,
-): Date => {
-  if (nextCharge) return new Date(nextCharge)
-  if (!lastInvoice) return chargeDayAfter(now, isBeforeChargeDay(now) ? 0 : 2)
-  if (lastInvoice.status === 'paid') return chargeDayAfter(now, 1)
-  const issuedAt = new Date(lastInvoice.issuedAt)
-  return chargeDayAfter(issuedAt, isBeforeChargeDay(issuedAt) ? 0 : 1)
+/** The charge day of the month that is not closed yet. */
+const monthlyCharge = (plan: ChargePlan): Date | null => {
+  const month = plan.billing ? openBillingMonth(plan) : null
+  return month === null ? null : chargeInstant(nextBillingMonth(month))
+}
+
+/** When something is charged next, as far as it is known; never after the end of the subscription. Null: nothing is planned. */
+export const nextChargeAt = (plan: ChargePlan, now: Date): Date | null => {
+  if (plan.stopped) return null
+  const instants = [...plan.planned, monthlyCharge(plan), plan.cancellationAt].flatMap((at) =>
+    at ? [at.getTime()] : [],
+  )
+  return instants.length > 0 ? new Date(Math.max(now.getTime(), Math.min(...instants))) : null
 }

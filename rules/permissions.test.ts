@@ -12,7 +12,7 @@ const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
   'signed-in': [
     ['self', 'own'],
     ['self', 'own'],
-    ['self', 'read'],
+    ['self', 'read', 'never'],
     ['self', 'never'],
   ],
   owner: [['own', 'never'], ['own', 'never'], ['read', 'write', 'never'], ['never']],
@@ -78,6 +78,7 @@ describe('an administrator for a customer', () => {
       'users.delete',
       'users.invite',
       'users.resendInvitation',
+      'users.restore',
     ])
   })
 

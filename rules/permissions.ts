@@ -38,6 +38,8 @@ const PERMISSIONS = {
   'configs.cards':                   ['self',  'self',   'self',   'self'],
   'configs.contact':                 ['self',  'self',   'self',   'self'],
   'customers.login':                 ['self',  'self',   'self',   'self'],
+  'invitations.accept':              ['self',  'self',   'never',  'never'],
+  'invitations.decline':             ['self',  'self',   'never',  'never'],
   'email.support':                   ['self',  'self',   'self',   'self'],
   'email.adminAlert':                ['self',  'self',   'self',   'self'],
   'auditlogs.logError':              ['self',  'self',   'self',   'self'],
@@ -68,6 +70,8 @@ const PERMISSIONS = {
   'users.resendInvitation':          ['own',   'own',    'write',  'never'],
   'users.delete':                    ['own',   'own',    'write',  'never'],
 
+  'users.restore':                   ['never', 'never',  'write',  'never'],
+
   'customers.googleInfo':            ['own',   'own',    'never',  'never'],
   'customers.basicInfo':             ['own',   'own',    'never',  'never'],
   'customers.saveSupportPackage':    ['own',   'own',    'never',  'never'],
@@ -97,6 +101,7 @@ const PERMISSIONS = {
   'customers.list':                  ['never', 'never',  'office', 'never'],
   'customers.export':                ['never', 'never',  'office', 'never'],
   'customers.assignPermission':      ['never', 'never',  'office', 'never'],
+  'subscription.retryCloudAccount':  ['never', 'never',  'office', 'never'],
   'invoices.adoptPayment':           ['never', 'never',  'office', 'never'],
   'invoices.resumeCharging':         ['never', 'never',  'office', 'never'],
   'review.application':              ['never', 'never',  'office', 'never'],

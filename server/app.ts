@@ -11,7 +11,7 @@ import { describe } from './http/plugins/openapi.ts'
 import { operate } from './http/plugins/operations.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { limitRates } from './http/plugins/rate-limits.ts'
-import { reportRefusedCardData } from './http/plugins/refused-card-data.ts'
+import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { routes } from './http/routes/index.ts'
@@ -62,7 +62,7 @@ export async function createApp(
   await limitRates(app, deps)
   await describe(app, deps)
   operate(app, deps)
-  reportRefusedCardData(app, deps)
+  reportRefusals(app, deps)
   routes(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
   await servePortal(app, deps, portal)

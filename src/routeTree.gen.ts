@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
 import { Route as InsightRouteImport } from './routes/insight.tsx'
+import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
@@ -42,6 +43,11 @@ const CardReturnRoute = CardReturnRouteImport.update({
 const InsightRoute = InsightRouteImport.update({
   id: '/insight',
   path: '/insight',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
+  '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
+  '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
   '/insight': typeof InsightRoute
+  '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/_app/accountActivity': typeof AppAccountActivityRoute
   '/_app/audit': typeof AppAuditRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/insight'
+    | '/invitation'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/cardReturn'
     | '/insight'
+    | '/invitation'
     | '/signup'
     | '/accountActivity'
     | '/audit'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/cardReturn'
     | '/insight'
+    | '/invitation'
     | '/signup'
     | '/_app/accountActivity'
     | '/_app/audit'
@@ -211,6 +223,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
   InsightRoute: typeof InsightRoute
+  InvitationRoute: typeof InvitationRoute
   SignupRoute: typeof SignupRoute
 }
 
@@ -242,6 +255,13 @@ declare module '@tanstack/react-router' {
       path: '/insight'
       fullPath: '/insight'
       preLoaderRoute: typeof InsightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -357,6 +377,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
   InsightRoute: InsightRoute,
+  InvitationRoute: InvitationRoute,
   SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, CUSTOMER_STATUSES, CustomerStatus, Instant, StatusReason } from '../entities/common.ts'
+import { AccountType, CUSTOMER_STATUSES, Instant, ShownStatus, StatusReason } from '../entities/common.ts'
 import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS } from '../entities/sorting.ts'
 
@@ -28,7 +28,7 @@ export const CustomerEntry = z.object({
   email: z.string(),
   domain: z.nullable(z.string()),
   createdAt: Instant,
-  status: CustomerStatus,
+  status: ShownStatus,
   statusReason: z.nullable(StatusReason),
 })
 export type CustomerEntry = z.output<typeof CustomerEntry>

@@ -11,17 +11,23 @@ import {
 } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
 import { DOCUMENT_TYPES } from '../entities/document.ts'
+import { OpenInvitation } from '../entities/open-invitation.ts'
 import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 
 const CustomerReply = z.object({ customer: Customer })
-/** `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again. */
+/**
+ * `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again.
+ * `invitation`: a business account invites the person, who answers before anything else. Without a customer of their own none is
+ * opened until then.
+ */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),
   user: User,
   role: Role,
   nafathEnabled: z.boolean(),
   termsOutdated: z.boolean(),
+  invitation: z.nullable(OpenInvitation),
 })
 
 export const login = defineEndpoint({

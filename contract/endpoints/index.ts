@@ -8,6 +8,7 @@ import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
 import * as identity from './identity.ts'
+import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
@@ -34,6 +35,7 @@ const MODULES = [
   review,
   team,
   users,
+  invitations,
   visits,
   activity,
   administration,

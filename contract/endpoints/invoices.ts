@@ -23,7 +23,7 @@ export const getInvoiceSummary = defineEndpoint({
     /** Usage of the running Riyadh month as far as it is known, before discount and VAT: what a monthly quota counts. */
     usageOfMonth: Halalas,
     currency: z.string(),
-    /** When something is charged next, as far as an open invoice tells. */
+    /** When something is charged next, never after the end of the subscription; null while nothing is. */
     nextCharge: z.nullable(Instant),
     lastInvoice: z.nullable(LastInvoice),
     /** Payments because of which nothing is charged until an administrator has decided. */

@@ -114,3 +114,15 @@ export const grantPermissions = defineEndpoint({
   ],
   failure: 'grantPermissions',
 })
+
+export const retryCloudAccount = defineEndpoint({
+  id: 'subscription.retryCloudAccount',
+  method: 'POST',
+  path: '/v1/customers/:customerId/cloud-account/retry',
+  access: 'admin',
+  summary: 'Ask the cloud provider again to open, suspend, resume or close the sub-account of a customer',
+  params: z.object({ customerId: z.uuid() }),
+  reply: CustomerReply,
+  errors: ['not-found', 'cloud-account-settled', 'version-conflict'],
+  failure: 'retryCloudAccount',
+})

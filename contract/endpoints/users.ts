@@ -1,14 +1,17 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Nothing } from '../entities/common.ts'
+import { Instant, Nothing } from '../entities/common.ts'
 import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
 import { User } from '../entities/user.ts'
 import { InviteEmail } from '../text/email.ts'
 
 const UserId = z.object({ userId: z.uuid() })
 
-/** A person of the account, or somebody invited (`pending`), who has not signed in yet. */
-export const AccountUser = z.extend(User, { isOwner: z.boolean() })
+/**
+ * A person of the account, or one who is invited to it (`pending`) and has not answered. `removedAt`: when the person lost the access;
+ * only administrators are shown them.
+ */
+export const AccountUser = z.extend(User, { isOwner: z.boolean(), removedAt: z.nullable(Instant) })
 export type AccountUser = z.output<typeof AccountUser>
 
 export const listUsers = defineEndpoint({
@@ -31,7 +34,7 @@ export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/v1/users/invite',
   access: 'owner',
-  summary: 'Invite a colleague by e-mail; signing in with that address accepts',
+  summary: 'Invite a colleague by e-mail, who is asked at sign-in with that address',
   body: z.object({ email: InviteEmail }),
   reply: z.object({ user: AccountUser }),
   errors: ['forbidden', 'user-exists', 'rate-limited'],
@@ -55,9 +58,21 @@ export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/v1/users/:userId',
   access: 'owner',
-  summary: 'Remove a person, or withdraw an invitation; never the owner',
+  summary: 'Take a person out of the account, or withdraw an invitation; never the owner',
   params: UserId,
   reply: Nothing,
   errors: ['forbidden', 'not-found', 'owner-stays'],
   failure: 'deleteUser',
+})
+
+export const restoreUser = defineEndpoint({
+  id: 'users.restore',
+  method: 'POST',
+  path: '/v1/users/:userId/restore',
+  access: 'owner',
+  summary: 'Give a removed person their access back',
+  params: UserId,
+  reply: z.object({ user: AccountUser }),
+  errors: ['forbidden', 'not-found', 'member-elsewhere', 'status-conflict'],
+  failure: 'restoreUser',
 })

@@ -36,6 +36,10 @@ export const CUSTOMER_STATUSES = [
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES)
 export type CustomerStatus = z.output<typeof CustomerStatus>
 
+/** A status as lists show it: `needs-attention` stands for a state this version of the product does not know. */
+export const ShownStatus = z.enum([...CUSTOMER_STATUSES, 'needs-attention'])
+export type ShownStatus = z.output<typeof ShownStatus>
+
 export const STATUS_REASONS = [
   'failed-payment',
   'failed-settlement',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Step } from '../steps.ts'
+import { CloudAccount } from './cloud-account.ts'
 import {
   AccountType,
   CustomerStatus,
@@ -62,7 +63,10 @@ export const Customer = z.object({
   gcpSecurityGroup: text,
   gcpSubBillingAccount: text,
   gcpSubBillingAccountId: z.nullable(z.string().check(z.startsWith('billingAccounts/'))),
+  /** What it moved from: accounts it asked to have moved here, and former sub-accounts of ours, between commas. */
   oldGcpSubBillingAccount: text,
+  /** Where the present sub-account is; null before the first one. */
+  cloudAccount: z.nullable(CloudAccount),
   pscPermissionGranted: z.boolean(),
   desktopVersion: z.boolean(),
   threshold: Halalas,

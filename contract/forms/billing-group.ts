@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { Email } from '../text/email.ts'
+import { CompanyEmail } from '../text/email.ts'
 
 /** The group that gets the billing permissions: an e-mail style address. */
-export const BillingGroup = z.object({ gcpSecurityGroup: Email })
+export const BillingGroup = z.object({ gcpSecurityGroup: CompanyEmail })
 export type BillingGroup = z.output<typeof BillingGroup>

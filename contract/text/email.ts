@@ -8,19 +8,30 @@ const CONTACT_LOCAL_MAX = 70
 
 const wrong = 'email' satisfies FieldMessage
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-const domain = `(?:${label}\\.)+[A-Za-z]{2,4}`
+/** A company's own domain, as section 5 of the specification has it. */
+const companyDomain = `(?:${label}\\.)+[A-Za-z]{2,4}`
+/** Any domain that can be registered today: `.cloud` and `.example` are as good as `.com`, also in their encoded form (`xn--…`). */
+const anyDomain = `(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])`
+const local = '[A-Za-z0-9._-]*[A-Za-z0-9-]'
 
-const GENERAL = new RegExp(`^[A-Za-z0-9._-]*[A-Za-z0-9-]@${domain}$`)
-const CONTACT = new RegExp(`^(?=[^@]{1,${CONTACT_LOCAL_MAX}}@)[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*@${domain}$`)
+const COMPANY = new RegExp(`^${local}@${companyDomain}$`)
+const GENERAL = new RegExp(`^${local}@${anyDomain}$`)
+const CONTACT = new RegExp(`^(?=[^@]{1,${CONTACT_LOCAL_MAX}}@)[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*@${anyDomain}$`)
+
+const addressLike = (pattern: RegExp) =>
+  requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(pattern, wrong))
 
 /**
  * Any e-mail address a person types: letters, digits, dot, underscore or hyphen, not ending with a dot or underscore
- * before the @, and a top-level domain of 2 to 4 letters.
+ * before the @, at any valid domain.
  */
-export const Email = requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(GENERAL, wrong))
+export const Email = addressLike(GENERAL)
+
+/** An address of the company's own, such as its billing group: the same, with a top-level domain of 2 to 4 letters. */
+export const CompanyEmail = addressLike(COMPANY)
 
 /** The address of a person to invite: stored in lower case. */
 export const InviteEmail = Email.check(z.toLowerCase())
 
 /** The contact of a business: letters, digits and single dots before the @, at most 70 of them. */
-export const ContactEmail = requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(CONTACT, wrong))
+export const ContactEmail = addressLike(CONTACT)

@@ -35,6 +35,7 @@ export type CloudAccountTag =
   | 'over'
 
 const closable = { 'closure.wanted': 'closing' } as const
+const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
 
 export const cloudAccountMachine = setup({
   types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
@@ -42,6 +43,8 @@ export const cloudAccountMachine = setup({
     /** Becomes a job in the same transaction. */
     askProvider: () => {},
     announceFailure: () => {},
+    announceOpening: () => {},
+    announceClosing: () => {},
   },
 }).createMachine({
   id: 'cloud-account',
@@ -51,13 +54,13 @@ export const cloudAccountMachine = setup({
       description: 'The provider is asked to create the account and to grant what was granted before.',
       tags: ['moving', 'to-open'],
       entry: 'askProvider',
-      on: { ...closable, 'provider.opened': 'open', 'provider.failed': 'opening-failed' },
+      on: { ...closable, ...opened, 'provider.failed': 'opening-failed' },
     },
     'opening-failed': {
       description: 'The account could not be created or its roles not granted yet.',
       tags: ['moving', 'to-open', 'failed'],
       entry: 'announceFailure',
-      on: { ...closable, 'provider.opened': 'open', 'retry.requested': 'opening' },
+      on: { ...closable, ...opened, 'retry.requested': 'opening' },
     },
     open: {
       description: 'The customer can use the account.',
@@ -127,6 +130,7 @@ export const cloudAccountMachine = setup({
     closed: {
       description: 'The account is closed at the provider, for good.',
       tags: 'over',
+      entry: 'announceClosing',
       type: 'final',
     },
   },

@@ -18,6 +18,9 @@ export const cloudOrder = (state: string): CloudOrder | null =>
 /** Whether the last try did not succeed, so that it may be asked for again. */
 export const cloudHasFailed = (state: string): boolean => hasTag(state, 'failed')
 
+/** Whether the customer can use it at the provider, as far as we know. */
+export const isCloudUsable = (state: string): boolean => hasTag(state, 'usable')
+
 /** Whether the sub-account is closed, or about to be: its customer would need another one. */
 export const isCloudOver = (state: string): boolean => hasTag(state, 'over')
 

@@ -64,7 +64,7 @@ export const onboardingMachine = setup({
     context: {} as OnboardingFacts,
     input: {} as OnboardingFacts,
     events: {} as OnboardingEvent,
-    tags: {} as 'collecting' | 'waiting-on-us' | 'done',
+    tags: {} as 'collecting' | 'untouched' | 'unsent' | 'waiting-on-us' | 'done',
   },
   actions: {
     /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
@@ -91,17 +91,17 @@ export const onboardingMachine = setup({
   states: {
     'google-info': {
       description: 'The account type is proposed from the e-mail and may still be changed.',
-      tags: 'collecting',
+      tags: ['collecting', 'untouched', 'unsent'],
       on: { 'accountType.confirmed': 'basic-info' },
     },
     'basic-info': {
       description: 'The company or the person tells who they are; the number must be verified.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
       description: 'A support package is chosen.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' },
         'package.saved': [{ guard: 'isBusiness', target: 'upload-documents' }, { target: 'payment-info' }],
@@ -109,7 +109,7 @@ export const onboardingMachine = setup({
     },
     'upload-documents': {
       description: 'A business uploads the documents that reviewers will read.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': { guard: 'identificationVerified', target: 'upload-documents' },
         'package.saved': 'upload-documents',
@@ -120,7 +120,7 @@ export const onboardingMachine = setup({
     },
     'billing-email': {
       description: 'A business names the group that will administer billing.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
@@ -135,7 +135,7 @@ export const onboardingMachine = setup({
     },
     'payment-info': {
       description: 'A card is verified with the bank and saved as the primary card.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
@@ -151,7 +151,7 @@ export const onboardingMachine = setup({
     },
     'terms-conditions': {
       description: 'The terms are read and accepted; nothing can be changed here afterwards.',
-      tags: 'collecting',
+      tags: ['collecting', 'unsent'],
       on: {
         'basicInfo.saved': [
           { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },

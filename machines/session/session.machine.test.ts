@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { PopupEnded, type SignInGrant, sessionMachine } from './session.machine.ts'
+import { type Arrival, PopupEnded, type SignInGrant, sessionMachine } from './session.machine.ts'
 
 const grant: SignInGrant = {
   code: 'one-time',
@@ -12,13 +12,13 @@ const grant: SignInGrant = {
 }
 
 const start = (
-  actors: { popup?: () => Promise<SignInGrant>; role?: Role; login?: () => Promise<{ role: Role }> } = {},
+  actors: { popup?: () => Promise<SignInGrant>; role?: Role; login?: () => Promise<Arrival> } = {},
 ) => {
   const actor = createActor(
     sessionMachine.provide({
       actors: {
         openPopup: fromPromise(actors.popup ?? (() => Promise.resolve(grant))),
-        logIn: fromPromise<{ role: Role }, SignInGrant>(({ input }) => {
+        logIn: fromPromise<Arrival, SignInGrant>(({ input }) => {
           expect(input).toEqual(grant)
           return actors.login?.() ?? Promise.resolve({ role: actors.role ?? 'user' })
         }),
@@ -37,6 +37,7 @@ test('every state can be reached from outside', () => {
     { type: 'session.expired' },
     { type: 'person.deactivated' },
     { type: 'logout.pressed' },
+    { type: 'invitation.found' },
     ...(['user', 'admin', 'analyst'] as const).map((role) => ({ type: 'session.restored', role })),
     { type: 'xstate.done.actor.0.session.signing-in', output: grant } as never,
     { type: 'xstate.error.actor.0.session.signing-in', error: new PopupEnded('popup-closed') } as never,
@@ -94,6 +95,37 @@ describe('signing in', () => {
     actor.send({ type: 'signIn.pressed' })
     await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
     expect(seen.join()).not.toContain(grant.code)
+  })
+})
+
+describe('a person whom a business account invites', () => {
+  test('is asked before anything else, as soon as they have signed in', async () => {
+    const actor = start({ login: () => Promise.resolve({ role: 'user', invited: true }) })
+    actor.send({ type: 'signIn.pressed' })
+    const arrived = await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
+    expect([arrived.value, arrived.hasTag('asked')]).toEqual(['invited', true])
+  })
+
+  test('is asked also when a session is open already', () => {
+    const actor = createActor(sessionMachine).start()
+    actor.send({ type: 'session.restored', role: 'user' })
+    actor.send({ type: 'invitation.found' })
+    expect(actor.getSnapshot().value).toBe('invited')
+  })
+
+  test('may sign out without an answer', () => {
+    const actor = createActor(sessionMachine).start()
+    actor.send({ type: 'session.restored', role: 'user' })
+    actor.send({ type: 'invitation.found' })
+    actor.send({ type: 'logout.pressed' })
+    expect(actor.getSnapshot().value).toBe('signing-out')
+  })
+
+  test('is never one of the team', () => {
+    const actor = createActor(sessionMachine).start()
+    actor.send({ type: 'session.restored', role: 'admin' })
+    actor.send({ type: 'invitation.found' })
+    expect(actor.getSnapshot().value).toBe('admin')
   })
 })
 

@@ -43,6 +43,7 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'signIn.pressed' }
   | { type: 'session.restored'; role: Role }
+  | { type: 'invitation.found' }
   | { type: 'session.missing' }
   | { type: 'session.expired' }
   | { type: 'person.deactivated' }
@@ -56,11 +57,19 @@ const signedInAs = {
   'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
 } as const
 
+/** Who has signed in. */
+export interface Arrival {
+  role: Role
+  /** An invitation waits for their answer, before anything else is shown to them. */
+  invited?: boolean
+}
+
 /** Where the person of an event arrives, by their role. */
-const arrive = <Event>(person: (event: Event) => { role: Role }) => {
+const arrive = <Event>(person: (event: Event) => Arrival) => {
   const params = ({ event }: { event: Event }) => person(event)
   const actions = { type: 'rememberRole', params } as const
   return [
+    { guard: { type: 'isInvited', params }, target: 'invited', actions },
     { guard: { type: 'isUser', params }, target: 'customer', actions },
     { guard: { type: 'isAdmin', params }, target: 'admin', actions },
     { target: 'analyst', actions },
@@ -71,11 +80,11 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'signed-in' | 'signed-out',
+    tags: {} as 'busy' | 'signed-in' | 'asked' | 'signed-out',
   },
   actors: {
     openPopup: unprovided<SignInGrant>('session', 'openPopup'),
-    logIn: unprovided<{ role: Role }, SignInGrant>('session', 'logIn'),
+    logIn: unprovided<Arrival, SignInGrant>('session', 'logIn'),
     logOut: unprovided<void>('session', 'logOut'),
   },
   actions: {
@@ -84,6 +93,7 @@ export const sessionMachine = setup({
     forget: assign({ role: null, notice: null }),
   },
   guards: {
+    isInvited: (_, params: Arrival) => params.role === 'user' && params.invited === true,
     isUser: (_, params: { role: Role }) => params.role === 'user',
     isAdmin: (_, params: { role: Role }) => params.role === 'admin',
   },
@@ -130,11 +140,21 @@ export const sessionMachine = setup({
       invoke: {
         src: 'logIn',
         input: ({ event }) => (event as unknown as { output: SignInGrant }).output,
-        onDone: arrive((event: { output: { role: Role } }) => event.output),
+        onDone: arrive((event: { output: Arrival }) => event.output),
         onError: { target: 'signed-out', actions: { type: 'tell', params: { notice: 'login-failed' } } },
       },
     },
-    customer: { description: 'A customer is signed in.', tags: 'signed-in', on: signedInAs },
+    customer: {
+      description: 'A customer is signed in.',
+      tags: 'signed-in',
+      on: { ...signedInAs, 'invitation.found': 'invited' },
+    },
+    invited: {
+      description:
+        'A person is signed in whom a business account invites; they join or decline before anything else, and are then loaded anew.',
+      tags: ['signed-in', 'asked'],
+      on: signedInAs,
+    },
     admin: { description: 'An administrator is signed in.', tags: 'signed-in', on: signedInAs },
     analyst: { description: 'An analyst is signed in.', tags: 'signed-in', on: signedInAs },
     expired: {

@@ -10,6 +10,7 @@ interface Answers {
   keep?: () => Promise<StatusAnswer>
   resubscribe?: () => Promise<ResubscriptionAnswer>
 }
+const cloud = (state: string) => ({ state, version: 1, failure: null })
 const never = () => new Promise<never>(() => {})
 
 const running = (
@@ -41,7 +42,7 @@ test('every state can be reached from outside [4.097]', () => {
   const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
   const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
-    output: { result, status, message: null },
+    output: { result, status, message: null, cloudAccount: cloud('opening') },
   })
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', status })),
@@ -55,6 +56,7 @@ test('every state can be reached from outside [4.097]', () => {
       type: `xstate.error.actor.${at(state)}`,
     })),
     { type: 'xstate.after.settling.subscription.checking' },
+    { type: 'xstate.after.opening.subscription.opening-account' },
   ]
   const paths = walk(subscriptionMachine, events, { status: 'active' })
   expect([...paths.keys()].sort()).toEqual(leavesOf(subscriptionMachine))
@@ -140,6 +142,37 @@ describe('subscribing again', () => {
     const { actor, announce } = asked({ result: 'resubscribed', status: 'active', message: null })
     await waitFor(actor, (state) => state.matches('showing'))
     expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
+  })
+
+  test.each([
+    ['open', 'resubscribed'],
+    ['opening-failed', 'account-delayed'],
+  ])(
+    'a new account is announced when the provider has answered, not before: %s [4.103]',
+    async (state, news) => {
+      const opening = { result: 'resubscribed', status: 'active', cloudAccount: cloud('opening') } as const
+      const { actor, announce, press } = asked({ ...opening, message: null })
+      await waitFor(actor, (current) => current.hasTag('awaiting-account'))
+      expect(announce).not.toHaveBeenCalled()
+      actor.send({ type: 'status.known', status: 'active', cloudAccount: cloud('opening') })
+      expect(announce).not.toHaveBeenCalled()
+      actor.send({ type: 'status.known', status: 'active', cloudAccount: cloud(state) })
+      expect(announce).toHaveBeenCalledExactlyOnceWith(news)
+      expect(press('cancel').matches('confirming-cancel')).toBe(true)
+    },
+  )
+
+  test('a new account that does not come within a minute is left to the notice', async () => {
+    const { actor, announce, clock } = asked({
+      result: 'resubscribed',
+      status: 'active',
+      cloudAccount: cloud('opening'),
+      message: null,
+    })
+    await waitFor(actor, (current) => current.hasTag('awaiting-account'))
+    clock.increment(60_000)
+    expect(actor.getSnapshot().matches('showing')).toBe(true)
+    expect(announce).not.toHaveBeenCalled()
   })
 
   test('a decline leaves it cancelled with the bank’s words, or with those of the catalogue [8.17]', async () => {

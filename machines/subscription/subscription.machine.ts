@@ -4,13 +4,16 @@
  * shown. Whether Cancel is alive is said by `rules/cancellation.ts`.
  */
 import { assign, setup } from 'xstate'
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { CustomerStatus } from '#contract/entities/common.ts'
+import { cloudArrival } from '../cloud-account/cloud-notice.ts'
 import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
 
-/** The server's status after a call. */
+/** The server's status after a call, and where the sub-account at the cloud provider is. */
 export interface StatusAnswer {
   status: CustomerStatus
+  cloudAccount?: CloudAccount | null
 }
 
 /** How the charge of a new subscription ended; `message` says why it was declined, in words for the person. */
@@ -19,15 +22,16 @@ export interface ResubscriptionAnswer extends StatusAnswer {
   message: string | null
 }
 
-export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed'
+export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
 
 export interface SubscriptionContext {
   status: CustomerStatus
+  cloudAccount: CloudAccount | null
   problem: CallProblem | null
 }
 
 export type SubscriptionEvent =
-  | { type: 'status.known'; status: CustomerStatus }
+  | ({ type: 'status.known' } & StatusAnswer)
   | { type: 'cancel.pressed' }
   | { type: 'undo.pressed' }
   | { type: 'resubscribe.pressed' }
@@ -39,7 +43,7 @@ const subscriptionSetup = setup({
     context: {} as SubscriptionContext,
     input: {} as StatusAnswer,
     events: {} as SubscriptionEvent,
-    tags: {} as 'confirming' | 'busy' | 'unclear',
+    tags: {} as 'confirming' | 'busy' | 'unclear' | 'awaiting-account',
   },
   actors: {
     cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
@@ -49,7 +53,7 @@ const subscriptionSetup = setup({
   actions: {
     /** Tell the person what happened. */
     announce: (_, _params: { news: SubscriptionNews }) => {},
-    follow: assign((_, params: StatusAnswer) => ({ status: params.status })),
+    follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     forget: assign({ problem: null }),
   },
@@ -60,12 +64,16 @@ const subscriptionSetup = setup({
     isNotOver: ({ context }) => context.status !== 'cancelled',
     isLeavingOrOver: ({ context }) =>
       context.status === 'pending-cancellation' || context.status === 'cancelled',
+    hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
+    isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
     isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
     isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
   },
   delays: {
     /** A charge without an answer is settled by the server within this time. */
     settling: 60_000,
+    /** Longer than the cloud provider takes for an account; the page says so and goes on. */
+    opening: 60_000,
   },
 })
 
@@ -81,7 +89,11 @@ const following = {
 
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
-  context: ({ input }) => ({ status: input.status, problem: null }),
+  context: ({ input }) => ({
+    status: input.status,
+    cloudAccount: input.cloudAccount ?? null,
+    problem: null,
+  }),
   initial: 'showing',
   on: { 'status.known': { actions: { type: 'follow', params: ({ event }) => event } } },
   states: {
@@ -147,8 +159,8 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isPaid', params: ({ event }) => event.output },
-            target: 'showing',
-            actions: [following, { type: 'announce', params: { news: 'resubscribed' } }],
+            target: 'opening-account',
+            actions: following,
           },
           {
             guard: { type: 'isUnclear', params: ({ event }) => event.output },
@@ -172,12 +184,27 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     checking: {
       description: 'The card provider has not told yet whether the card was charged.',
       tags: ['busy', 'unclear'],
-      always: {
-        guard: 'isNotOver',
-        target: 'showing',
-        actions: { type: 'announce', params: { news: 'resubscribed' } },
-      },
+      always: { guard: 'isNotOver', target: 'opening-account' },
       after: { settling: 'showing' },
+    },
+    'opening-account': {
+      description: 'The card is charged, and the cloud provider is creating the new account.',
+      tags: 'awaiting-account',
+      always: [
+        { guard: 'isLeavingOrOver', target: 'showing' },
+        {
+          guard: 'hasAccount',
+          target: 'showing',
+          actions: { type: 'announce', params: { news: 'resubscribed' } },
+        },
+        {
+          guard: 'isAccountDelayed',
+          target: 'showing',
+          actions: { type: 'announce', params: { news: 'account-delayed' } },
+        },
+      ],
+      on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' } },
+      after: { opening: 'showing' },
     },
   },
 })

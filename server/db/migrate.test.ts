@@ -31,6 +31,32 @@ test('migrations go forward, back and forward again to the same shape', async ()
   expect(await shape()).toBe(before)
 })
 
+test('a person who was removed from an account before can sign in again, and is remembered as its colleague', async () => {
+  await migrate(engine(), 10)
+  await pglite.exec(`set session_replication_role = replica;
+    insert into users (id, issuer, subject, email, email_verified, role, is_active, is_owner, customer_id, left_at, created_at, updated_at)
+    select gen_random_uuid(), 'i', email, email, true, 'user', is_active, false, customer_id, left_at, now(), now()
+    from (values
+      ('removed@x.sa', false, null::uuid, timestamptz '2026-03-02'),
+      ('colleague@x.sa', true, '00000000-0000-4000-8000-000000000001'::uuid, null),
+      ('deactivated@x.sa', false, null, null)
+    ) as person (email, is_active, customer_id, left_at);
+    insert into customers (id, user_id, account_type, step_version, status_version, contact_email, created_at, updated_at)
+    values ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'business', 1, 1, 'a@b.sa', now(), now());
+    insert into invitations (id, customer_id, email, invited_by, created_at, sent_at, ended_at, outcome)
+    select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', email, id, now(), now(), '2026-03-01', 'accepted' from users;
+    set session_replication_role = origin;`)
+  await migrate(engine())
+  const { rows } = await pglite.query(`
+    select email, is_active, memberships.customer_id is not null as is_member, memberships.left_at::date::text as gone
+    from users left join memberships on user_id = users.id order by email`)
+  expect(rows).toEqual([
+    { email: 'colleague@x.sa', is_active: true, is_member: true, gone: null },
+    { email: 'deactivated@x.sa', is_active: false, is_member: false, gone: null },
+    { email: 'removed@x.sa', is_active: true, is_member: true, gone: '2026-03-02' },
+  ])
+})
+
 test('a database that is up to date is left alone', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])

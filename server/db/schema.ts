@@ -12,6 +12,7 @@ import type {
   InvitationsTable,
   InvoiceLinesTable,
   InvoicesTable,
+  MembershipsTable,
   PackageChangesTable,
   UnexplainedPaymentsTable,
   UsageEntriesTable,
@@ -59,6 +60,7 @@ export interface Database {
   charges: ChargesTable
   unexplainedPayments: UnexplainedPaymentsTable
   invitations: InvitationsTable
+  memberships: MembershipsTable
   customerEntries: CustomerEntriesTable
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
@@ -95,6 +97,7 @@ export type NewCloudAccount = Insertable<CloudAccountsTable>
 export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
+export type MembershipRow = Selectable<MembershipsTable>
 export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
 export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>

@@ -39,7 +39,8 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
     const content = await part.toBuffer()
     if (!names.includes(part.fieldname)) throw new AppError('validation-failed', { field: part.fieldname })
     if (part.file.truncated) throw new AppError('file-too-large', { field: part.fieldname })
-    files.push({ field: part.fieldname, fileName: part.filename, content })
+    // The parser leaves an empty name out, whatever its types say.
+    files.push({ field: part.fieldname, fileName: part.filename || '', content })
   }
   return { fields, files }
 }

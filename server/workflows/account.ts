@@ -10,11 +10,17 @@ import { type Mail, sendMail } from '../jobs/definitions/send-mail.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
+import type { Stored } from './upgrade.ts'
 
 const SUSPENDED = 'suspended-'
 
-/** A row's state in the chart. */
-const stateOf = ({ status, statusReason }: CustomerRow): string => accountState(status, statusReason)
+/** What a row keeps of the chart. */
+export const accountStateOf = (
+  row: Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>,
+): Stored => ({
+  version: row.statusVersion,
+  value: accountState(row.status, row.statusReason),
+})
 
 type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'suspensionNote' | 'cancellationDate'>
 
@@ -75,7 +81,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     { from: 2, migrate: (value) => value },
     { from: 3, migrate: (value) => value },
   ],
-  stateOf: (row) => ({ version: row.statusVersion, value: stateOf(row) }),
+  stateOf: accountStateOf,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(

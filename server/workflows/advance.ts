@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Actor } from '../actor.ts'
-import type { AppError } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import { recordTransition } from '../db/stores/transitions.ts'
 import type { Deps } from '../deps.ts'
@@ -33,10 +33,42 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
 export type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
+type Charted = Pick<Workflow<AnyStateMachine, { id: string }, object>, 'machine' | 'version' | 'upgrades'>
+
+/** A stored state under the name today's chart has for it. `needs-attention` when it has none: then nothing may be concluded from it. */
+const known = ({ machine, version, upgrades }: Charted, stored: Stored): Stored => {
+  try {
+    const current = upgrade(machine.id, stored, version, upgrades)
+    if (!Object.hasOwn(machine.states, current.value))
+      throw new Error(`${machine.id}: no state is called as the one that is stored`)
+    return current
+  } catch (cause) {
+    throw new AppError('needs-attention', { cause })
+  }
+}
+
+/** Whether today's chart knows a stored state, or can bring it to its own names. */
+export const isKnown = (workflow: Charted, stored: Stored): boolean => {
+  try {
+    known(workflow, stored)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const storedStateOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  { machine, version, upgrades, stateOf }: Workflow<M, Row, Context>,
+  workflow: Workflow<M, Row, Context>,
   row: Row,
-): Stored => upgrade(machine.id, stateOf(row), version, upgrades)
+): Stored => known(workflow, workflow.stateOf(row))
+
+/** Throws `needs-attention` when today's chart does not know the state of a row. */
+export const assertKnown = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+): void => {
+  storedStateOf(workflow, row)
+}
 
 /** The chart of a row as today's version knows it, whatever version stored it. */
 export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(

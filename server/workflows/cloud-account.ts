@@ -1,9 +1,11 @@
 import { CLOUD_ACCOUNT_VERSION, cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import { billingAccountId } from '#rules/display.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow } from '../db/schema.ts'
 import { updateCloudAccount } from '../db/stores/cloud-accounts.ts'
+import { findCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
 import { moveCloudAccount } from '../jobs/definitions/move-cloud-account.ts'
 import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
@@ -50,6 +52,18 @@ export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow):
   })
 }
 
+/** Tells the owner, where the account was theirs to use: before an approval it is the reviewer's business. */
+const tellOwner = async (
+  deps: Deps,
+  tx: Tx,
+  { id: cloudAccountId, customerId, subAccountId }: CloudAccountRow,
+  what: 'opened' | 'closed',
+): Promise<void> => {
+  const customer = await findCustomer(tx, customerId)
+  if (!customer?.pscPermissionGranted || subAccountId === null) return
+  await deps.jobs.plan(tx, sendMail, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
+}
+
 /** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
 export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
   machine: cloudAccountMachine,
@@ -66,9 +80,14 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
       ...(!cloudHasFailed(next.value) && { failure: null, failedAt: null }),
     }),
   refused: () => new AppError('unexpected'),
+  detailsOf: ({ subAccountId, displayName }) => ({
+    account: subAccountId === null ? displayName : billingAccountId(subAccountId),
+  }),
   effects: {
     askProvider: (deps, tx, row) =>
       askProvider(deps, tx, row, row.revision === 0 ? undefined : `${row.revision}`),
     announceFailure,
+    announceOpening: (deps, tx, row) => tellOwner(deps, tx, row, 'opened'),
+    announceClosing: (deps, tx, row) => tellOwner(deps, tx, row, 'closed'),
   },
 }

@@ -16,6 +16,13 @@ import type { Deps } from '../deps.ts'
 import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
+import type { Stored } from './upgrade.ts'
+
+/** What a row keeps of the chart. */
+export const onboardingStateOf = (row: Pick<CustomerRow, 'step' | 'stepVersion'>): Stored => ({
+  version: row.stepVersion,
+  value: row.step,
+})
 
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
@@ -23,7 +30,7 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
   version: ONBOARDING_VERSION,
   // Version 2 added a state and renamed none.
   upgrades: [{ from: 1, migrate: (value) => value }],
-  stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
+  stateOf: onboardingStateOf,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(

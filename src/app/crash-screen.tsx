@@ -5,6 +5,7 @@ import { CallRefused } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { acting } from '#src/shared/session/acting.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
@@ -15,6 +16,7 @@ const isUnknownCustomer = ({ problem: { code, fallback } }: CallRefused): boolea
 export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof NetworkFailure) return <Unreachable />
   if (error instanceof CallRefused && isUnknownCustomer(error)) return <UnknownCustomer />
+  if (error instanceof CallRefused && error.problem.code === 'needs-attention') return <NeedsAttention />
   return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
 }
 
@@ -52,6 +54,28 @@ const UnknownCustomer = () => {
       <Button component="a" href="/manageCustomers">
         {t('unknownCustomer.back')}
       </Button>
+    </FullScreen>
+  )
+}
+
+/** The account is in a state that is not known here. An administrator goes back to the list; the customer can only wait. */
+const NeedsAttention = () => {
+  const { t } = useTranslation()
+  const isActing = acting.value() !== undefined
+  return (
+    <FullScreen
+      icon={IconUserQuestion}
+      title={t('needsAttention.title')}
+      text={t(isActing ? 'needsAttention.office' : 'needsAttention.text')}
+      alert
+    >
+      {isActing ? (
+        <Button component="a" href="/manageCustomers">
+          {t('unknownCustomer.back')}
+        </Button>
+      ) : (
+        <Retry />
+      )}
     </FullScreen>
   )
 }

@@ -1,11 +1,23 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#src/app/router-context.ts'
 import { SignedInEffects } from '#src/app/signed-in-effects.tsx'
+import { useHeadingFocus } from '#src/shared/layout/use-heading-focus.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { isCustomerPage, readCustomer } from '#src/shared/session/customer-address.ts'
 import { destinationOf, personOf } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { OfflineNotice } from '#src/shared/ui/offline-notice.tsx'
+
+const Root = () => {
+  useHeadingFocus()
+  return (
+    <>
+      <OfflineNotice />
+      <SignedInEffects />
+      <Outlet />
+    </>
+  )
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: readCustomer,
@@ -24,11 +36,5 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (destination === '/') throw redirect({ href: '/', reloadDocument: true, replace: true })
     throw redirect({ to: destination, replace: true })
   },
-  component: () => (
-    <>
-      <OfflineNotice />
-      <SignedInEffects />
-      <Outlet />
-    </>
-  ),
+  component: Root,
 })

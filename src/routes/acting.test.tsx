@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { OFFICE_PAGES } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
@@ -12,7 +12,6 @@ import {
   sampleCustomer,
   sampleUser,
 } from '#src/shared/testing/samples.ts'
-import { clearToasts } from '#src/shared/testing/toasts.ts'
 
 const CURRENT = 'GET /v1/customers/current'
 const CARDS = 'GET /v1/payment-methods'
@@ -60,10 +59,6 @@ const address = ({ router }: App) => router.state.location.href
 const banner = () => screen.findByRole('region', { name: 'Acting for a customer' })
 const said = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
 const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
-
-afterEach(() => {
-  clearToasts()
-})
 
 describe('whom an administrator acts for', () => {
   test('is in the address, which wins over the stored choice and is stored [2.1.09, 2.1.10]', async () => {

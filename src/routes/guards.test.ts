@@ -4,7 +4,13 @@ import type { FileRouteTypes } from '#src/routeTree.gen.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { openApp } from '#src/shared/testing/open-app.ts'
-import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
+import {
+  individualCustomer,
+  sampleCurrent,
+  sampleCustomer,
+  sampleInvitation,
+  sampleUser,
+} from '#src/shared/testing/samples.ts'
 
 /** Who looks, and how their address names a customer. */
 interface Looking {
@@ -29,6 +35,13 @@ const VISITORS = {
   individual: user(individualCustomer()),
   invited: {
     current: sampleCurrent({ user: sampleUser({ id: 'usr_2', email: 'colleague@najd-trading.com' }) }),
+  },
+  asked: { current: sampleCurrent({ customer: null, invitation: sampleInvitation() }) },
+  askedUnderway: {
+    current: sampleCurrent({
+      customer: sampleCustomer({ step: 'support-package', status: 'pending' }),
+      invitation: sampleInvitation({ own: 'begun' }),
+    }),
   },
   analyst: { current: sampleCurrent({ role: 'analyst', customer: null }) },
   admin: { current: admin },
@@ -60,6 +73,8 @@ const admins = (end: string) =>
     adminOfSeveral: end,
   }) as const
 
+/** An invited person answers before anything else. */
+const ASKED = { asked: '/invitation', askedUnderway: '/invitation' }
 /** Where everybody belongs who opens an address that is nobody's, or not theirs. */
 const HOME: Line = {
   visitor: '/',
@@ -67,11 +82,13 @@ const HOME: Line = {
   business: '/dashboard',
   individual: '/dashboard',
   invited: '/dashboard',
+  ...ASKED,
   analyst: '/insight',
   ...admins('/manageCustomers'),
 }
 const ofCustomers: Line = {
   ...everybody(STAYS),
+  ...ASKED,
   visitor: '/',
   underway: '/signup',
   analyst: '/insight',
@@ -104,13 +121,21 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, analyst: STAYS } },
+  '/invitation': { rows: '7.15', line: { ...HOME, asked: STAYS, askedUnderway: STAYS } },
   '/review': {
     rows: '6.04',
     line: { ...ofCustomers, business: '/dashboard', individual: '/dashboard', invited: '/dashboard' },
   },
   '/cardReturn': {
     rows: '2.1.25',
-    line: { ...HOME, underway: STAYS, business: STAYS, individual: STAYS, invited: STAYS },
+    line: {
+      ...HOME,
+      underway: STAYS,
+      business: STAYS,
+      individual: STAYS,
+      invited: STAYS,
+      askedUnderway: STAYS,
+    },
   },
   '/$': { rows: '2.1.21, 2.1.22, 2.1.23', line: HOME, path: '/no/such/page' },
 }

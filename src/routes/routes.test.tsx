@@ -104,3 +104,14 @@ describe('a screen that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
   })
 })
+
+test('the focus is on the heading of the page one has gone to, and where the browser put it on the first page', async () => {
+  const app = await renderApp({ path: '/billingHistory' })
+  await screen.findByRole('heading', { level: 1, name: 'Billing History' })
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getAllByRole('link', { name: 'Manage Payment' })[0] as HTMLElement)
+  await waitFor(() => expect(app.path()).toBe('/managePayment'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Manage Payment' })),
+  )
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { getSupportPackage } from '#contract/endpoints/customers.ts'
 import { listInvoices } from '#contract/endpoints/invoices.ts'
 import { requestMigration } from '#contract/endpoints/subscription.ts'
 import { runningApi } from '../support/api.ts'
@@ -15,7 +16,11 @@ const api = runningApi()
 test('the figures of the dashboard are asked for with nothing, and name the last invoice with its support and last day [3.16, 3.18, 3.19, 7.21]', async () => {
   const account = await openAccount(api)
   const none = await summaryOf(account)
-  expect(none).toMatchObject({ unbilledAmount: expect.any(Number), nextCharge: null, lastInvoice: null })
+  expect(none).toMatchObject({
+    unbilledAmount: expect.any(Number),
+    nextCharge: expect.any(String),
+    lastInvoice: null,
+  })
   const day = dayOf(api)
   await passThreshold(api, account)
   const { lastInvoice } = await summaryOf(account)
@@ -61,4 +66,25 @@ test('a migration is asked for with the accounts to move, once [7.25]', async ()
   expect((await account.call(requestMigration, { body })).customer).toMatchObject(body)
   const again = await account.ask('PUT', '/v1/customers/migrate/billing-account', body)
   expect(codeOf(again)).toEqual([409, 'migration-requested'])
+})
+
+test('the subscription read on its own says what the customer says, which the pages therefore read once [7.05, 7.06, 7.54, 7.56]', async () => {
+  const account = await openAccount(api)
+  const customer = await account.current()
+  const {
+    package: name,
+    status,
+    activationDate,
+    subscriptionDate,
+    cancellationDate,
+    statusDetails,
+  } = customer
+  expect(await account.call(getSupportPackage, {})).toEqual({
+    package: name,
+    status,
+    activationDate,
+    subscriptionDate,
+    cancellationDate,
+    statusDetails,
+  })
 })

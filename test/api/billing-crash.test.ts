@@ -14,6 +14,7 @@ import {
 } from './support/account.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { dayOf, goTo } from './support/calendar.ts'
+import { cloudEntriesOf } from './support/cloud-ledger.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
 // Two starts of the server on a busy machine.
@@ -123,6 +124,8 @@ describe('killed while a subscription ends or begins anew', () => {
     ['charge.sent', 'resubscription.sent'],
     ['charge.settled', 'resubscription.settled'],
     ['cancellation.concluded', 'charge.voided'],
+    ['cloud-account.asked', 'cloud-account.created'],
+    ['cloud-account.moved', 'cloud-account.granted'],
   ])('%s: the last invoice is paid once; %s: the card is proved once [4.103, 9.08]', async (end, start) => {
     const before = await books()
     expect((await cancel(account)).status).toBe(200)
@@ -130,6 +133,8 @@ describe('killed while a subscription ends or begins anew', () => {
     await world.recover()
     expect(await since(before)).toEqual({ invoices: ['settlement paid'], payments: ['visa paid'] })
     expect(await standingOf(account)).toEqual(['cancelled', null])
+    const closed = await cloudEntriesOf(world.place, account.id)
+    expect(closed.map(({ state }) => state)).toEqual(closed.map(() => 'closed'))
 
     const ended = await books()
     const comeBack = async () => {
@@ -143,6 +148,9 @@ describe('killed while a subscription ends or begins anew', () => {
     expect((await resubscribe(account, start)).body.status).toMatch(/^(checking|resubscribed)$/)
     expect(await since(ended)).toEqual({ invoices: [], payments: ['visa voided'] })
     expect(await standingOf(account)).toEqual(['active', null])
+    const renewed = (await cloudEntriesOf(world.place, account.id)).slice(closed.length)
+    expect(renewed).toMatchObject([{ state: 'open', members: [`group:${account.person.email}`] }])
+    expect((await account.current()).gcpSubBillingAccountId).toBe(renewed[0]?.id)
   })
 })
 

@@ -68,6 +68,8 @@ describe('the sub-account at the cloud provider', () => {
     await settled()
     expect(await standingOf(account)).toEqual(['cancelled', null])
     expect(await statesOf(account)).toEqual(['closed'])
+    const [mail] = await api.mails({ to: account.person.email, subject: 'billing account is closed' })
+    expect(mail?.text).toContain(account.subAccount.replace('billingAccounts/', ''))
   })
 
   test('is another one after a re-subscription: the group has its roles, the old ID is kept [4.103, 7.10]', async () => {
@@ -82,6 +84,9 @@ describe('the sub-account at the cloud provider', () => {
     expect(gcpSubBillingAccountId).toBe(renewed?.id)
     expect(oldGcpSubBillingAccount).toBe(first?.id)
     expect(renewed?.id).not.toBe(first?.id)
+    const [mail] = await api.mails({ to: account.person.email, subject: 'new billing account is open' })
+    expect(mail?.text).toContain(renewed?.id.replace('billingAccounts/', ''))
+    expect(mail?.text).toContain('حساب الفوترة الجديد')
   })
 
   test('is closed by a rejection, and a review that is reopened gets a usable one', async () => {

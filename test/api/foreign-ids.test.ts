@@ -143,6 +143,7 @@ const NO_SWAPS: Record<string, string> = {
   'documents.store params documentType': 'a kind of document, of which the customer has one each',
   'documents.remove params documentType': 'a kind of document, of which the customer has one each',
   'documents.open params documentType': 'a kind of document, of which the customer has one each',
+  'users.restore params userId': 'administrators only',
   'wathq.lookup params crNumber': 'the public register of companies',
   'customers.basicInfo body identificationNumber': 'verified for this customer before, and of nobody else',
   'customers.basicInfo body noVatId': 'says that there is none',

@@ -61,7 +61,7 @@ describe.each([
     const account = await someDebtor(api)
     expect(await effectOf(account, keys(), (key) => retry(account, key))).toEqual({
       payments: ['visa paid'],
-      events: ['charge.started', 'charge.paid', 'debt.paid'],
+      events: ['charge.started', 'charge.paid', 'debt.paid', 'resumption.wanted', 'provider.resumed'],
     })
     expect(await standingOf(account)).toEqual(['active', null])
 
@@ -76,11 +76,12 @@ describe.each([
       events: ['cancellation.requested'],
     })
     await api.advance(48 * 3_600_000)
+    await api.server.jobs.idle()
     expect(await standingOf(account)).toEqual(['cancelled', null])
 
     expect(await effectOf(account, keys(), (key) => resubscribe(account, key))).toEqual({
       payments: ['master voided'],
-      events: ['resubscription.paid'],
+      events: ['resubscription.paid', 'account.wanted', 'provider.opened'],
     })
     expect(await standingOf(account)).toEqual(['active', null])
     expectPaymentsToAgree(await invoicesOf(account), await paymentsOf(account))

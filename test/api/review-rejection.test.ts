@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runningApi, someEmail } from '../support/api.ts'
-import type { UserReply } from './support/account-people.ts'
+import { answer, askedAbout, join, type UserReply } from './support/account-people.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
 
@@ -56,10 +56,11 @@ describe('a rejection', () => {
     await api.advance(120_000)
     const resent = await api.call('POST', `/v1/users/${invited.body.user.id}/invitation`, { token })
     expect(codeOf(resent)).toEqual([409, 'status-conflict'])
-    expect((await api.signIn(email)).customer.id).not.toBe(id)
+    expect(await askedAbout(api, email)).toMatchObject({ canAccept: false })
+    expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'invitation-closed'])
 
     await reviewer.reopen(id)
-    expect((await api.signIn(email)).customer.id).toBe(id)
+    expect((await join(api, email)).customer.id).toBe(id)
   })
 
   test('leaves nobody with the billing roles, also when an approval was on its way', async () => {

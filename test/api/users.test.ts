@@ -79,7 +79,7 @@ test('an individual has none, and may call nothing [2.2.02, 6.08]', async () => 
 })
 
 describe('removing somebody', () => {
-  test('ends their sessions at once, and they stay out [7.16]', async () => {
+  test('ends their sessions at once, and never their sign-in: they begin an account of their own [7.16]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const { jar, answer } = await openSession(api, colleague.email)
@@ -90,9 +90,12 @@ describe('removing somebody', () => {
       401,
       'session-expired',
     ])
-    expect(codeOf(await read(colleague.token))).toEqual([403, 'user-inactive'])
-    expect(codeOf((await openSession(api, colleague.email)).answer)).toEqual([403, 'user-inactive'])
     expect((await listOf(owner)).users.map(({ email }) => email)).toEqual([owner.email])
+    expect(codeOf(await colleague.call<ErrorBody>('GET', '/v1/customers/users'))).toEqual([403, 'forbidden'])
+    expect((await openSession(api, colleague.email)).answer.status).toBe(200)
+    const after = await api.signIn(colleague.email)
+    expect(after.customer).toMatchObject({ step: 'google-info', status: 'pending', userId: colleague.id })
+    expect(after.customer.id).not.toBe(owner.customer.id)
   })
 
   test('withdraws an invitation: signing in does not accept it any more [7.16]', async () => {

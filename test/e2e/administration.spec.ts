@@ -37,9 +37,11 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
   await inLanguage(context, world, language)
   await signIn(context, world, person)
   const page = await context.newPage()
-  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  const heard = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+    .then((socket) => socket.waitForEvent('framereceived'))
   await page.goto(`${world.appUrl}/dashboard`)
-  await (await listening).waitForEvent('framereceived')
+  await heard
   return page
 }
 

@@ -16,12 +16,14 @@ const openDashboard = async (page: Page, context: BrowserContext, world: World, 
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   await inLanguage(context, world, language)
   await signIn(context, world, customer.person)
-  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  // A connection is let in before it is upgraded to a websocket.
+  const heard = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+    .then((socket) => socket.waitForEvent('framereceived'))
   const dashboard = new DashboardPage(page, language)
   await dashboard.open()
   await expect(dashboard.review).toBeVisible()
-  // A connection is let in before it is upgraded to a websocket.
-  await (await listening).waitForEvent('framereceived')
+  await heard
   return { customer, dashboard }
 }
 

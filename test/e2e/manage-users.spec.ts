@@ -1,3 +1,4 @@
+import { inviteUser } from '#contract/endpoints/users.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { signIn } from './support/browser-session.ts'
 import { expectMails } from './support/mailbox.ts'
@@ -5,7 +6,7 @@ import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { seed } from './support/seed.ts'
 
-test('a colleague is invited by e-mail, comes into the account by signing in, and is out at once when removed [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
+test('a colleague is invited by e-mail, joins by consent, is out at once when removed and can still sign in [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
   page,
   context,
   browser,
@@ -29,25 +30,35 @@ test('a colleague is invited by e-mail, comes into the account by signing in, an
   const row = page.getByRole('row').filter({ hasText: colleague.email })
   await expect(row).toContainText('Inactive')
   await expect(page.getByRole('button', { name: 'Add New user' })).toBeFocused()
-  const mail = await expectMails(world, `Sign in with ${colleague.email} to accept`)
+  const mail = await expectMails(world, `Sign in with ${colleague.email} to accept or decline`)
   expect(mail.to).toEqual([colleague.email])
 
   const theirs = await browser.newContext({ baseURL: world.appUrl })
   const theirPage = await theirs.newPage()
   await signIn(theirs, world, colleague)
   await theirPage.goto('/')
+  await theirPage.waitForURL('/invitation')
+  await expect(theirPage.getByText(owner.email)).toHaveCount(2)
+  await theirPage.goto('/manageUsers')
+  await theirPage.waitForURL('/invitation')
+  await theirPage.getByRole('button', { name: 'Join' }).click()
   await theirPage.waitForURL('/dashboard')
   await theirPage.goto('/manageUsers')
   await expect(theirPage.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
   await expect(theirPage.getByRole('button', { name: `Delete ${owner.email}` })).toHaveCount(0)
 
-  await page.reload()
+  // The owner's window hears of it.
+  await expect(row).toContainText('Active')
   await page.getByRole('button', { name: `Delete ${colleague.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(2)
   await theirPage.reload()
   await theirPage.waitForURL('/')
+  await signIn(theirs, world, colleague)
+  await theirPage.goto('/')
+  await theirPage.waitForURL('/signup')
+  await expect(theirPage.getByRole('button', { name: 'Next' })).toBeVisible()
   await theirs.close()
 })
 
@@ -62,5 +73,23 @@ for (const language of ['en', 'ar'] as const)
     await expectGood(page)
     await page.locator('main').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+  })
+
+for (const language of ['en', 'ar'] as const)
+  test(`the question whether to join is accessible and fits every screen: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { call } = await seed(world, 'onboarding-completed', newPerson('business'))
+    const colleague = newPerson('business')
+    await call(inviteUser, { body: { email: colleague.email } })
+    await signIn(context, world, colleague)
+    await inLanguage(context, world, language)
+    await answerRecommendation(context)
+    await page.goto('/dashboard')
+    await page.waitForURL('/invitation')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectGood(page)
   })

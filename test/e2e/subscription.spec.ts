@@ -1,12 +1,16 @@
+import { cancelSubscription } from '#contract/endpoints/subscription.ts'
+import { cloudStatesOf } from '#test/api/support/cloud-ledger.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { approve } from './support/approve.ts'
 import { signIn } from './support/browser-session.ts'
 import { letPass } from './support/clocks.ts'
+import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { customerOf, seed } from './support/seed.ts'
+import { customerOf, type Seeded, seed } from './support/seed.ts'
 import type { Browsing } from './support/start.ts'
 
 const HOUR_MS = 60 * 60_000
+const ADMIN = { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' }
 
 /** Somebody whose account is open, looking at their subscription. */
 const open = async ({ page, context, world }: Browsing) => {
@@ -17,6 +21,10 @@ const open = async ({ page, context, world }: Browsing) => {
   await page.goto('/subscription')
   return customer
 }
+
+/** How the customer's sub-accounts stand at the cloud provider. */
+const statesOf = async (world: Browsing['world'], { current }: Seeded) =>
+  cloudStatesOf(world, (await current()).id)
 
 const cancel = async ({ page }: Pick<Browsing, 'page'>) => {
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
@@ -53,15 +61,63 @@ test('a subscription is cancelled and kept, cancelled again, over after 48 hours
   await signIn(context, world, customer.person)
   await page.goto('/subscription')
   await expect(summary).toContainText('Cancelled')
+  expect(await statesOf(world, customer)).toEqual(['closed'])
   await page.getByRole('button', { name: 'Re-subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Re-subscribe?' })
   await expect(dialog).toContainText('Visa ending in 1111')
   await dialog.getByRole('button', { name: 'Re-subscribe' }).click()
   await expect(page.getByText('New billing account has been created')).toBeVisible()
+  expect(await statesOf(world, customer)).toEqual(['closed', 'open'])
   await expect(summary).toContainText('Active')
   await page.getByRole('link', { name: 'Support Package history' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`an account that projects keep open says so until it is closed: ${language} [4.103]`, async ({
+    page,
+    context,
+    world,
+    allowOnConsole,
+  }) => {
+    test.slow()
+    allowOnConsole(/status of 401/)
+    const customer = await open({ page, context, world })
+    await inLanguage(context, world, language)
+    const { id, gcpSubBillingAccountId } = await customer.current()
+    const project = (value: 'link' | 'unlink') =>
+      page.request.post(
+        `${world.sandboxUrl}/cloud-billing/board/${gcpSubBillingAccountId?.replace('billingAccounts/', '')}`,
+        { form: { projects: value } },
+      )
+    await project('link')
+    await customer.call(cancelSubscription)
+    await letPass(world, 48 * HOUR_MS)
+    const { current } = await customerOf(world, customer.person)
+    await expect
+      .poll(async () => (await current()).cloudAccount)
+      .toMatchObject({ failure: 'projects-linked' })
+
+    await signIn(context, world, customer.person)
+    const title = {
+      en: 'Your cloud billing account is not closed yet',
+      ar: 'لم يُغلق حساب الفوترة السحابي بعد',
+    }[language]
+    for (const path of ['/dashboard', '/subscription']) {
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: title })).toBeVisible()
+      await expectGood(page)
+    }
+
+    await signIn(context, world, ADMIN)
+    await page.goto(`/dashboard?customer=${id}`)
+    const notice = page.getByRole('region', { name: title })
+    await expect(notice).toBeVisible()
+    await project('unlink')
+    await notice.getByRole('button', { name: { en: 'Try again now', ar: 'المحاولة الآن' }[language] }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(() => statesOf(world, customer)).toEqual(['closed'])
+  })
 
 for (const language of ['en', 'ar'] as const)
   test(`the subscription, its dialog and its history are accessible and fit every screen: ${language}`, async ({

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { TOLD_OPERATIONS } from '#rules/activity.ts'
 
 test('every event that is told of is one that a chart knows, or has no chart', () => {
-  const machines = [accountMachine, invoiceMachine, cardAttemptMachine, identityMachine, onboardingMachine]
+  const machines = [
+    accountMachine,
+    cloudAccountMachine,
+    invoiceMachine,
+    cardAttemptMachine,
+    identityMachine,
+    onboardingMachine,
+  ]
   const known = machines.flatMap(({ id, events }) => events.map((event) => `${id}.${event}`))
   const calls: readonly string[] = ENDPOINTS.map(({ id }) => id)
   const told = TOLD_OPERATIONS.filter((operation) => !calls.includes(operation))
@@ -16,6 +24,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     'account.opened',
     'documents.unopened',
     'users.joined',
+    'users.declined',
     'team.joined',
     'invoice.issued',
     'unexplained-payment.payment.found',

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Querier } from '../client.ts'
-import type { InvitationRow, UserRow } from '../schema.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../schema.ts'
 
-/** Somebody who has access to an account, or was invited to it. */
-export type AccountPerson = { user: UserRow } | { invitation: InvitationRow }
+/** A person who has access to an account, or had it until they were removed; or an invitation to it. */
+export type AccountPerson = { user: UserRow; removedAt: Date | null } | { invitation: InvitationRow }
 
 interface PageWanted {
   limit: number
   page: number
   sortField: 'name' | 'createdAt'
   sortOrder: 'asc' | 'desc'
+  /** Also who was removed. */
+  withRemoved: boolean
 }
 
-const peopleOf = (q: Querier, customerId: string) =>
+const NAME = sql<string>`lower(concat_ws(' ', first_name, last_name))`
+
+const peopleOf = (q: Querier, customerId: string, withRemoved: boolean) =>
   q
     .selectFrom('users')
     .where('customerId', '=', customerId)
@@ -21,7 +25,8 @@ const peopleOf = (q: Querier, customerId: string) =>
       'createdAt',
       sql<boolean>`not is_owner`.as('isGuest'),
       sql<boolean>`false`.as('isInvited'),
-      sql<string>`lower(concat_ws(' ', first_name, last_name))`.as('name'),
+      sql<Date | null>`null::timestamptz`.as('removedAt'),
+      NAME.as('name'),
     ])
     .unionAll(
       q
@@ -33,7 +38,25 @@ const peopleOf = (q: Querier, customerId: string) =>
           'createdAt',
           sql<boolean>`true`.as('isGuest'),
           sql<boolean>`true`.as('isInvited'),
+          sql<Date | null>`null::timestamptz`.as('removedAt'),
           sql<string>`email`.as('name'),
+        ]),
+    )
+    .unionAll(
+      q
+        .selectFrom('users')
+        .innerJoin('memberships', 'memberships.userId', 'users.id')
+        .where(sql<boolean>`${withRemoved}::boolean`)
+        .where('memberships.customerId', '=', customerId)
+        .where((eb) => eb.or([eb('users.customerId', 'is', null), eb('users.customerId', '!=', customerId)]))
+        .groupBy('users.id')
+        .select([
+          'users.id',
+          'users.createdAt',
+          sql<boolean>`true`.as('isGuest'),
+          sql<boolean>`false`.as('isInvited'),
+          sql<Date | null>`max(memberships.left_at)`.as('removedAt'),
+          NAME.as('name'),
         ]),
     )
 
@@ -49,16 +72,17 @@ const rowsOf = async <Row extends { id: string }>(
   }
 }
 
-/** A page of the people of an account: its owner, the users, then who is invited. */
+/** A page of the people of an account: its owner, the users, then who is invited, then who was removed. */
 export const accountPeoplePage = async (
   q: Querier,
   customerId: string,
-  { limit, page, sortField, sortOrder }: PageWanted,
+  { limit, page, sortField, sortOrder, withRemoved }: PageWanted,
 ): Promise<AccountPerson[]> => {
   const people = await q
-    .selectFrom(peopleOf(q, customerId).as('people'))
-    .select(['id', 'isInvited'])
+    .selectFrom(peopleOf(q, customerId, withRemoved).as('people'))
+    .select(['id', 'isInvited', 'removedAt'])
     .orderBy('isGuest')
+    .orderBy(sql`removed_at is not null`)
     .orderBy('isInvited')
     .orderBy(sortField, sortOrder)
     .orderBy('id')
@@ -73,38 +97,43 @@ export const accountPeoplePage = async (
   const invitationOf = await rowsOf(idsOf(true), (ids) =>
     q.selectFrom('invitations').selectAll().where('id', 'in', ids).execute(),
   )
-  return people.map(({ id, isInvited }) =>
-    isInvited ? { invitation: invitationOf(id) } : { user: userOf(id) },
+  return people.map(({ id, isInvited, removedAt }) =>
+    isInvited ? { invitation: invitationOf(id) } : { user: userOf(id), removedAt },
   )
 }
 
-export const countAccountPeople = async (q: Querier, customerId: string): Promise<number> => {
+export const countAccountPeople = async (
+  q: Querier,
+  customerId: string,
+  withRemoved: boolean,
+): Promise<number> => {
   const { count } = await q
-    .selectFrom(peopleOf(q, customerId).as('people'))
+    .selectFrom(peopleOf(q, customerId, withRemoved).as('people'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/**
- * Whether somebody with this address has access to something already: a role of ours, or an account. An account nobody has
- * entered anything into yet does not count: everybody who signs in to have a look has one.
- */
-export const hasAccess = async (q: Querier, email: string): Promise<boolean> => {
-  const person = await q
+interface PersonWithOwn extends Pick<UserRow, 'role' | 'customerId' | 'isOwner'> {
+  own: Pick<CustomerRow, 'status' | 'step'> | undefined
+}
+
+/** Every person who has signed in with this address so far, with the account they have opened. */
+export const peopleWithEmail = async (q: Querier, email: string): Promise<PersonWithOwn[]> => {
+  const rows = await q
     .selectFrom('users')
-    .leftJoin('customers', 'customers.id', 'users.customerId')
-    .select('users.id')
+    .leftJoin('customers', 'customers.userId', 'users.id')
+    .select([
+      'role',
+      'users.customerId',
+      'isOwner',
+      'customers.status as ownStatus',
+      'customers.step as ownStep',
+    ])
     .where('users.email', '=', email)
-    .where((eb) =>
-      eb.or([
-        eb('users.role', '!=', 'user'),
-        eb.and([
-          eb('users.customerId', 'is not', null),
-          eb.or([eb('users.isOwner', '=', false), eb('customers.step', '!=', 'google-info')]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-  return person !== undefined
+    .execute()
+  return rows.map(({ ownStatus, ownStep, ...user }) => ({
+    ...user,
+    own: ownStatus && ownStep ? { status: ownStatus, step: ownStep } : undefined,
+  }))
 }

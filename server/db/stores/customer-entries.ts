@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import type { AccountType, CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
+import type { Step } from '#contract/steps.ts'
 import type { Querier } from '../client.ts'
 
 /** A part of the list: the customers of a status (null is any) in one order. */
@@ -27,6 +28,9 @@ export interface EntryRow {
   createdAt: Date
   status: CustomerStatus
   statusReason: StatusReason | null
+  statusVersion: number
+  step: Step
+  stepVersion: number
 }
 
 /** Follows every text of UTF-8 that begins with what it is put behind. */
@@ -187,6 +191,9 @@ export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<Ent
       'customers.createdAt',
       'customers.status',
       'customers.statusReason',
+      'customers.statusVersion',
+      'customers.step',
+      'customers.stepVersion',
     ])
     .where('customers.id', 'in', [...ids])
     .execute()

@@ -34,6 +34,10 @@ export const findCustomer = (q: Querier, id: string): Promise<CustomerRow | unde
 export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The account a person has opened, whether or not they belong to it now. */
+export const customerOpenedBy = (q: Querier, userId: string): Promise<CustomerRow | undefined> =>
+  q.selectFrom('customers').selectAll().where('userId', '=', userId).executeTakeFirst()
+
 export const lockCustomerOfUser = (tx: Tx, userId: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
@@ -77,6 +81,17 @@ export const reviseCustomer = async (
 /** What a customer is shown changed in a table beside (a card, a check): the customer did, without a new revision. */
 export const touchCustomer = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await updateCustomer(tx, id, {}, at)
+}
+
+/** The accounts opened with this address were told something: their windows look again. */
+export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Promise<void> => {
+  const touched = await tx
+    .updateTable('customers')
+    .set({ updatedAt: at })
+    .where('userId', 'in', tx.selectFrom('users').select('id').where('email', '=', email))
+    .returning(['id', 'updatedAt'])
+    .execute()
+  touched.forEach(noteCustomerChange)
 }
 
 /** Whether somebody else's account is on file with this CR, National ID or Iqama. */

@@ -1,4 +1,4 @@
-import type { Querier } from '../client.ts'
+import type { Querier, Tx } from '../client.ts'
 import type { InvitationRow } from '../schema.ts'
 import type { InvitationsTable } from '../tables/billing-tables.ts'
 
@@ -22,21 +22,6 @@ export const insertInvitation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Makes room for a new invitation of an address whose last one nobody accepted in time. */
-export const endOverdueInvitation = async (
-  q: Querier,
-  email: string,
-  { endedBy, at }: { endedBy: Date; at: Date },
-): Promise<void> => {
-  await q
-    .updateTable('invitations')
-    .set({ endedAt: at, outcome: 'expired' })
-    .where('email', '=', email)
-    .where('endedAt', 'is', null)
-    .where('sentAt', '<=', endedBy)
-    .execute()
-}
-
 export const findInvitation = (q: Querier, id: string): Promise<InvitationRow | undefined> =>
   q.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -54,13 +39,27 @@ export const acceptableInvitation = (
     .where('sentAt', '>', endedBy)
     .executeTakeFirst()
 
+/** The open invitation of an address, answered in time or not, kept from others until the transaction ends. */
+export const lockInvitationOf = (tx: Tx, email: string): Promise<InvitationRow | undefined> =>
+  tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** An invitation, kept from others until the transaction ends. */
+export const lockInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
+  tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** An open invitation of this account, kept from others until the transaction ends. */
 export const lockOpenInvitation = (
-  q: Querier,
+  tx: Tx,
   customerId: string,
   id: string,
 ): Promise<InvitationRow | undefined> =>
-  q
+  tx
     .selectFrom('invitations')
     .selectAll()
     .where('id', '=', id)
@@ -69,27 +68,23 @@ export const lockOpenInvitation = (
     .forUpdate()
     .executeTakeFirst()
 
-export const countSending = (q: Querier, id: string, at: Date): Promise<InvitationRow> =>
-  q
+/** Notes that it was sent once more. */
+export const countSending = (tx: Tx, id: string, at: Date): Promise<InvitationRow> =>
+  tx
     .updateTable('invitations')
     .set((eb) => ({ sentAt: at, sentCount: eb('sentCount', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** False when it had ended already. */
-export const endInvitation = async (
-  q: Querier,
+export const endInvitation = (
+  tx: Tx,
   id: string,
-  outcome: NonNullable<InvitationsTable['outcome']>,
-  at: Date,
-): Promise<boolean> => {
-  const ended = await q
+  ended: { outcome: NonNullable<InvitationsTable['outcome']>; machineVersion: number; at: Date },
+): Promise<InvitationRow> =>
+  tx
     .updateTable('invitations')
-    .set({ endedAt: at, outcome })
+    .set({ endedAt: ended.at, outcome: ended.outcome, machineVersion: ended.machineVersion })
     .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
-}
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -109,7 +109,7 @@ export const changeMember = (
 ): Promise<UserRow> =>
   tx
     .updateTable('users')
-    .set((eb) => ({ ...change, leftAt: null, revision: eb('revision', '+', 1), updatedAt: at }))
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -118,10 +118,10 @@ export const changeMember = (
 export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')
-    .set({ role, customerId: null, isOwner: false, isActive: true, leftAt: null, updatedAt: at })
+    .set({ role, customerId: null, isOwner: false, updatedAt: at })
     .where('id', '=', userId)
     .where('role', '=', 'user')
-    .where((eb) => eb.or([eb('isActive', '=', true), eb('leftAt', 'is not', null)]))
+    .where('isActive', '=', true)
     .where((eb) => eb.or([eb('customerId', 'is', null), eb('isOwner', '=', true)]))
     .returningAll()
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/entities/common.ts'
-import type { Querier } from '../client.ts'
+import type { Querier, Tx } from '../client.ts'
 import type { UserRow } from '../schema.ts'
 
 export interface SeenPerson {
@@ -39,10 +39,6 @@ export const findUserBySubject = (
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Whether an administrator keeps this person out. Who only lost the access to an account can be invited to another. */
-export const isDeactivated = ({ isActive, leftAt }: Pick<UserRow, 'isActive' | 'leftAt'>): boolean =>
-  !isActive && leftAt === null
-
 export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
   q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -64,42 +60,9 @@ export const makeOwner = async (q: Querier, userId: string, customerId: string, 
     .execute()
 }
 
-/**
- * Takes a person into an account somebody else opened, also one who had lost the access to another. Undefined for whoever was
- * deactivated, or has become one of the team.
- */
-export const joinCustomer = (
-  q: Querier,
-  userId: string,
-  customerId: string,
-  at: Date,
-): Promise<UserRow | undefined> =>
-  q
-    .updateTable('users')
-    .set({ customerId, isOwner: false, isActive: true, leftAt: null, status: 'active', updatedAt: at })
-    .where('id', '=', userId)
-    .where('role', '=', 'user')
-    .where((eb) => eb.or([eb('isActive', '=', true), eb('leftAt', 'is not', null)]))
-    .returningAll()
-    .executeTakeFirst()
-
-/** Takes the access from a person of this account, unless it is the owner. False when there was nobody to take it from. */
-export const leaveCustomer = async (
-  q: Querier,
-  userId: string,
-  customerId: string,
-  at: Date,
-): Promise<boolean> => {
-  const left = await q
-    .updateTable('users')
-    .set({ customerId: null, isActive: false, leftAt: at, updatedAt: at })
-    .where('id', '=', userId)
-    .where('customerId', '=', customerId)
-    .where('isOwner', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  return left !== undefined
-}
+/** The person, kept from others until the transaction ends. */
+export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const renameUser = async (
   q: Querier,

@@ -26,8 +26,6 @@ export interface UsersTable {
   /** True for the person the account was opened by. */
   isOwner: Generated<boolean>
   customerId: string | null
-  /** When this person lost the access to their account. Whoever is inactive without it was deactivated, and stays so. */
-  leftAt: Date | null
   /** Counts what administrators have changed about this person. */
   revision: Generated<number>
   createdAt: CreatedOnce

@@ -115,5 +115,16 @@ export interface InvitationsTable {
   sentAt: Date
   sentCount: Generated<number>
   endedAt: Date | null
-  outcome: 'accepted' | 'withdrawn' | 'expired' | null
+  /** The state of its chart once it is over; null while it is pending. */
+  outcome: 'accepted' | 'declined' | 'withdrawn' | 'expired' | null
+  machineVersion: Generated<number>
+}
+
+/** Who belonged to which account of others, from when to when. */
+export interface MembershipsTable {
+  id: string
+  customerId: string
+  userId: string
+  joinedAt: CreatedOnce
+  leftAt: Date | null
 }

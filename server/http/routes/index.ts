@@ -10,6 +10,7 @@ import { customerRoutes } from './customers/index.ts'
 import { documentRoutes } from './documents/index.ts'
 import { fileRoutes } from './files.ts'
 import { identityRoutes } from './identity/index.ts'
+import { invitationRoutes } from './invitations/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { registryRoutes } from './registry/index.ts'
@@ -35,6 +36,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
+  invitationRoutes(app, deps)
   visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)

@@ -5,6 +5,7 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
 const customerId = z.uuid()
 const invoiceId = z.uuid()
+const cloudAccountId = z.uuid()
 /** Tells two occurrences of the same kind apart. */
 const revision = z.int()
 
@@ -25,6 +26,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
+  z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   /** An administrator or a used-up quota stopped the account, or that is over. */
   z.object({ mail: z.literal('suspended'), customerId, revision }),
   z.object({ mail: z.literal('reinstated'), customerId, revision }),
@@ -36,6 +39,16 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('quota-reset'), customerId, revision }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
+  /** To who has sent the invitation. */
+  z.object({
+    mail: z.literal('invitation-answered'),
+    customerId,
+    invitationId: z.uuid(),
+    accepted: z.boolean(),
+  }),
+  /** To the person who lost the access to an account of others, or has it again. */
+  z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
+  z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
   /** To the administrators. `alertId` is the same for the same occurrence. */
   z.object({

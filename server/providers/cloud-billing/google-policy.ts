@@ -15,9 +15,14 @@ const memberOf = ({ kind, email }: Grantee) => `${PREFIXES[kind]}:${email}`
 const isRole = ({ role, condition }: Policy['bindings'][number]) =>
   ROLES.some((one) => one === role) && condition === undefined
 
-/** The policy with somebody as Billing Account Administrator and Billing Account User; the etag stays, so that a change in between is noticed. */
-export const addGrantee = (policy: Policy, grantee: Grantee): Policy => {
+/**
+ * The policy with the grantee as Billing Account Administrator and Billing Account User; `null` when they have both, so that two who
+ * grant the same do not refuse each other. The etag stays, so that a change in between is noticed.
+ */
+export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
+  const held = policy.bindings.filter((binding) => isRole(binding) && binding.members.includes(member))
+  if (ROLES.every((role) => held.some((binding) => binding.role === role))) return null
   const bindings = [...policy.bindings]
   for (const role of ROLES) {
     const at = bindings.findIndex((binding) => binding.role === role && binding.condition === undefined)

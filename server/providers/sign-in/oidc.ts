@@ -39,7 +39,8 @@ const Claims = z.object({
     .min(1)
     .max(255)
     .refine((sub) => readable(sub) === sub),
-  email: z.email(),
+  // The provider vouches for it: whatever it may be, it only has to look like an address.
+  email: z.email({ pattern: z.regexes.html5Email }),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   nonce: z.string().optional(),
   name: text,

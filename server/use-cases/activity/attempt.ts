@@ -4,6 +4,7 @@ import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
 import { findInvitation } from '../../db/stores/invitations.ts'
+import { hasBeenMember } from '../../db/stores/memberships.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +30,8 @@ const emailOf = async (q: Querier, id: string, customerId: string | null): Promi
     return member && member.role !== 'user' ? member.email : null
   }
   const person = (await findUser(q, id)) ?? (await findInvitation(q, id))
-  return person?.customerId === customerId ? person.email : null
+  const isKnown = person?.customerId === customerId || (await hasBeenMember(q, customerId, id))
+  return person && isKnown ? person.email : null
 }
 
 /** People are told of by the address they are known by. */

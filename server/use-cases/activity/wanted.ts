@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportActivity, exportAudit } from '#contract/endpoints/activity.ts'
-import { auditedInstants, instantsOf, operationsFor } from '#rules/activity.ts'
+import { operationsFor } from '#rules/activity.ts'
+import { auditedInstants, instantsOf } from '#rules/activity-days.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { ActsWanted } from '../../db/stores/activities.ts'
 

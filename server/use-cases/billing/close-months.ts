@@ -1,9 +1,9 @@
 import {
-  billingMonthOf,
   chargeInstant,
   lastDayOf,
   monthStart,
   nextBillingMonth,
+  openBillingMonth,
 } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -15,10 +15,10 @@ import { issueInvoice } from './issue-invoice.ts'
 
 /** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
 const monthToClose = (row: CustomerRow, now: Date): number | null => {
-  const { status, activationDate, closedMonth, usageThrough } = row
-  if (!activationDate || !usageThrough || status === 'cancelled') return null
-  const activated = billingMonthOf(activationDate)
-  const month = closedMonth === null ? activated : Math.max(activated, nextBillingMonth(closedMonth))
+  const { status, usageThrough } = row
+  if (!usageThrough || status === 'cancelled') return null
+  const month = openBillingMonth(row)
+  if (month === null) return null
   const lastDay = lastDayOf(month)
   return lastDay <= usageThrough && lastDay <= lastBillableDay(row, now) ? month : null
 }

@@ -5,21 +5,24 @@ import { customerLabel } from '#rules/customer-title.ts'
 import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
 import { meantHolders } from './holders.ts'
+import { shownStatus } from './shown-status.ts'
 import { wishOf } from './wish.ts'
 
 const BATCH = 1000
 const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Status Reason', 'Customer ID']
 
-const lineOf = (row: EntryRow): string =>
-  csvLine([
+const lineOf = (row: EntryRow): string => {
+  const { status, statusReason } = shownStatus(row)
+  return csvLine([
     customerLabel(row),
     row.domain ?? '',
     row.accountType,
     row.createdAt.toISOString(),
-    row.status,
-    row.statusReason ?? '',
+    status,
+    statusReason ?? '',
     row.id,
   ])
+}
 
 async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wishOf>) {
   yield BYTE_ORDER_MARK + csvLine(TITLES)

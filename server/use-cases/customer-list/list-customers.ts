@@ -12,6 +12,7 @@ import {
 } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
 import { meantHolders } from './holders.ts'
+import { shownStatus } from './shown-status.ts'
 import { wishOf } from './wish.ts'
 
 /** How many customers a search reads in the wanted order before it asks the index for what few contain. */
@@ -61,7 +62,11 @@ export const listCustomers =
       text === null ? await plainPage(deps, stretch, piece) : await searchedPage(deps, stretch, text, piece)
     const rows = await entriesOf(deps.db, ids)
     return {
-      customers: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      customers: rows.map((row) => ({
+        ...row,
+        ...shownStatus(row),
+        createdAt: row.createdAt.toISOString(),
+      })),
       totalItems,
       totalPages: more ? Math.floor(totalItems / limit) + 1 : Math.ceil(totalItems / limit),
       currentPage: page,

@@ -7,6 +7,8 @@ import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
+import { assertKnownCustomer } from '../../workflows/known-customer.ts'
+import { presentCloudAccount } from './present-cloud-account.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
 import { statusNoteOf } from './status-note.ts'
@@ -48,8 +50,9 @@ const ownerOf = async (q: Querier, users: readonly UserRow[], row: CustomerRow):
   return owner
 }
 
-/** A customer with everything the portal shows of them, as stored at this moment. */
+/** A customer with everything the portal shows of them, as stored at this moment; `needs-attention` when nobody knows where they are. */
 export async function customerView(q: Querier, stored: CustomerRow): Promise<Customer> {
+  assertKnownCustomer(stored)
   const users = await usersOfCustomer(q, stored.id)
   const documents = await currentDocuments(q, stored.id)
   const card = await primaryCard(q, stored.id)
@@ -96,6 +99,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     gcpSubBillingAccount: row.gcpSubBillingAccount,
     gcpSubBillingAccountId: row.gcpSubBillingAccountId,
     oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
+    cloudAccount: await presentCloudAccount(q, row.id),
     pscPermissionGranted: row.pscPermissionGranted,
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
+import { openInvitation } from '../invitations/open-invitation.ts'
 import { customerView } from './customer-view.ts'
 import { namedCustomer } from './named-customer.ts'
 import { presentUser } from './present-user.ts'
@@ -19,6 +20,7 @@ export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) =
     user: presentUser(user, own ?? null),
     role: user.role,
     nafathEnabled: deps.config.nafath.enabled,
+    invitation: await openInvitation(deps.db, user, deps.clock.now()),
     termsOutdated: own ? await mustAcceptAgain(deps, deps.db, own) : false,
   }
 }

@@ -18,6 +18,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
+import { openInvitation } from '../invitations/open-invitation.ts'
 import { customerView } from './customer-view.ts'
 import { presentUser } from './present-user.ts'
 import { mustAcceptAgain } from './terms-edition.ts'
@@ -82,6 +83,13 @@ const settleType = async (
   return reviseCustomer(tx, row.id, { accountType }, deps.clock.now())
 }
 
+const nobodysAccount = (user: UserRow) => ({
+  customer: null,
+  user: presentUser(user, null),
+  termsOutdated: false,
+  invitation: null,
+})
+
 /** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
 export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
   const { enabled: nafathEnabled } = deps.config.nafath
@@ -90,8 +98,12 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
       const { role } = before
-      return { customer: null, user: presentUser(before, null), role, nafathEnabled, termsOutdated: false }
+      return { ...nobodysAccount(before), role, nafathEnabled }
     }
+    const invitation = await openInvitation(tx, before, deps.clock.now())
+    // Whoever is invited decides first; no account of their own is opened, and no welcome sent, that they may not want.
+    if (invitation && before.customerId === null)
+      return { ...nobodysAccount(before), role: before.role, nafathEnabled, invitation }
     const found = await findOrOpen(deps, tx, before, { body, requestId: actor.requestId })
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
@@ -101,6 +113,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       role: user.role,
       nafathEnabled,
       termsOutdated: await mustAcceptAgain(deps, tx, row),
+      invitation,
     }
   })
 }

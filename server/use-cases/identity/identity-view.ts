@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
 import { errorMessage, KnownErrorCode } from '#contract/errors.ts'
 import type { IdentityUpdate } from '#contract/events.ts'
+import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 
 const STATUSES: Readonly<Record<string, IdentityStatus>> = {
@@ -15,7 +16,7 @@ const STATUSES: Readonly<Record<string, IdentityStatus>> = {
 
 const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
   const status = STATUSES[state]
-  if (!status) throw new Error(`identity: no status stands for the state ${state}`)
+  if (!status) throw new AppError('needs-attention')
   return status
 }
 

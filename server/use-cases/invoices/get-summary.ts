@@ -4,6 +4,7 @@ import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/en
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
+import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -11,9 +12,12 @@ import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
+import { isChargingStopped, unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { chartOf } from '../../workflows/advance.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
 import { usageOfMonth } from '../billing/watch-limits.ts'
 import { isInFlight, presentInvoice } from './present-invoice.ts'
@@ -75,13 +79,22 @@ const presentUnexplained = async (
       })),
   }))
 
-const nextChargeOf = (open: readonly InvoiceRow[]): Date | null => {
-  const planned = open.flatMap(({ state, dueAt, nextAttemptAt }) => {
+const chargePlanOf = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  row: CustomerRow,
+  open: readonly InvoiceRow[],
+): Promise<ChargePlan> => ({
+  billing: chartOf(accountWorkflow, row, await accountFacts(deps, tx, row)).hasTag('billing'),
+  stopped: await isChargingStopped(tx, row.id),
+  planned: open.flatMap(({ state, dueAt, nextAttemptAt }) => {
     const at = state === 'unpaid' ? dueAt : nextAttemptAt
-    return at ? [at.getTime()] : []
-  })
-  return planned.length > 0 ? new Date(Math.min(...planned)) : null
-}
+    return at ? [at] : []
+  }),
+  activationDate: row.activationDate,
+  closedMonth: row.closedMonth,
+  cancellationAt: row.cancellationDate,
+})
 
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
@@ -98,7 +111,7 @@ export const getSummary =
         unbilledAmount: unbilled,
         usageOfMonth: await usageOfMonth(tx, customerId, now),
         currency: CURRENCY,
-        nextCharge: nextChargeOf(open)?.toISOString() ?? null,
+        nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
         unexplainedPayments: await presentUnexplained(tx, customerId, open),
         lastInvoice: await presentLast(tx, customerId),
         outstanding: {

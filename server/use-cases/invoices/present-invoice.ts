@@ -2,6 +2,8 @@ import type { Invoice, InvoiceStatus } from '#contract/entities/invoice.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
+import { assertKnown } from '../../workflows/advance.ts'
+import { invoiceWorkflow } from '../../workflows/invoice.ts'
 
 /** Why an invoice failed for which no card could be charged at all. */
 const NO_CARD = 'no-card'
@@ -16,6 +18,7 @@ const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state ==
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeRow[]): Invoice => {
+  assertKnown(invoiceWorkflow, row)
   const failed = charges.filter(({ state }) => state === 'failed')
   const labelled = {
     type: row.type,

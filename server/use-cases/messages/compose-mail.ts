@@ -14,6 +14,7 @@ import {
   suspended,
 } from './mails/administration.ts'
 import { cardExpiring, cardNotVerified, cardVerified } from './mails/cards.ts'
+import { cloudAccountClosed, cloudAccountOpened } from './mails/cloud.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
 import { approved, underReview, welcome } from './mails/onboarding.ts'
 import { changesReceived, changesRequested, rejected, reviewReopened } from './mails/review.ts'
@@ -23,7 +24,16 @@ import { type Facts, oneLine, type Words } from './mails/words.ts'
 /** A mail to the person who owns the account. */
 export type CustomerMail = Exclude<
   Mail,
-  { mail: 'admin-alert' | 'invitation' | 'team-invitation' | 'to-review' }
+  {
+    mail:
+      | 'admin-alert'
+      | 'invitation'
+      | 'invitation-answered'
+      | 'access-ended'
+      | 'access-restored'
+      | 'team-invitation'
+      | 'to-review'
+  }
 >
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
@@ -42,6 +52,8 @@ const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts)
   cancellation,
   'cancellation-undone': cancellationUndone,
   cancelled,
+  'cloud-account-opened': cloudAccountOpened,
+  'cloud-account-closed': cloudAccountClosed,
   suspended,
   reinstated,
   'payment-needed': paymentNeeded,

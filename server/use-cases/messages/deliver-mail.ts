@@ -1,8 +1,10 @@
 import type { CustomerRow } from '../../db/schema.ts'
+import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { findInvitation } from '../../db/stores/invitations.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
+import { findMembership } from '../../db/stores/memberships.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
@@ -11,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { type Mail, mailId } from '../../jobs/definitions/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { accessMail, answerMail, invitationMail } from './invitation-mail.ts'
 import { messageIdOf } from './message-id.ts'
 import { isOvertaken } from './overtaken-mail.ts'
 import { teamInvitationMail } from './team-invitation-mail.ts'
@@ -28,6 +30,26 @@ const composeInvitation = async (
   const customer = await findCustomer(db, invitation.customerId)
   const inviter = await findUser(db, invitation.invitedBy)
   return customer && inviter ? invitationMail({ invitation, customer, inviter }, config) : null
+}
+
+const composeAnswer = async (
+  { db, config }: Deps,
+  { invitationId, accepted }: Extract<Mail, { mail: 'invitation-answered' }>,
+): Promise<OutgoingMessage | null> => {
+  const invitation = await findInvitation(db, invitationId)
+  const customer = invitation && (await findCustomer(db, invitation.customerId))
+  const inviter = invitation && (await findUser(db, invitation.invitedBy))
+  return customer && inviter ? answerMail({ invitation, customer, inviter, accepted }, config) : null
+}
+
+const composeAccess = async (
+  { db, config }: Deps,
+  { membershipId, mail }: Extract<Mail, { mail: 'access-ended' | 'access-restored' }>,
+): Promise<OutgoingMessage | null> => {
+  const membership = await findMembership(db, membershipId)
+  const customer = membership && (await findCustomer(db, membership.customerId))
+  const person = membership && (await findUser(db, membership.userId))
+  return customer && person ? accessMail({ customer, person, ended: mail === 'access-ended' }, config) : null
 }
 
 const composeTeamInvitation = async (
@@ -54,10 +76,12 @@ const composeForOwner = async ({ db, config }: Deps, mail: CustomerMail): Promis
   if (!owner || isMoot(mail, customer)) return null
   const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
+  const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const facts = {
     customer,
     invoice: invoice ?? null,
     card: card ?? null,
+    cloudAccount: cloudAccount ?? null,
     changes: await openChanges(db, customer),
     rejection: await rejectionReason(db, customer),
   }
@@ -73,6 +97,8 @@ const composeForReviewers = async ({ db, config }: Deps, customerId: string) => 
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, deps.config)
   if (mail.mail === 'invitation') return composeInvitation(deps, mail)
+  if (mail.mail === 'invitation-answered') return composeAnswer(deps, mail)
+  if (mail.mail === 'access-ended' || mail.mail === 'access-restored') return composeAccess(deps, mail)
   if (mail.mail === 'team-invitation') return composeTeamInvitation(deps, mail)
   if (mail.mail === 'to-review') return composeForReviewers(deps, mail.customerId)
   return composeForOwner(deps, mail)

@@ -8,7 +8,6 @@ import { findUserBySubject, saveSeenPerson } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../providers/sign-in/port.ts'
 import { acceptTeamInvitation } from '../team/accept-team-invitation.ts'
-import { acceptInvitation } from '../users/accept-invitation.ts'
 
 const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
   if (adminEmails.includes(email)) return 'admin'
@@ -23,11 +22,6 @@ const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> =
   return isTaken ? 'user' : role
 }
 
-const acceptInvitations =
-  (deps: Deps) =>
-  async (person: UserRow): Promise<UserRow> =>
-    acceptInvitation(deps)(await acceptTeamInvitation(deps)(person))
-
 /** A name may be typed by the person, and would be kept and put into mails: none that holds a card number is. */
 const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
   if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
@@ -37,15 +31,15 @@ const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
 }
 
 /**
- * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. Whoever was
- * invited to the team or to an account comes into it here.
+ * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. A person who was
+ * invited to the team comes into it here; one whom a business account invites is asked, see `use-cases/invitations`.
  */
 export const seePerson =
   (deps: Deps) =>
   async (person: SignedInPerson): Promise<UserRow> => {
     const { issuer, subject, email } = person
     const known = await findUserBySubject(deps.db, issuer, subject)
-    if (known?.email === email) return acceptInvitations(deps)(known)
+    if (known?.email === email) return acceptTeamInvitation(deps)(known)
     if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
     const seen = await saveSeenPerson(deps.db, {
       id: randomUUID(),
@@ -56,5 +50,5 @@ export const seePerson =
       role: known ? known.role : await firstRoleOf(deps, email),
       at: deps.clock.now(),
     })
-    return acceptInvitations(deps)(seen)
+    return acceptTeamInvitation(deps)(seen)
   }

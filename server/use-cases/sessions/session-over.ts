@@ -1,6 +1,5 @@
 import { AppError } from '../../app-error.ts'
 import { findPersonOfSession } from '../../db/stores/sessions.ts'
-import { isDeactivated } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Why a session is no good any more: whoever was deactivated is told so, everybody else may sign in again. */
@@ -9,5 +8,5 @@ export const sessionOver = async (
   session: { id: string } | { secretHash: string },
 ): Promise<AppError> => {
   const person = await findPersonOfSession(db, session)
-  return new AppError(person && isDeactivated(person) ? 'user-inactive' : 'session-expired')
+  return new AppError(person && !person.isActive ? 'user-inactive' : 'session-expired')
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import { openedDocumentIds } from '../../db/stores/activities.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
+import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { markEffect } from '../../db/stores/effects.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
@@ -39,6 +39,20 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
     return { revision: row.revision, subAccountId: row.gcpSubBillingAccountId, grantee, attempt }
   })
 
+/** Who was slower than another approval is told what has changed, and not what the provider made of asking it twice. */
+const grantFor = async (
+  deps: Deps,
+  customerId: string,
+  { revision, subAccountId, grantee }: Approvable,
+): Promise<void> => {
+  try {
+    await grantBillingRoles(deps, subAccountId, grantee)
+  } catch (error) {
+    const row = await findCustomer(deps.db, customerId)
+    throw row && row.revision !== revision ? statusConflict(row) : error
+  }
+}
+
 /** The audit tells of each document that the application was approved without. */
 const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
   const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
@@ -64,8 +78,9 @@ const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string
 export const approveCustomer =
   (deps: Deps) =>
   async (actor: Actor, customerId: string, ifMatch: number | undefined): Promise<{ customer: Customer }> => {
-    const { revision, subAccountId, grantee, attempt } = await begin(deps, customerId, ifMatch)
-    await grantBillingRoles(deps, subAccountId, grantee)
+    const approvable = await begin(deps, customerId, ifMatch)
+    const { revision, attempt } = approvable
+    await grantFor(deps, customerId, approvable)
     // What was granted for, and reviewed, is this one state.
     return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
       const at = deps.clock.now()

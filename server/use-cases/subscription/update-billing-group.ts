@@ -9,6 +9,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
+import { askAgain } from '../cloud-account/retry-cloud-account.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { changeAccount } from './change-account.ts'
 import { grantBillingRoles, planSettlement, takenId } from './grant-billing-roles.ts'
@@ -58,6 +59,9 @@ export const updateBillingGroup =
       insistOnBusiness(row)
       const at = deps.clock.now()
       if (attempt !== null) await markEffect(tx, takenId(attempt), at)
-      return reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
+      const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
+      // An account that waits for a group the provider knows.
+      await askAgain(deps, tx, named, { by: actor })
+      return named
     })
   }

@@ -5,13 +5,13 @@ import { invitationsEndedBy } from '#rules/invitation.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import { hasAccess } from '../../db/stores/account-people.ts'
 import { acceptableInvitation } from '../../db/stores/invitations.ts'
 import { usersWithEmail } from '../../db/stores/team.ts'
 import { endOverdueTeamInvitation, insertTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { hasAccount } from '../invitations/is-bound.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { insistOnAdministrator } from './insist-on-administrator.ts'
 import { presentTeamInvitation } from './present-member.ts'
@@ -22,7 +22,7 @@ const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promis
     new AppError(code, { field: 'email' })
   const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
   if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
-  if ((await hasAccess(tx, email)) || (await acceptableInvitation(tx, email, endedBy)))
+  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, email, endedBy)))
     throw refuse('customer-address')
 }
 

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { lockCustomerRow } from '../../db/stores/customers.ts'
+import { lockCustomerOfUser } from '../../db/stores/customers.ts'
+import { ownAccount } from '../invitations/own-account.ts'
 
-/** Nothing of their own would be left behind: an account nobody has entered anything into yet does not count. */
-export const hasNothing = async (tx: Tx, { customerId }: Pick<UserRow, 'customerId'>): Promise<boolean> => {
-  if (customerId === null) return true
-  return (await lockCustomerRow(tx, customerId))?.step === 'google-info'
-}
+/** Whether a person belongs to no account of others and has entered nothing into one of their own. */
+export const hasNothing = async (
+  tx: Tx,
+  { id, customerId, isOwner }: Pick<UserRow, 'id' | 'customerId' | 'isOwner'>,
+): Promise<boolean> =>
+  (customerId === null || isOwner) && ownAccount(await lockCustomerOfUser(tx, id)) === 'none'

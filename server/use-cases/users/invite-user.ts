@@ -5,12 +5,16 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { hasAccess } from '../../db/stores/account-people.ts'
-import { endOverdueInvitation, insertInvitation } from '../../db/stores/invitations.ts'
+import { touchAccountsOpenedBy } from '../../db/stores/customers.ts'
+import { insertInvitation, lockInvitationOf } from '../../db/stores/invitations.ts'
 import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { advance, takes } from '../../workflows/advance.ts'
+import { invitationWorkflow } from '../../workflows/invitation.ts'
+import { invitationFacts } from '../invitations/invitation-facts.ts'
+import { isBound } from '../invitations/is-bound.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
@@ -22,7 +26,18 @@ const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> =>
   return customer
 }
 
-/** Invites a colleague to a business account. Signing in with that address accepts. */
+/** Makes room for a new invitation of an address whose last one was not answered in time. */
+const endOverdue = async (deps: Deps, tx: Tx, customer: CustomerRow, actor: CustomerActor, email: string) => {
+  const invitation = await lockInvitationOf(tx, email)
+  if (!invitation) return
+  const context = invitationFacts({ invitation, customer }, deps.clock.now())
+  const event = { type: 'deadline.passed' } as const
+  if (!takes(invitationWorkflow, invitation, event, context)) return
+  const cause = { by: 'server', requestId: actor.requestId } as const
+  await advance(deps, tx, invitationWorkflow, invitation, { event, context, cause })
+}
+
+/** Invites a colleague to a business account, who is asked at the next sign-in with that address. */
 export const inviteUser =
   (deps: Deps) =>
   async (actor: CustomerActor, email: string): Promise<{ user: AccountUser }> =>
@@ -30,9 +45,9 @@ export const inviteUser =
       const at = deps.clock.now()
       const customer = await openBusiness(tx, actor.customerId)
       const endedBy = invitationsEndedBy(at)
-      const isTaken = (await hasAccess(tx, email)) || (await acceptableTeamInvitation(tx, email, endedBy))
+      const isTaken = (await isBound(tx, email)) || (await acceptableTeamInvitation(tx, email, endedBy))
       if (isTaken) throw new AppError('user-exists', { field: 'email' })
-      await endOverdueInvitation(tx, email, { endedBy, at })
+      await endOverdue(deps, tx, customer, actor, email)
       const invitation = await insertInvitation(tx, {
         id: randomUUID(),
         customerId: customer.id,
@@ -47,5 +62,6 @@ export const inviteUser =
         invitationId: invitation.id,
         sent: invitation.sentCount,
       })
+      await touchAccountsOpenedBy(tx, email, at)
       return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
     })

@@ -6,16 +6,20 @@ import type { Deps } from '../../deps.ts'
 import { businessAccount } from './business-account.ts'
 import { presentAccountUser } from './present-account-user.ts'
 
-/** A page of the people of a business account: its owner, the users, then who is invited. */
+/**
+ * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
+ * also shown who was removed.
+ */
 export const listUsers =
   ({ db }: Deps) =>
   async (
-    { customerId }: CustomerActor,
+    { customerId, role }: CustomerActor,
     { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoint>,
   ): Promise<ReplyOf<typeof endpoint>> => {
     const customer = await businessAccount(db, customerId)
-    const totalItems = await countAccountPeople(db, customerId)
-    const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder })
+    const withRemoved = role === 'admin'
+    const totalItems = await countAccountPeople(db, customerId, withRemoved)
+    const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
     return {
       users: people.map((person) => presentAccountUser(person, customer)),
       totalItems,

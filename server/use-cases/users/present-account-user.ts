@@ -19,7 +19,6 @@ export const presentInvitation = (invitation: InvitationRow, customer: CustomerR
       isActive: false,
       isOwner: false,
       customerId: customer.id,
-      leftAt: null,
       revision: 1,
       createdAt: invitation.createdAt,
       updatedAt: invitation.sentAt,
@@ -27,9 +26,14 @@ export const presentInvitation = (invitation: InvitationRow, customer: CustomerR
     customer,
   ),
   isOwner: false,
+  removedAt: null,
 })
 
-export const presentAccountUser = (person: AccountPerson, customer: CustomerRow): AccountUser =>
-  'user' in person
-    ? { ...presentUser(person.user, customer), isOwner: person.user.isOwner }
-    : presentInvitation(person.invitation, customer)
+/** Of who was removed no more is shown than while they belonged to the account. */
+export const presentAccountUser = (person: AccountPerson, customer: CustomerRow): AccountUser => {
+  if ('invitation' in person) return presentInvitation(person.invitation, customer)
+  const { user, removedAt } = person
+  if (removedAt === null) return { ...presentUser(user, customer), isOwner: user.isOwner, removedAt: null }
+  const gone = { ...user, isActive: false, isOwner: false, customerId: customer.id }
+  return { ...presentUser(gone, customer), isOwner: false, removedAt: removedAt.toISOString() }
+}

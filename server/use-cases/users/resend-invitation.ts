@@ -2,10 +2,13 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import { secondsUntilResend } from '#rules/invitation.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import { countSending, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { touchAccountsOpenedBy } from '../../db/stores/customers.ts'
+import { lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { advance } from '../../workflows/advance.ts'
+import { invitationWorkflow } from '../../workflows/invitation.ts'
+import { invitationFacts } from '../invitations/invitation-facts.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { growingBusiness } from './business-account.ts'
 import { presentInvitation } from './present-account-user.ts'
@@ -21,12 +24,11 @@ export const resendInvitation =
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)
       if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
-      const invitation = await countSending(tx, open.id, at)
-      await deps.jobs.plan(tx, sendMail, {
-        mail: 'invitation',
-        customerId: customer.id,
-        invitationId: open.id,
-        sent: invitation.sentCount,
+      const invitation = await advance(deps, tx, invitationWorkflow, open, {
+        event: { type: 'account.resent' },
+        context: invitationFacts({ invitation: open, customer }, at),
+        cause: { by: actor },
       })
+      await touchAccountsOpenedBy(tx, open.email, at)
       return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
     })

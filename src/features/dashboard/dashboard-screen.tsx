@@ -1,5 +1,6 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Administration } from './administration/administration.tsx'
 import classes from './dashboard-screen.module.css'
@@ -23,6 +24,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
   return (
     <div className={classes.stack}>
       <AccountNotice onRetry={payment.retry} />
+      <CloudAccountNotice />
       <PaymentCheckNotices />
       <FigureProblems />
       <div className={classes.board}>

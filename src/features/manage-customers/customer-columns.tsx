@@ -8,9 +8,6 @@ import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './manage-customers.module.css'
 import { ViewButton } from './view-button.tsx'
 
-/** Stands for the domain of somebody who has none. */
-const NONE = '-'
-
 /** Applications that wait for a review have a second way in, to the review itself. */
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
@@ -29,7 +26,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('domain'),
       align: 'start',
       width: isReview ? 17 : 19,
-      cell: ({ domain }) => (domain ? <Latin>{domain}</Latin> : NONE),
+      cell: ({ domain }) => (domain ? <Latin>{domain}</Latin> : t('common:notAvailable')),
     },
     {
       key: 'accountType',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as files from '#src/shared/browser/save-file.ts'
 import { access, type fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 import { openCustomers, shown } from './testing/customers-harness.ts'
 
 const EXPORT = 'GET /v1/customers/export?status=active'
@@ -11,7 +11,6 @@ const FAILED = 'Unable to export the customers. Please try again!'
 const saveFile = vi.spyOn(files, 'saveFile')
 
 afterEach(() => {
-  clearToasts()
   saveFile.mockReset()
 })
 

@@ -64,8 +64,8 @@ describe('the table of the customers', () => {
     await shown()
     expect(rows().map((row) => cellsOf(row).slice(0, 5))).toEqual([
       ['Najd Trading', 'najd-trading.com', 'Business', '14 Nov 2026', 'Active'],
-      ['Sara Alharbi', '-', 'Individual', '14 Nov 2026', 'Active'],
-      ['n.alqahtani@najd-trading.com', '-', 'Business', '14 Nov 2026', 'Active'],
+      ['Sara Alharbi', 'Not Available', 'Individual', '14 Nov 2026', 'Active'],
+      ['n.alqahtani@najd-trading.com', 'Not Available', 'Business', '14 Nov 2026', 'Active'],
     ])
     expect(screen.getByRole('button', { name: 'View n.alqahtani@najd-trading.com' })).toBeTruthy()
   })

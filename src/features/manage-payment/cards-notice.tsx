@@ -7,10 +7,11 @@ import { PageButton } from '#src/shared/ui/page-button.tsx'
 interface CardsNoticeProps {
   customer: Pick<Customer, 'status' | 'statusDetails'>
   isClosed: boolean
+  mayAdd: boolean
 }
 
 /** Why there is nothing to do about the cards, or what a cancelled account still needs one for. */
-export const CardsNotice = ({ customer: { status, statusDetails }, isClosed }: CardsNoticeProps) => {
+export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, mayAdd }: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
   if (!isBlocked(status, statusDetails.reason)) return null
   const toSubscription = (
@@ -21,7 +22,7 @@ export const CardsNotice = ({ customer: { status, statusDetails }, isClosed }: C
   if (!isClosed)
     return (
       <Banner tone="info" title={t('notice.comeBack.title')} actions={toSubscription}>
-        <p>{t('notice.comeBack.text')}</p>
+        <p>{t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}</p>
       </Banner>
     )
   const why =

@@ -1,12 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
-
-afterEach(() => {
-  clearToasts()
-})
 
 const items = (last4: string) => openMenu(last4).map(({ textContent }) => textContent)
 

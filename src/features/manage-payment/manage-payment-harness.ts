@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CARD_STATUSES, type PaymentMethod } from '#contract/entities/payment-method.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-import { sampleCard, sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
 /** For tests of Manage Payment: a customer with these cards. */
 
@@ -25,18 +26,24 @@ export const openCards = async (
     answers = {},
     language = 'en',
     search = '',
+    role = 'user',
   }: {
     customer?: Partial<Customer>
     answers?: Answers
     language?: 'en' | 'ar'
     search?: string
+    role?: Role
   } = {},
 ) => {
   const primary = cards.find(({ status }) => status === 'primary') ?? null
   const app = await renderApp({
-    path: `/managePayment${search}`,
+    path: `/managePayment${role === 'admin' ? '?customer=cus_1' : search}`,
     language,
-    current: sampleCurrent({ customer: sampleCustomer({ paymentMethod: primary, ...customer }) }),
+    current: sampleCurrent({
+      role,
+      user: sampleUser({ role }),
+      customer: sampleCustomer({ paymentMethod: primary, ...customer }),
+    }),
     answers: { [LIST]: { paymentMethods: cards }, ...answers },
   })
   await screen.findByRole('region', { name: language === 'en' ? 'Other cards' : 'بطاقات أخرى' })

@@ -4,6 +4,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { areCardsClosed } from '#rules/blocked.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { AddCardDialog } from './add/add-card-dialog.tsx'
@@ -42,6 +43,7 @@ export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
 const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { cards: PaymentMethod[] }) => {
   const { customer } = useCurrent()
   const mayAdd = useMayDo()('cardAttempts.open')
+  const { t } = useTranslation(['manage-payment', 'common'])
   const removal = useCardRemoval()
   const move = useMoveCard()
   if (!customer) return null
@@ -53,7 +55,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
 
   return (
     <>
-      <CardsNotice customer={customer} isClosed={isClosed} />
+      <CardsNotice customer={customer} isClosed={isClosed} mayAdd={mayAdd} />
       {CARD_STATUSES.map((slot) => (
         <CardSlot
           key={slot}
@@ -72,6 +74,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
           }
         />
       ))}
+      {!mayAdd && !isClosed && <p className={classes.note}>{t('common:customerAddsCards')}</p>}
       {place && mayAdd && !isClosed && (
         <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
       )}

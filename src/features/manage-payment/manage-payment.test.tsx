@@ -96,3 +96,17 @@ describe('an empty place', () => {
     expect(slot('Other cards').getByRole('button', { name: 'Add another card' })).toBeTruthy()
   })
 })
+
+test('an administrator adds no card: no tile, and words that say the customer does it [6.05]', async () => {
+  await openCards([cardIn('primary')], { role: 'admin' })
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(screen.getByText('Only the customer can add a card.')).toBeTruthy()
+})
+
+test('an administrator of a cancelled account without a card reads that the customer adds one [6.05]', async () => {
+  await openCards([], { role: 'admin', customer: { status: 'cancelled' } })
+  const notice = screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })
+  expect(notice.textContent).not.toContain('Add one')
+  expect(screen.getByText('Only the customer can add a card.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})

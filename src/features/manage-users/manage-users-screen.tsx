@@ -15,6 +15,7 @@ import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './manage-users.module.css'
 import { RemovalDialog } from './removal-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { reloadUsers, usersQuery } from './users-query.ts'
 
@@ -26,7 +27,8 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { page, setPage } = useTableSearch()
   const [removing, setRemoving] = useState<AccountUser | null>(null)
   const invite = useOnDemand(fetchInviteDialog, 'fields')
-  const columns = useUserColumns(canInvite, setRemoving)
+  const [restoring, setRestoring] = useState<AccountUser | null>(null)
+  const columns = useUserColumns({ canInvite, onDelete: setRemoving, onRestore: setRestoring })
   const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const onPage = list.rows?.length ?? 0
@@ -69,6 +71,13 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
           user={removing}
           onClose={() => setRemoving(null)}
           onRemoved={() => reloadAt(pageAfterDelete(page, onPage))}
+        />
+      )}
+      {restoring && (
+        <RestoreDialog
+          user={restoring}
+          onClose={() => setRestoring(null)}
+          onRestored={() => reloadUsers(queryClient)}
         />
       )}
     </div>

@@ -98,3 +98,40 @@ describe('deleting somebody', () => {
     expect(self.getByText('This is you: you lose access to this account.')).toBeTruthy()
   })
 })
+
+describe('undoing a removal', () => {
+  const RESTORE = 'POST /v1/users/usr_2/restore'
+  const gone = { ...colleague, isActive: false, removedAt: '2026-03-06T09:00:00.000Z' }
+  const list = { [FIRST]: samplePage('users', [owner, gone]) }
+
+  test('gives the access back, after asking, and reloads the list', async () => {
+    const admin = sampleCurrent({ role: 'admin', user: sampleUser({ id: 'usr_9', role: 'admin' }) })
+    let isBack = false
+    const app = await openUsers({
+      path: `/manageUsers?customer=${sampleCurrent().customer?.id}`,
+      current: admin,
+      answers: {
+        [FIRST]: () => samplePage('users', [owner, isBack ? colleague : gone]),
+        [RESTORE]: () => {
+          isBack = true
+          return { user: colleague }
+        },
+      },
+    })
+    expect((await screen.findByText(colleague.email, CELL)).closest('tr')?.textContent).toContain('Removed')
+    await press(`Give ${colleague.email} the access back`)
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    await waitFor(() => expect(app.api.calls()).toContain(RESTORE))
+    await waitFor(() =>
+      expect(screen.getByText(colleague.email, CELL).closest('tr')?.textContent).toContain('Active'),
+    )
+  })
+
+  test('is not offered to the people of the account', async () => {
+    await openUsers({ answers: list })
+    await listed()
+    expect(screen.queryByRole('button', { name: /access back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Delete ${colleague.email}` })).toBeNull()
+  })
+})

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMailForward, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import classes from './manage-users.module.css'
 import { useResend } from './use-resend.ts'
 
@@ -11,14 +12,28 @@ interface UserActionsProps {
   user: AccountUser
   canInvite: boolean
   onDelete: OnUser
+  onRestore: OnUser
 }
 
-/** What can be done about a person: nothing about the owner. */
-export const UserActions = ({ user, canInvite, onDelete }: UserActionsProps) => {
+/** What can be done about a person: nothing about the owner. A removal is undone by administrators, who alone see who was removed. */
+export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps) => {
   const { t } = useTranslation('manage-users')
   const { resend, isBusy } = useResend()
+  const mayDo = useMayDo()
   const { email } = user
   if (user.isOwner) return null
+  if (user.removedAt !== null)
+    return canInvite && mayDo('users.restore') ? (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('restore.open', { email })}
+        onClick={() => onRestore(user)}
+      >
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    ) : null
   return (
     <span className={classes.actions}>
       {canInvite && user.status === 'pending' && (

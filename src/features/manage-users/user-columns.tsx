@@ -10,7 +10,18 @@ import { type OnUser, UserActions } from './user-actions.tsx'
 
 const isIn = ({ status, isActive }: AccountUser): boolean => status === 'active' && isActive
 
-export const useUserColumns = (canInvite: boolean, onDelete: OnUser): Column<AccountUser>[] => {
+const statusOf = (user: AccountUser) => {
+  if (user.removedAt !== null) return 'removed'
+  return isIn(user) ? 'active' : 'inactive'
+}
+
+interface UserColumns {
+  canInvite: boolean
+  onDelete: OnUser
+  onRestore: OnUser
+}
+
+export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
   const { t } = useTranslation(['manage-users', 'common'])
   const dates = useDates()
   return [
@@ -40,9 +51,7 @@ export const useUserColumns = (canInvite: boolean, onDelete: OnUser): Column<Acc
       title: t('status'),
       align: 'center',
       width: 12,
-      cell: (user) => (
-        <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{isIn(user) ? t('active') : t('inactive')}</Tag>
-      ),
+      cell: (user) => <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{t(statusOf(user))}</Tag>,
     },
     {
       key: 'action',
@@ -50,7 +59,7 @@ export const useUserColumns = (canInvite: boolean, onDelete: OnUser): Column<Acc
       align: 'center',
       width: 14,
       isAction: true,
-      cell: (user) => <UserActions user={user} canInvite={canInvite} onDelete={onDelete} />,
+      cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]
 }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 import {
   APPLICATION,
   applicant,
@@ -12,10 +12,6 @@ import {
   sampleApplication,
   shown,
 } from './testing/review-harness.ts'
-
-afterEach(() => {
-  clearToasts()
-})
 
 const DISTRICT = 'It is not the one in the register'
 const CERTIFICATE = 'The picture is cut off'

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 import {
   APPLICATION,
   AT,
@@ -18,10 +18,6 @@ const REJECTION = 'POST /v1/applications/cus_1/rejection'
 const REOPENING = 'POST /v1/applications/cus_1/reopening'
 const GRANT = 'POST /v1/customers/assign/permission/cus_1'
 const REASON = 'The company does not exist any more'
-
-afterEach(() => {
-  clearToasts()
-})
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

@@ -37,7 +37,8 @@ export const subscriptionActors = ({ queryClient, revision, declineWords }: Acto
         call(resubscribe, {}, { idempotencyKey }),
       )
       keepCustomer(queryClient, customer)
-      return { status: customer.status, result: status, message: declineWords(message) ?? null }
+      const { status: standing, cloudAccount } = customer
+      return { status: standing, cloudAccount, result: status, message: declineWords(message) ?? null }
     }),
   }
 }

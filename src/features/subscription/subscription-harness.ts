@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-import { sampleCard, sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
-import { clearToasts } from '#src/shared/testing/toasts.ts'
+import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
 /** For tests of the subscription page: a customer in some state, and a server that knows what became of them. */
 
@@ -28,14 +28,19 @@ export const person = (change: Partial<Customer> = {}) =>
 export const openSubscription = async (
   change: Partial<Customer> = {},
   answers: Answers = {},
-  { search = '', language = 'en' }: { search?: string; language?: 'en' | 'ar' } = {},
+  {
+    search = '',
+    language = 'en',
+    role = 'user',
+  }: { search?: string; language?: 'en' | 'ar'; role?: Role } = {},
 ) => {
   let customer = person(change)
+  const current = () => sampleCurrent({ role, user: sampleUser({ role }), customer })
   const app = await renderApp({
-    path: `/subscription${search}`,
+    path: `/subscription${role === 'admin' ? '?customer=cus_1' : search}`,
     language,
-    current: sampleCurrent({ customer }),
-    answers: { [CURRENT]: () => sampleCurrent({ customer }), ...answers },
+    current: current(),
+    answers: { [CURRENT]: current, ...answers },
   })
   return {
     ...app,
@@ -68,6 +73,4 @@ export const keysOf = ({ api }: SubscriptionPage, call: string) => {
   return keys.map((key) => key && keys.indexOf(key))
 }
 
-export const leavePage = () => {
-  clearToasts()
-}
+export const leavePage = () => {}

@@ -28,7 +28,7 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null])
   })
 
-  test('asks for the figures at once, and for nothing else of the account', async () => {
+  test('asks for the figures at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
@@ -53,6 +53,11 @@ describe('the summary shows', () => {
   test('since when the customer is there [2.11.04]', async () => {
     await openSubscription({ createdAt: '2026-03-05T22:00:00.000Z' })
     expect(await shownAs('Active Since')).toBe('6 Mar 2026')
+  })
+
+  test('no day since when it was active when it never was', async () => {
+    await openSubscription({ status: 'rejected', activationDate: null })
+    expect(await shownAs('Active Since')).toBe('Not Available')
   })
 
   test('the package and since when it was subscribed to [2.11.05]', async () => {

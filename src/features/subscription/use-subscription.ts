@@ -23,7 +23,8 @@ export const useSubscription = (customer: Customer) => {
   const machine = useMemo(() => {
     const announce = async (news: SubscriptionNews) => {
       await reloadAccount(queryClient)
-      void notify.success(latest.current.t(`news.${news}`))
+      const tell = news === 'account-delayed' ? notify.warning : notify.success
+      void tell(latest.current.t(`news.${news}`))
       // The button that was pressed is gone, or has nothing to do any more.
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
@@ -36,11 +37,12 @@ export const useSubscription = (customer: Customer) => {
       actions: { announce: (_, { news }) => void announce(news) },
     })
   }, [queryClient])
-  const [state, send] = useActor(machine, { input: { status: customer.status } })
+  const { status, cloudAccount } = customer
+  const [state, send] = useActor(machine, { input: { status, cloudAccount } })
 
-  const { status } = customer
-  useEffect(() => send({ type: 'status.known', status }), [status, send])
-  useQuery({ ...currentQuery, refetchInterval: state.hasTag('unclear') ? LOOK_AGAIN_MS : false })
+  useEffect(() => send({ type: 'status.known', status, cloudAccount }), [status, cloudAccount, send])
+  const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
+  useQuery({ ...currentQuery, refetchInterval: isWaiting ? LOOK_AGAIN_MS : false })
 
   const { problem } = state.context
   useEffect(() => {

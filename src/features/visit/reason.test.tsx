@@ -1,18 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 
 const MOVE = 'PUT /v1/payment-methods/backup'
 const VISIT = 'POST /v1/visits'
 const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: status, status }))
-
-afterEach(() => {
-  clearToasts()
-})
 
 describe('the first change for a customer', () => {
   /** Makes the backup card primary; the server wants a reason until it has one. */

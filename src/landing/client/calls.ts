@@ -18,7 +18,7 @@ export const CALLS = {
 
 export type SignInConfig = ReplyOf<typeof getSignInConfig>
 export type OpenedSession = ReplyOf<typeof openSession>
-type SignedIn = Pick<ReplyOf<typeof login>, 'role' | 'customer'>
+type SignedIn = Pick<ReplyOf<typeof login>, 'role' | 'customer' | 'invitation'>
 
 /** The server refused; `code` and `message` are its words, when it had any. */
 export class Refused extends Error {

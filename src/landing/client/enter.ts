@@ -19,7 +19,8 @@ export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<Si
     ...(referrer && { referrer }),
   })
   setSignedInHint()
-  take('referrer')
+  // An account of their own is opened later, if at all; until then it is not used up.
+  if (signedIn.customer) take('referrer')
   announce({ kind: 'signed-in', userTag: session.userTag })
   leaveFor(afterSignIn(personOf(signedIn), take('returnTo')))
   return signedIn

@@ -4,7 +4,12 @@ import '../styles/hero.css'
 import '../styles/way.css'
 import '../styles/notices.css'
 import { createActor, fromPromise } from 'xstate'
-import { type SessionNotice, type SignInGrant, sessionMachine } from '#machines/session/session.machine.ts'
+import {
+  type Arrival,
+  type SessionNotice,
+  type SignInGrant,
+  sessionMachine,
+} from '#machines/session/session.machine.ts'
 import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { whenIdle } from '#src/shared/browser/when-idle.ts'
 import { take } from '#src/shared/session/handover.ts'
@@ -40,9 +45,10 @@ const start = () => {
     sessionMachine.provide({
       actors: {
         openPopup: fromPromise(() => popup.open().catch(remember)),
-        logIn: fromPromise<{ role: 'user' | 'admin' | 'analyst' }, SignInGrant>(({ input }) =>
-          logIn(input).catch(remember),
-        ),
+        logIn: fromPromise<Arrival, SignInGrant>(async ({ input }) => {
+          const { role, invitation } = await logIn(input).catch(remember)
+          return { role, invited: invitation != null }
+        }),
         logOut: fromPromise(() => Promise.resolve()),
       },
     }),

@@ -3,10 +3,15 @@ import { currentQuery } from '../session/current-query.ts'
 import { APPLICATIONS } from './keep-decision.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
-/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards, what a reviewer decides by. */
+/** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards, the people, what a reviewer decides by. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [currentQuery.queryKey, ['invoices'], ['activity'], paymentMethodsQuery.queryKey, APPLICATIONS].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      currentQuery.queryKey,
+      ['invoices'],
+      ['activity'],
+      ['users'],
+      paymentMethodsQuery.queryKey,
+      APPLICATIONS,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )

@@ -52,6 +52,7 @@ export const useActWords = () => {
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
       monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,
+      account: NOTHING,
       email: t('somebody'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),
     }

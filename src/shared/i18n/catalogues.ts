@@ -5,6 +5,7 @@ import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
+import type cloud from './en/cloud.ts'
 import type common from './en/common.ts'
 import type contact from './en/contact.ts'
 import type dashboard from './en/dashboard.ts'
@@ -13,6 +14,7 @@ import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
 import type insight from './en/insight.ts'
+import type invitation from './en/invitation.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
 import type managePayment from './en/manage-payment.ts'
@@ -56,7 +58,9 @@ export interface Catalogues {
   'manage-users': typeof manageUsers
   'manage-payment': typeof managePayment
   subscription: typeof subscription
+  cloud: typeof cloud
   insight: typeof insight
+  invitation: typeof invitation
   approval: typeof approval
   review: typeof review
   administration: typeof administration

@@ -28,7 +28,11 @@ export const OnboardingFrame = ({ title, contact, path, actions, children }: Onb
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-action-bar>
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -5,24 +5,26 @@ import { homeOfRole } from '#rules/home.ts'
 /** Who is looking, as far as the addresses care. `visitor`: nobody is signed in. */
 export type Person =
   | { kind: 'visitor' }
-  | { kind: 'user'; completed: boolean; accountType: AccountType | undefined }
+  | { kind: 'user'; completed: boolean; accountType: AccountType | undefined; invited?: boolean }
   | { kind: 'admin'; accountType?: AccountType | undefined }
   | { kind: 'analyst' }
 
 export interface SignedIn {
   role: Role
   customer: { step: Step; accountType: AccountType } | null
+  invitation?: unknown
 }
 
 export const personOf = (signedIn: SignedIn | undefined): Person => {
   if (!signedIn) return { kind: 'visitor' }
-  const { role, customer } = signedIn
+  const { role, customer, invitation } = signedIn
   if (role === 'analyst') return { kind: role }
   if (role === 'admin') return { kind: role, accountType: customer?.accountType }
   return {
     kind: 'user',
     completed: customer?.step === 'onboarding-completed',
     accountType: customer?.accountType,
+    ...(invitation != null && { invited: true }),
   }
 }
 
@@ -37,14 +39,19 @@ export const CUSTOMER_PAGES = [
 /** Pages of administrators, which are about no customer in particular. */
 export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
+/** Where an invited person is asked whether to join; they come from their bank first, but go nowhere else. */
+export const INVITATION_PAGE = '/invitation'
 /** A page about one customer that is for administrators only. */
 export const REVIEW_PAGE = '/review'
 
 const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
 
+const isInvited = (person: Person): boolean => person.kind === 'user' && person.invited === true
+
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
 export const homeOf = (person: Person): string => {
   if (person.kind === 'visitor') return '/'
+  if (isInvited(person)) return INVITATION_PAGE
   return homeOfRole(person.kind, person.kind === 'user' && person.completed)
 }
 
@@ -52,6 +59,7 @@ export const homeOf = (person: Person): string => {
 const sendTo = (path: string, person: Person): string => {
   if (path === '/') return homeOf(person)
   if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
+  if (isInvited(person)) return INVITATION_PAGE
   if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
   if (path === REVIEW_PAGE && person.kind === 'admin') return path
   if (!isOneOf(PROTECTED_PAGES, path))

@@ -84,11 +84,14 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   sessionEnds.hear((why) =>
     actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
   )
+  // A document hears what it says itself.
+  let isLeaving = false
   hearTabs((message) => {
+    if (isLeaving) return
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
       actor.send({ type: 'otherTab.signedOut' })
-    } else if (mine && message.userTag !== mine.userTag) {
+    } else if (mine && (message.userTag !== mine.userTag || message.kind === 'account-changed')) {
       leaveFor('/')
     } else if (mine && message.kind === 'renewed') {
       accessToken.keep({ ...mine, userToken: message.userToken, expiresAt: message.expiresAt })
@@ -154,8 +157,19 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
      * The signed-in person with their customer, or nobody: somebody who has logged out stays so, even if the server did not hear
      * it. Throws when the server cannot be asked.
      */
-    signedIn: async (): Promise<Current | undefined> =>
-      (await isSignedIn()) ? queryClient.ensureQueryData(currentQuery) : undefined,
+    signedIn: async (): Promise<Current | undefined> => {
+      if (!(await isSignedIn())) return undefined
+      const current = await queryClient.ensureQueryData(currentQuery)
+      if (current.invitation) actor.send({ type: 'invitation.found' })
+      return current
+    },
+    /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
+    changeAccount: () => {
+      const mine = accessToken.value()
+      isLeaving = true
+      if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
+      leaveFor('/')
+    },
     logout: () => actor.send({ type: 'logout.pressed' }),
     actor,
   }

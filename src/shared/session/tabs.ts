@@ -2,6 +2,7 @@
 export type TabMessage =
   | { kind: 'signed-in'; userTag: string }
   | { kind: 'renewed'; userTag: string; userToken: string; expiresAt: string }
+  | { kind: 'account-changed'; userTag: string }
   | { kind: 'signed-out' }
 
 const CHANNEL = 'session'

@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
+import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
@@ -75,6 +76,7 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   gcpSubBillingAccount: 'Najd',
   gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
   oldGcpSubBillingAccount: null,
+  cloudAccount: { state: 'open', version: 1, failure: null },
   pscPermissionGranted: true,
   desktopVersion: true,
   threshold: 2_500_000,
@@ -92,10 +94,21 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   ...change,
 })
 
+export const sampleInvitation = (change: Partial<OpenInvitation> = {}): OpenInvitation => ({
+  id: '44444444-4444-4444-8444-444444444444',
+  inviter: { name: 'Noura Alqahtani', email: 'noura@najd-trading.com' },
+  company: 'Najd Trading',
+  expiresAt: '2026-04-05T09:00:00.000Z',
+  own: 'none',
+  canAccept: true,
+  ...change,
+})
+
 export const sampleCurrent = (change: Partial<Current> = {}): Current => ({
   customer: sampleCustomer(),
   user: sampleUser(),
   role: 'user',
+  invitation: null,
   nafathEnabled: true,
   termsOutdated: false,
   ...change,
@@ -172,7 +185,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   unbilledAmount: 911_420,
   usageOfMonth: 640_000,
   currency: 'SAR',
-  nextCharge: null,
+  nextCharge: '2026-04-05T21:00:00.000Z',
   lastInvoice: null,
   unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },

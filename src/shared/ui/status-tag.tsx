@@ -1,8 +1,8 @@
-import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { ShownStatus } from '#contract/entities/common.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Tag, type TagTone } from './tag.tsx'
 
-const TONES: Record<CustomerStatus, TagTone> = {
+const TONES: Record<ShownStatus, TagTone> = {
   pending: 'quiet',
   'pending-review': 'info',
   rejected: 'bad',
@@ -10,10 +10,11 @@ const TONES: Record<CustomerStatus, TagTone> = {
   suspended: 'bad',
   'pending-cancellation': 'warn',
   cancelled: 'bad',
+  'needs-attention': 'warn',
 }
 
 /** A customer's status in words, on a ground of its colour. */
-export const StatusTag = ({ status }: { status: CustomerStatus }) => {
+export const StatusTag = ({ status }: { status: ShownStatus }) => {
   const { t } = useTranslation()
   return <Tag tone={TONES[status]}>{t(`customerStatus.${status}`)}</Tag>
 }

@@ -5,6 +5,7 @@ import { Notifications, showNotification } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS, toasts } from './notify.ts'
+import classes from './toasts.module.css'
 
 /** What is being said already is not said twice. */
 const showWaiting = () => {
@@ -25,6 +26,7 @@ const Toasts = () => {
     <MantineThemeProvider inherit theme={{ components: closable }}>
       <section aria-label={t('toasts')}>
         <Notifications
+          className={classes.toasts}
           position="bottom-center"
           autoClose={TOAST_MS}
           containerWidth={440}

@@ -1,5 +1,6 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { AccountType } from '#contract/entities/common.ts'
+import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { type Api, type Person, someEmail } from '../../support/api.ts'
 
@@ -30,11 +31,33 @@ export const listOf = async (person: Person, query: Record<string, string> = {})
 
 export const remove = (person: Person, id: string) => person.call<ErrorBody>('DELETE', `/v1/users/${id}`)
 
-/** A colleague who was invited and has signed in. */
+/** The invitation a person with this address is asked about at sign-in. */
+export const askedAbout = async (api: Api, email: string): Promise<OpenInvitation | null> => {
+  const { body } = await api.call<{ invitation: OpenInvitation | null }>('GET', '/v1/customers/current', {
+    token: await api.idToken(email),
+  })
+  return body.invitation
+}
+
+/** Says yes or no to the invitation of this address. */
+export const answer = async (api: Api, email: string, how: 'accept' | 'decline') => {
+  const token = await api.idToken(email)
+  const id = (await askedAbout(api, email))?.id
+  return api.call<ErrorBody>('POST', `/v1/invitations/${id}/${how}`, { token })
+}
+
+/** A person who was invited and says yes. */
+export const join = async (api: Api, email: string): Promise<Person> => {
+  const { status, body } = await answer(api, email, 'accept')
+  if (status !== 200) throw new Error(`accepting answered ${status}: ${JSON.stringify(body)}`)
+  return api.signIn(email)
+}
+
+/** A colleague who was invited and has said yes. */
 export const someColleague = async (api: Api, owner: Person): Promise<Person & { id: string }> => {
   const email = someEmail()
   await invite(owner, email)
-  const colleague = await api.signIn(email)
+  const colleague = await join(api, email)
   const id = (await listOf(owner)).users.find((user) => user.email === email)?.id
   if (id === undefined) throw new Error(`${email} does not stand in the list`)
   return { ...colleague, id }

@@ -4,6 +4,7 @@ import type { CardPayment } from '#sandbox/cards/state.ts'
 import type { Api } from '../../support/api.ts'
 import { type Account, invoicesOf, paymentsOf, standingOf, summaryOf, usageOf } from './account.ts'
 import { inRiyadh } from './calendar.ts'
+import { cloudEntriesOf } from './cloud-ledger.ts'
 import { type Books, reckon, withVat } from './reckoning.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -28,6 +29,18 @@ export const expectPaymentsToAgree = (invoices: readonly Invoice[], payments: re
   for (const { status } of others) expect(['failed', 'voided']).toContain(status)
 }
 
+/** What may be billed: of a closed sub-account only what it used before the day it was closed on. */
+const billableUsageOf = async (account: Account) => {
+  const entries = await cloudEntriesOf(account.place, account.id)
+  const perAccount = await Promise.all(
+    entries.map(async ({ id, closedAt }) => {
+      const closedOn = closedAt === null ? '9999-12-31' : inRiyadh(closedAt).slice(0, 10)
+      return (await usageOf({ ...account, subAccount: id })).filter(({ day }) => day < closedOn)
+    }),
+  )
+  return perAccount.flat()
+}
+
 /** The dashboard, the invoices, the cloud provider's count and the card provider's payments tell the same story, to the halala. */
 export const expectAgreement = async (
   api: Pick<Api, 'clock'>,
@@ -38,7 +51,7 @@ export const expectAgreement = async (
   const summary = await summaryOf(account)
   const [status] = await standingOf(account)
   const through = dayBefore(api.clock.now())
-  const { billed, unbilled } = reckon({ ...books, usage: await usageOf(account) }, invoices, through)
+  const { billed, unbilled } = reckon({ ...books, usage: await billableUsageOf(account) }, invoices, through)
   expect(invoices.map(({ grossAmount, discount }) => grossAmount - discount)).toEqual(billed)
   expect(invoices.map(({ netAmount }) => netAmount)).toEqual(billed.map(withVat))
   expect(invoices.map(({ netAmount, vatAmount }) => netAmount - vatAmount)).toEqual(billed)

@@ -11,11 +11,19 @@ export interface CloudEntry {
   state: 'open' | 'suspended' | 'closed'
   /** Who has a role. */
   members: string[]
+  closedAt: string | null
 }
 
-const entryOf = ({ id, open, suspensionReasons = [], bindings }: BillingAccount): CloudEntry => ({
+const entryOf = ({
+  id,
+  open,
+  closedAt = '',
+  suspensionReasons = [],
+  bindings,
+}: BillingAccount): CloudEntry => ({
   id: `billingAccounts/${id}`,
   state: !open ? 'closed' : suspensionReasons.length > 0 ? 'suspended' : 'open',
+  closedAt: closedAt || null,
   members: [...new Set(bindings.flatMap(({ members }) => members))].sort(),
 })
 

@@ -38,7 +38,10 @@ const SUPPORT = 10_875
 let month = 202_601
 
 /** An invoice of November 2026 as the billing engine issues one, paid two hours ago, without the jobs that export it. */
-export const someInvoice = ({ database, clock }: Api, { customer }: Person): Promise<InvoiceRow> => {
+export const someInvoice = (
+  { database, clock }: Api,
+  { customer }: Pick<Person, 'customer'>,
+): Promise<InvoiceRow> => {
   const days = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
   const line = { package: null, ...days }
   const vatAmount = vatOf(USAGE - DISCOUNT + SUPPORT)

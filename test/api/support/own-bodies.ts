@@ -41,6 +41,7 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
   'users.delete': undefined,
+  'users.restore': undefined,
   'review.submitChanges': { domain: 'acme-trading.com' },
   'subscription.changePackage': { package: 'Enhanced' },
   'subscription.updateBillingGroup': { gcpSecurityGroup: 'other@acme-trading.com' },

@@ -7,6 +7,7 @@ import { keepSubscriptionRoute } from './keep-subscription.ts'
 import { listPackageHistoryRoute } from './list-package-history.ts'
 import { requestMigrationRoute } from './request-migration.ts'
 import { resubscribeRoute } from './resubscribe.ts'
+import { retryCloudAccountRoute } from './retry-cloud-account.ts'
 import { updateBillingGroupRoute } from './update-billing-group.ts'
 
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -18,4 +19,5 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   updateBillingGroupRoute(app, deps)
   requestMigrationRoute(app, deps)
   grantPermissionsRoute(app, deps)
+  retryCloudAccountRoute(app, deps)
 }

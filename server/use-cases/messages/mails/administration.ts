@@ -39,8 +39,8 @@ const ASK = {
 }
 
 const WHAT_STOPS = {
-  en: 'Your projects at the cloud provider are stopped until the suspension ends. Your invoices stay due and are charged as before.',
-  ar: 'مشاريعك لدى مزوّد السحابة متوقفة إلى أن ينتهي الإيقاف. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
+  en: 'You can start nothing new at the cloud provider until the suspension ends; what runs goes on and is billed. Your invoices stay due and are charged as before.',
+  ar: 'لا يمكنك بدء أي شيء جديد لدى مزوّد السحابة إلى أن ينتهي الإيقاف، ويستمر ما يعمل حاليًا ويُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
 }
 
 const look = (url: string): Sentences => ({
@@ -65,11 +65,11 @@ export const suspended = (facts: Facts): Words => {
 export const reinstated = ({ url }: Facts): Words => ({
   subject: 'Your account is active again | عاد حسابك نشطًا',
   en: [
-    'The suspension of your account has ended and it is active again. Your projects at the cloud provider are being resumed; you need not do anything.',
+    'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again; you need not do anything.',
     ...look(url).en,
   ],
   ar: [
-    'انتهى إيقاف حسابك وعاد نشطًا. يجري استئناف مشاريعك لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+    'انتهى إيقاف حسابك وعاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
     ...look(url).ar,
   ],
 })
@@ -133,11 +133,11 @@ export const quotaChanged = (facts: Facts): Words => {
 export const quotaReset = ({ url }: Facts): Words => ({
   subject: 'Your account is active again | عاد حسابك نشطًا',
   en: [
-    'Your monthly quota no longer stops your account: it is active again. Your projects at the cloud provider are being resumed; you need not do anything.',
+    'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again; you need not do anything.',
     ...look(url).en,
   ],
   ar: [
-    'لم تعد حصتك الشهرية توقف حسابك، وقد عاد نشطًا. يجري استئناف مشاريعك لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+    'لم تعد حصتك الشهرية توقف حسابك، وقد عاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
     ...look(url).ar,
   ],
 })

@@ -13,6 +13,7 @@ const facts = (state: string) => ({
     dueAt: new Date('2026-12-05T21:00:00Z'),
   } as InvoiceRow,
   card: null,
+  cloudAccount: null,
   changes: [],
   rejection: null,
 })

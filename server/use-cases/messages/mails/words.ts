@@ -1,5 +1,11 @@
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { CustomerRow, InvoiceRow, PaymentMethodRow, RequestedChangeRow } from '../../../db/schema.ts'
+import type {
+  CloudAccountRow,
+  CustomerRow,
+  InvoiceRow,
+  PaymentMethodRow,
+  RequestedChangeRow,
+} from '../../../db/schema.ts'
 
 /** A mail's words in both languages: nobody knows which one its reader reads best. A paragraph each. */
 export interface Words {
@@ -15,6 +21,8 @@ export interface Facts {
   customer: CustomerRow
   invoice: InvoiceRow | null
   card: PaymentMethodRow | null
+  /** The sub-account that was opened or closed. */
+  cloudAccount: CloudAccountRow | null
   /** What the customer still has to correct. */
   changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
   /** Why the application was rejected. */

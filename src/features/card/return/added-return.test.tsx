@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
-import { clearToasts, toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
 import {
   attempt,
   field,
@@ -14,10 +14,6 @@ import {
   VERIFIED,
 } from '../card-harness.ts'
 import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-harness.ts'
-
-afterEach(() => {
-  clearToasts()
-})
 
 const LIST = 'GET /v1/payment-methods'
 /** What was begun with the tile of the empty backup place. */

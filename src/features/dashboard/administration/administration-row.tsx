@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './administration.module.css'
@@ -24,17 +24,29 @@ interface AdministrationRowProps {
 }
 
 /** One fact about the account, with what may be done about it. */
-export const AdministrationRow = ({ label, customer, actions, children }: AdministrationRowProps) => (
-  <div className={classes.row}>
-    <dt>{label}</dt>
-    <dd className={classes.fact}>{children}</dd>
-    <dd className={classes.actions}>
-      {actions.map((action) => action && <ActionButton key={action.label} {...action} customer={customer} />)}
-    </dd>
-  </div>
-)
+export const AdministrationRow = ({ label, customer, actions, children }: AdministrationRowProps) => {
+  const id = useId()
+  return (
+    <div className={classes.row}>
+      <dt id={id}>{label}</dt>
+      <dd className={classes.fact}>{children}</dd>
+      <dd className={classes.actions}>
+        {actions.map(
+          (action) =>
+            action && <ActionButton key={action.label} {...action} about={id} customer={customer} />,
+        )}
+      </dd>
+    </div>
+  )
+}
 
-const ActionButton = ({ label, dialog, isGrave = false, customer }: Action & { customer: Customer }) => {
+interface ActionButtonProps extends Action {
+  /** Id of what it is about, since the word alone does not say. */
+  about: string
+  customer: Customer
+}
+
+const ActionButton = ({ label, dialog, isGrave = false, about, customer }: ActionButtonProps) => {
   const { Part, open, close } = useOnDemand(dialog, 'fields')
   return (
     <>
@@ -43,6 +55,7 @@ const ActionButton = ({ label, dialog, isGrave = false, customer }: Action & { c
         variant={isGrave ? 'outline' : 'default'}
         {...(isGrave && { color: 'bad' })}
         aria-haspopup="dialog"
+        aria-describedby={about}
         onClick={open}
       >
         {label}

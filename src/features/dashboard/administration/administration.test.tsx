@@ -69,7 +69,7 @@ describe('suspending', () => {
     })
     await open('Suspend…')
     const asked = await dialog('Suspend this account?')
-    expect(asked.getByText(/Projects at the cloud provider are stopped/)).toBeTruthy()
+    expect(asked.getByText(/Nothing new can be started at the cloud provider/)).toBeTruthy()
     expect(asked.getByText('The customer reads this in the e-mail and on the dashboard.')).toBeTruthy()
     fireEvent.click(asked.getByRole('radio', { name: /Violation of the terms/ }))
     type('Reason for the customer', 'Mining of coins')

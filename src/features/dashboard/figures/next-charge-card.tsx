@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CARD_LABELS } from '#rules/card-brand.ts'
-import { nextChargeAt } from '#rules/next-charge.ts'
-import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -13,24 +11,29 @@ import type { Figures } from './figures-shown.ts'
 export const NextChargeCard = ({ summary, missing, status }: Figures) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const dates = useDates()
-  const now = useServerNow()
-  const primary = useQuery(paymentMethodsQuery).data?.find((card) => card.status === 'primary')
+  const cards = useQuery(paymentMethodsQuery).data
+  const primary = cards?.find((card) => card.status === 'primary')
   const title = t('figures.nextCharge')
   if (!summary) return <FigureCard title={title} figure={missing} />
   if (status === 'cancelled' || status === 'rejected')
     return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
+  if (summary.nextCharge === null)
+    return (
+      <FigureCard
+        title={title}
+        figure={t('common:notAvailable')}
+        note={t(summary.unexplainedPayments.length > 0 ? 'figures.chargingStopped' : 'figures.nothingYet')}
+      />
+    )
+  const card = primary && {
+    brand: isolated(CARD_LABELS[primary.type]),
+    last4: isolated(primary.last4),
+  }
   return (
     <FigureCard
       title={title}
-      figure={dates.day(nextChargeAt(summary.nextCharge, summary.lastInvoice, now))}
-      note={
-        primary
-          ? t('figures.nextCard', {
-              brand: isolated(CARD_LABELS[primary.type]),
-              last4: isolated(primary.last4),
-            })
-          : t('figures.noNextCard')
-      }
+      figure={dates.day(summary.nextCharge)}
+      note={card ? t('figures.nextCard', card) : cards && t('figures.noNextCard')}
     />
   )
 }

@@ -13,9 +13,9 @@ const inState = (status: CustomerStatus, reason: StatusReason | null = null) => 
 const DEBT = 'Your account is suspended: the last payment failed'
 const failed = {
   outstanding: { count: 1, amount: 1_842_075, checking: false },
-  nextCharge: '2026-03-12T06:00:00.000Z',
   lastInvoice: sampleLastInvoice({
     status: 'failed',
+    nextAttemptAt: '2026-03-12T06:00:00.000Z',
     netAmount: 1_842_075,
     lastAttemptAt: '2026-03-07T06:00:00.000Z',
     lastPaymentFailureReason: 'insufficient-funds',
@@ -55,6 +55,34 @@ describe('a suspension for money', () => {
     expect(banner.queryByRole('button', { name: 'Retry Payment' })).toBeNull()
     expect(banner.getByRole('link', { name: 'Add Primary Card' }).getAttribute('href')).toBe('/managePayment')
     expect(app.api.calls()).toContain('GET /v1/payment-methods')
+  })
+
+  test('leads no administrator to adding a card: that is the customer’s to do [6.05]', async () => {
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: failed,
+      cards: [],
+      role: 'admin',
+    })
+    expect(notice(DEBT).textContent).toContain('Only the customer can add a card.')
+    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+  })
+
+  test('lets an administrator retry, without another card [6.05]', async () => {
+    await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed, role: 'admin' })
+    expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+  })
+
+  test('says nothing of missing cards when they could not be read', async () => {
+    await openDashboard({
+      customer: { ...inState('suspended', 'failed-payment'), paymentMethod: null },
+      summary: failed,
+      answers: { 'GET /v1/payment-methods': refusal('unexpected') },
+    })
+    const words = plain(notice(DEBT).textContent)
+    expect(words).toContain('SAR 18,420.75')
+    expect(words).not.toContain('There is no card to charge.')
   })
 
   test('says that a payment is being checked, and offers no retry meanwhile', async () => {

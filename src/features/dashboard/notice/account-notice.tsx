@@ -22,8 +22,9 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { data: cards } = useQuery(paymentMethodsQuery)
   const now = useServerNow()
   if (!customer) return null
-  const count = cards?.length ?? (customer.paymentMethod ? 1 : 0)
-  const notice = accountBanner(customer, count, role)
+  const known = customer.paymentMethod ? 1 : null
+  const count = cards?.length ?? known
+  const notice = accountBanner(customer, count ?? 0, role)
   if (!notice) return null
   const { kind, severity, action, endsAt } = notice
   const isEnding = endsAt !== null && new Date(endsAt) <= now
@@ -37,7 +38,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
       }
       actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
     >
-      <NoticeWords notice={notice} hasCards={count > 0} isEnding={isEnding} />
+      <NoticeWords notice={notice} hasCards={count === null ? null : count > 0} isEnding={isEnding} />
     </Banner>
   )
 }

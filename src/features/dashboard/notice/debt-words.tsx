@@ -4,10 +4,11 @@ import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 /** What is outstanding, what was tried, and what happens next. */
-export const DebtWords = ({ hasCards }: { hasCards: boolean }) => {
+export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   if (!data) return null
@@ -19,22 +20,24 @@ const Sentences = ({
   outstanding,
   currency,
   lastInvoice,
-  nextCharge,
   hasCards,
-}: InvoiceSummary & { hasCards: boolean }) => {
+}: InvoiceSummary & { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const mayDo = useMayDo()
   const declineWords = useDeclineWords()
   const failed = lastInvoice?.status === 'failed' ? lastInvoice : null
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
   const sentences: string[] = [
     t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
   ]
-  if (!hasCards) sentences.push(t('notice.noCard'))
+  if (hasCards === false) sentences.push(t('notice.noCard'))
+  if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
   if (failed?.lastAttemptAt) {
     const date = dates.day(failed.lastAttemptAt)
     sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
   }
-  if (hasCards && nextCharge) sentences.push(t('notice.nextAttempt', { date: dates.day(nextCharge) }))
+  if (hasCards && failed?.nextAttemptAt)
+    sentences.push(t('notice.nextAttempt', { date: dates.day(failed.nextAttemptAt) }))
   return <p>{sentences.join(' ')}</p>
 }

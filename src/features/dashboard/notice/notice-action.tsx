@@ -6,6 +6,7 @@ import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import { KeepButton } from './keep-button.tsx'
 
@@ -18,14 +19,17 @@ interface NoticeActionProps {
 export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { t } = useTranslation('dashboard')
   const links = useLinks()
+  const mayDo = useMayDo()
   const isChecking = useQuery(invoiceSummaryQuery).data?.outstanding.checking ?? false
   switch (action) {
     case 'retry-payment':
       return isChecking ? null : (
         <>
-          <PageButton to="/managePayment" variant="default">
-            {t('notice.otherCard')}
-          </PageButton>
+          {mayDo('cardAttempts.open') && (
+            <PageButton to="/managePayment" variant="default">
+              {t('notice.otherCard')}
+            </PageButton>
+          )}
           <Button color="bad" onClick={onRetry}>
             {t('notice.retry')}
           </Button>

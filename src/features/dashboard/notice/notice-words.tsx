@@ -9,7 +9,8 @@ import { ReviewWords } from './review-words.tsx'
 
 interface NoticeWordsProps {
   notice: AccountBanner
-  hasCards: boolean
+  /** Null while it is not known. */
+  hasCards: boolean | null
   /** The hour a cancellation takes effect has come. */
   isEnding: boolean
 }

@@ -4,6 +4,7 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import type { PaymentRetry } from './use-payment-retry.ts'
@@ -33,6 +34,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const declineWords = useDeclineWords()
   const refusalWords = useRefusalWords()
+  const mayAdd = useMayDo()('cardAttempts.open')
   const { state, retry, close } = payment
   const view = viewOf(state)
   if (!view) return null
@@ -60,9 +62,11 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
           </Button>
           {(view === 'failed' || view === 'refused') && (
             <>
-              <PageButton to="/managePayment" variant="default" onClick={close}>
-                {t('payment.cards')}
-              </PageButton>
+              {(mayAdd || problem?.code !== 'card-missing') && (
+                <PageButton to="/managePayment" variant="default" onClick={close}>
+                  {t('payment.cards')}
+                </PageButton>
+              )}
               <Button onClick={retry}>{t('payment.again')}</Button>
             </>
           )}
@@ -74,7 +78,11 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
 /** Why the request itself was not taken. */
 const useRefusalWords = () => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'common'])
   const words = useProblemWords()
-  return (problem: CallProblem) => (problem.code === 'card-missing' ? t('payment.noCard') : words(problem))
+  const mayAdd = useMayDo()('cardAttempts.open')
+  return (problem: CallProblem) => {
+    if (problem.code !== 'card-missing') return words(problem)
+    return mayAdd ? t('payment.noCard') : `${t('notice.noCard')} ${t('common:customerAddsCards')}`
+  }
 }

@@ -20,6 +20,19 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
+test('an administrator whom no card serves reads that the customer adds one [6.05]', async () => {
+  await openDashboard({
+    customer: inDebt,
+    summary: { outstanding: owing },
+    role: 'admin',
+    answers: { [RETRY]: refusal('card-missing') },
+  })
+  press('Retry Payment')
+  const told = await dialog('Retry Payment')
+  expect(told.getByText(/Only the customer can add a card\./)).toBeTruthy()
+  expect(told.queryByRole('link', { name: 'Manage cards' })).toBeNull()
+})
+
 const open = (answer: object, answers = {}) =>
   openDashboard({
     customer: inDebt,

@@ -13,6 +13,15 @@ const business = (change: Customer) => open(sampleCurrent({ customer: sampleCust
 const shownAs = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
   summary.getByText(name).parentElement?.querySelector('dd')?.firstElementChild?.textContent
 
+test('the dashboard loads the customer, the figures and the cards; the customer carries the package [7.56]', async () => {
+  const { api } = await renderApp({ path: '/dashboard' })
+  await screen.findByRole('region', { name: 'Account summary' })
+  const calls = api.calls()
+  for (const load of ['GET /v1/customers/current', 'GET /v1/invoices/summary', 'GET /v1/payment-methods'])
+    expect(calls).toContain(load)
+  expect(calls).not.toContain('GET /v1/customers/support-package')
+})
+
 describe('the account summary', () => {
   test('shows a customer their own name [2.7.13]', async () => {
     const summary = await open(sampleCurrent({ customer: individualCustomer() }))
@@ -121,4 +130,12 @@ describe('the account summary', () => {
     await waitFor(() => expect(summary.getByText('Copied')).toBeTruthy())
     expect(writeText).toHaveBeenCalledWith('01A2B3-C4D5E6-F70819')
   })
+})
+
+test('a monthly quota stands in the summary while there is one [4.030]', async () => {
+  expect(shownAs(await business({ monthlyQuota: 250_050 }), 'Monthly quota, before VAT')).toBe('SAR 2,500.50')
+})
+
+test('without a monthly quota there is no word of one', async () => {
+  expect((await business({})).queryByText('Monthly quota, before VAT')).toBeNull()
 })

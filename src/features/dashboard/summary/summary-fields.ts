@@ -1,4 +1,5 @@
 import { billingAccountId } from '#rules/display.ts'
+import { amountText } from '#rules/money.ts'
 import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, truncate } from '#rules/truncate.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 
@@ -29,6 +30,7 @@ export interface SummaryField {
     | 'phone'
     | 'package'
     | 'permissions'
+    | 'quota'
   /** What to show; null reads 'Not Available'. */
   value: string | null
 }
@@ -54,5 +56,6 @@ export const summaryFields = (customer: Customer): SummaryField[] => {
     { name: 'package', value: customer.package },
     { name: 'permissions', value: customer.gcpSecurityGroup },
   ]
+  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: amountText(customer.monthlyQuota) })
   return fields.filter(({ name }) => customer.accountType === 'business' || !BUSINESS_ONLY.includes(name))
 }

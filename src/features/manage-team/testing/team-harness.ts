@@ -4,7 +4,6 @@ import type { TeamMember } from '#contract/endpoints/team.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
-import { clearToasts } from '#src/shared/testing/toasts.ts'
 
 export const FIRST = 'GET /v1/team?limit=10&page=0'
 const id = (last: number) => `5d1c7f0e-0000-4000-8000-00000000000${last}`
@@ -47,9 +46,7 @@ export const expired = sampleMember({ id: id(5), email: 'old@masar.sa', status: 
 export const TEAM = samplePage('members', [me, analyst, out, invited, expired])
 
 /** No toast of an earlier test. */
-export const prepare = (): void => {
-  clearToasts()
-}
+export const prepare = (): void => {}
 
 export const openTeam = async ({
   answers = {},

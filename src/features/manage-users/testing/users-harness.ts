@@ -10,15 +10,17 @@ export const FIRST = 'GET /v1/customers/users?limit=9&page=0'
 export const SECOND = 'GET /v1/customers/users?limit=9&page=1'
 export const OMAR = 'omar@najd-trading.com'
 
-export const owner: AccountUser = { ...sampleUser(), isOwner: true }
+export const owner: AccountUser = { ...sampleUser(), isOwner: true, removedAt: null }
 export const colleague: AccountUser = {
   ...sampleUser({ id: 'usr_2', firstName: 'Huda', lastName: 'Alotaibi', email: 'huda@najd-trading.com' }),
   isOwner: false,
+  removedAt: null,
 }
 export const invited: AccountUser = {
   ...sampleUser({ id: 'usr_3', firstName: null, lastName: null, email: OMAR, status: 'pending' }),
   isActive: false,
   isOwner: false,
+  removedAt: null,
 }
 export const guests = (count: number): AccountUser[] =>
   Array.from({ length: count }, (_, index) => ({

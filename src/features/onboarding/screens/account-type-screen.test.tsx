@@ -76,6 +76,7 @@ describe('Next', () => {
           role: 'user',
           nafathEnabled: true,
           termsOutdated: false,
+          invitation: null,
         },
         ...saved(individualAt('basic-info')),
       },
@@ -114,6 +115,7 @@ describe('Next', () => {
           role: 'user',
           nafathEnabled: true,
           termsOutdated: false,
+          invitation: null,
         }),
         'POST /v1/customers/google-info': () => {
           isBehind = false

@@ -141,6 +141,7 @@ describe('Next', () => {
         role: 'user',
         nafathEnabled: true,
         termsOutdated: false,
+        invitation: null,
       }),
       [SAVE]: () => {
         if (revision === 7) return { customer: businessAt('support-package', { revision: 8 }) }

@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
 import { CancelBlock } from '../cancel/cancel-block.tsx'
 import { ResubscribeBlock } from '../resubscribe/resubscribe-block.tsx'
 import classes from '../subscription.module.css'
@@ -11,6 +12,7 @@ export const Overview = ({ customer }: { customer: Customer }) => {
   const Block = customer.status === 'cancelled' ? ResubscribeBlock : CancelBlock
   return (
     <div className={classes.stack}>
+      <CloudAccountNotice />
       <SubscriptionSummary customer={customer} />
       <Block customer={customer} subscription={subscription} />
     </div>

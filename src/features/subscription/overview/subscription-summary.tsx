@@ -23,7 +23,8 @@ export const SubscriptionSummary = ({ customer }: { customer: Summarized }) => {
         </div>
         <div>
           <dt>{t('summary.since')}</dt>
-          <dd>{createdAt ? dates.day(createdAt) : missing}</dd>
+          {/* An account that was never approved was never active. */}
+          <dd>{activationDate && createdAt ? dates.day(createdAt) : missing}</dd>
         </div>
         <div>
           <dt>{t('summary.package')}</dt>

@@ -4,6 +4,7 @@ import { primaryToCharge } from '#rules/card-slots.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import classes from '../subscription.module.css'
 import type { Subscription } from '../use-subscription.ts'
@@ -16,8 +17,9 @@ interface ResubscribeBlockProps {
 
 /** The way back after a subscription is over. Without a card that can be charged it leads over Manage Payment. */
 export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockProps) => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation(['subscription', 'common'])
   const dates = useDates()
+  const mayAdd = useMayDo()('cardAttempts.open')
   const { cancellationDate, paymentMethod } = customer
   const { state, problem, resubscribe } = subscription
   const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], new Date())
@@ -37,7 +39,11 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
         {isUnclear && t('resubscribe.checking')}
       </p>
       {isCardMissing ? (
-        <PageButton to="/managePayment">{t('resubscribe.addCard')}</PageButton>
+        mayAdd ? (
+          <PageButton to="/managePayment">{t('resubscribe.addCard')}</PageButton>
+        ) : (
+          <p className={classes.lead}>{t('common:customerAddsCards')}</p>
+        )
       ) : (
         <Button loading={isUnclear} aria-haspopup="dialog" onClick={resubscribe}>
           {t('resubscribe.button')}

@@ -118,6 +118,24 @@ describe('Re-subscribe', () => {
   })
 })
 
+test('says that there is a new billing account only when the provider has made it [4.103]', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } }
+  const page: { app?: SubscriptionPage } = {}
+  page.app = await openSubscription(OVER, {
+    [RESUBSCRIBE]: () => ({ status: 'resubscribed', message: null, customer: page.app?.become(opening) }),
+  })
+  await confirm()
+  expect(await screen.findByText('Your new billing account is being created')).toBeTruthy()
+  expect(screen.queryByText(NEWS)).toBeNull()
+  page.app.become({})
+  expect(await toast(NEWS)).toBeTruthy()
+  expect(screen.queryByText('Your new billing account is being created')).toBeNull()
+})
+
 describe('without a primary card that can be charged', () => {
   test.each([
     ['there is none', null],
@@ -141,4 +159,11 @@ describe('without a primary card that can be charged', () => {
 test('in Arabic too [4.103]', async () => {
   await openSubscription(OVER, {}, { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'إعادة الاشتراك' })).toBeTruthy()
+})
+
+test('without a card leads no administrator to adding one [6.05]', async () => {
+  await openSubscription({ ...OVER, paymentMethod: null }, {}, { role: 'admin' })
+  const again = await block('Re-subscribe')
+  expect(again.getByText(/Only the customer can add a card\./)).toBeTruthy()
+  expect(again.queryByRole('link', { name: 'Manage Payment' })).toBeNull()
 })

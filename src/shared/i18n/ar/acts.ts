@@ -37,6 +37,7 @@ export default {
     keep: 'التراجع عن الإلغاء',
     resubscribe: 'الاشتراك من جديد',
     updateBillingGroup: 'تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
+    retryCloudAccount: 'إعادة الطلب إلى مزوّد السحابة',
     migrate: 'طلب نقل المشاريع إلى هذا الحساب',
   },
   accounts: {
@@ -66,7 +67,13 @@ export default {
     invite: 'دعوة {email}',
     resendInvitation: 'دعوة {email} مرة أخرى',
     delete: 'إزالة {email}',
+    restore: 'إعادة الوصول إلى {email}',
     joined: 'الانضمام إلى الحساب',
+    declined: 'رفض الدعوة',
+  },
+  invitations: {
+    accept: 'قبول دعوة إلى حساب منشأة',
+    decline: 'رفض دعوة إلى حساب منشأة',
   },
   team: {
     invite: 'دعوة {email} إلى الفريق، الدور: {role}',
@@ -97,6 +104,15 @@ export default {
       failed: 'تعذّر التحقق من الهوية',
     },
     deadline: { passed: 'انتهاء وقت التحقق من الهوية' },
+  },
+  'cloud-account': {
+    provider: {
+      opened: 'فتح حساب الفوترة {account}',
+      suspended: 'إيقاف حساب الفوترة {account} لدى مزوّد السحابة',
+      resumed: 'إنهاء إيقاف حساب الفوترة {account} لدى مزوّد السحابة',
+      closed: 'إغلاق حساب الفوترة {account} لدى مزوّد السحابة',
+      failed: 'لم ينفّذ مزوّد السحابة ما يحتاجه حساب الفوترة {account}',
+    },
   },
   onboarding: { account: { opened: 'فتح حساب الفوترة' } },
   account: {

@@ -35,6 +35,7 @@ export default {
     keep: 'Took the cancellation back',
     resubscribe: 'Subscribed again',
     updateBillingGroup: 'Changed the billing group to {gcpSecurityGroup}',
+    retryCloudAccount: 'Asked the cloud provider again',
     migrate: 'Asked for projects to be moved to this account',
   },
   accounts: {
@@ -64,7 +65,13 @@ export default {
     invite: 'Invited {email}',
     resendInvitation: 'Invited {email} again',
     delete: 'Removed {email}',
+    restore: 'Gave {email} the access back',
     joined: 'Joined the account',
+    declined: 'Declined the invitation',
+  },
+  invitations: {
+    accept: 'Accepted an invitation to the account of a business',
+    decline: 'Declined an invitation to the account of a business',
   },
   team: {
     invite: 'Invited {email} to the team, role: {role}',
@@ -98,6 +105,15 @@ export default {
       failed: 'Identity check failed',
     },
     deadline: { passed: 'Identity check ran out of time' },
+  },
+  'cloud-account': {
+    provider: {
+      opened: 'Opened the billing account {account}',
+      suspended: 'Suspended the billing account {account} at the cloud provider',
+      resumed: 'Ended the suspension of the billing account {account} at the cloud provider',
+      closed: 'Closed the billing account {account} at the cloud provider',
+      failed: 'The cloud provider did not do what the billing account {account} needs',
+    },
   },
   onboarding: { account: { opened: 'Opened the billing account' } },
   account: {

@@ -16,14 +16,15 @@ export default {
   },
   stops: {
     title: 'What happens for the customer',
-    projects: 'Projects at the cloud provider are stopped until the account is reinstated.',
+    projects:
+      'Nothing new can be started at the cloud provider until the account is reinstated. What runs goes on.',
     charges: 'Invoices stay due, and cards are charged as before.',
     mail: 'The customer is told by e-mail, with your reason.',
   },
   reinstatement: {
     open: 'Reinstate…',
     title: 'Reinstate this account?',
-    lead: 'The account of {name} becomes active, and its projects at the cloud provider are resumed. The customer is told by e-mail.',
+    lead: 'The account of {name} becomes active, and new resources can be started at the cloud provider again. The customer is told by e-mail.',
     debt: '{amount} is outstanding. While an invoice is overdue, the account stays suspended until it is paid.',
     quota: 'The monthly quota is not applied again before the 1st of next month.',
     send: 'Reinstate the account',
@@ -62,7 +63,7 @@ export default {
     lead: 'How much cloud usage {name} may have in a calendar month. When more is used, the account is suspended until the 1st of the next month.',
     field: 'Quota in SAR, before VAT',
     hint: 'Counted before discounts and VAT, by days in Riyadh. This month has used {amount} so far.',
-    below: 'This month has already used more: the account is suspended at once and its projects are stopped.',
+    below: 'This month has already used more: the account is suspended at once.',
     send: 'Save the quota',
     done: 'The monthly quota is {amount} before VAT. The customer is told by e-mail.',
   },

@@ -11,6 +11,7 @@ export default {
     toStart: 'Go to the start page',
   },
   notAvailable: 'Not Available',
+  customerAddsCards: 'Only the customer can add a card.',
   accountType: { business: 'Business', individual: 'Individual' },
   customerStatus: {
     pending: 'Pending',
@@ -20,6 +21,7 @@ export default {
     suspended: 'Suspended',
     'pending-cancellation': 'Pending Cancellation',
     cancelled: 'Cancelled',
+    'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
   opensNewTab: 'opens in a new tab',
@@ -43,6 +45,12 @@ export default {
     signingOut: 'Check your connection and try again, so that you are signed out.',
   },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
+  needsAttention: {
+    title: 'This account needs attention',
+    text: 'Our team has to look at this account before it can be used. Nothing was changed. You need not do anything; contact support if it is urgent.',
+    office:
+      'This account is in a state that this version of Masar does not know, so it can be neither shown nor changed here. The technical team has to look at it. Nothing was changed.',
+  },
   unknownCustomer: {
     text: 'There is no such customer. Check the address, or choose a customer from the list.',
     back: 'Back to Manage Customers',

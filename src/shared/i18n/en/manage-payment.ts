@@ -46,6 +46,7 @@ export default {
     comeBack: {
       title: 'To re-subscribe you need a primary card',
       text: 'There is no primary card that can be charged. Add one, or make another card primary. Then re-subscribe.',
+      moveOnly: 'There is no primary card that can be charged. Another saved card can be made primary.',
     },
     subscription: 'Go to Subscription',
   },

@@ -7,11 +7,12 @@ export default {
   action: 'Action',
   active: 'Active',
   inactive: 'Inactive',
+  removed: 'Removed',
   add: 'Add New user',
   closed: 'Nobody can be added, because the application was not accepted. Questions: contact support.',
   invite: {
     title: 'Send Invite',
-    lead: 'Your colleague gets an e-mail and signs in with this address.',
+    lead: 'Your colleague gets an e-mail, signs in with this address and decides whether to join.',
     email: 'E-mail',
     role: 'Role',
     user: 'User',
@@ -22,11 +23,18 @@ export default {
   remove: {
     open: 'Delete {email}',
     title: 'Delete this user?',
-    text: '{email} is signed out at once and can no longer see this account.',
+    text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',
     withdrawTitle: 'Withdraw this invitation?',
     withdrawText: '{email} can no longer accept it.',
     self: 'This is you: you lose access to this account.',
     confirm: 'Delete',
     done: '{email} is removed.',
+  },
+  restore: {
+    open: 'Give {email} the access back',
+    title: 'Give the access back?',
+    text: '{email} was removed. They can see and manage this account again at once, and are told by e-mail.',
+    confirm: 'Give back',
+    done: '{email} has access again.',
   },
 } as const

@@ -63,6 +63,8 @@ export default {
     'cancellation-asked': 'Your subscription has been cancelled',
     kept: 'Your account stays open.',
     resubscribed: 'New billing account has been created',
+    'account-delayed':
+      'You are subscribed again. The new billing account is not open yet; the notice on this page says why.',
   },
   history: {
     title: 'Support Package history',

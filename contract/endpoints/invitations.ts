@@ -1,0 +1,29 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Nothing } from '../entities/common.ts'
+
+const InvitationId = z.object({ invitationId: z.uuid() })
+
+export const acceptInvitation = defineEndpoint({
+  id: 'invitations.accept',
+  method: 'POST',
+  path: '/v1/invitations/:invitationId/accept',
+  access: 'signed-in',
+  summary: 'Join the business account that invites the signed-in person; an application of their own is kept',
+  params: InvitationId,
+  reply: Nothing,
+  errors: ['not-found', 'invitation-over', 'invitation-closed', 'own-account-in-use'],
+  failure: 'answerInvitation',
+})
+
+export const declineInvitation = defineEndpoint({
+  id: 'invitations.decline',
+  method: 'POST',
+  path: '/v1/invitations/:invitationId/decline',
+  access: 'signed-in',
+  summary: 'Decline an invitation; the person stays where they are',
+  params: InvitationId,
+  reply: Nothing,
+  errors: ['not-found', 'invitation-over'],
+  failure: 'answerInvitation',
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+import { Instant } from './common.ts'
+
+/**
+ * What the invited person has of their own. `none`: nothing is entered yet. `begun`: an application that is not sent. `over`: an
+ * account that was not accepted or was closed. All of them are kept, and return when the person leaves.
+ */
+export const OwnAccount = z.enum(['none', 'begun', 'over'])
+export type OwnAccount = z.output<typeof OwnAccount>
+
+/** An invitation the signed-in person is asked to answer. */
+export const OpenInvitation = z.object({
+  id: z.uuid(),
+  /** Who invites. */
+  inviter: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  /** The business whose account it leads into. */
+  company: z.nullable(z.string()),
+  expiresAt: Instant,
+  own: OwnAccount,
+  /** False: its application was not accepted meanwhile. */
+  canAccept: z.boolean(),
+})
+export type OpenInvitation = z.output<typeof OpenInvitation>

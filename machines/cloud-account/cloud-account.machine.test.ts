@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { transition } from 'xstate'
+import type { CLOUD_FAILURES } from '#contract/entities/cloud-account.ts'
+import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { accountMachine } from '../account/account.machine.ts'
+import { cloudTarget } from '../account/cloud-target.ts'
+import { type CloudAccountEvent, cloudAccountMachine } from './cloud-account.machine.ts'
+import { cloudOrder, isCloudOver, isCloudUsable, MOVING_STATES } from './cloud-account.ts'
+import { cloudArrival, cloudNotice } from './cloud-notice.ts'
+
+type State = keyof typeof cloudAccountMachine.states
+const EVENTS: Record<CloudAccountEvent['type'], true> = {
+  'suspension.wanted': true,
+  'resumption.wanted': true,
+  'closure.wanted': true,
+  'provider.opened': true,
+  'provider.suspended': true,
+  'provider.resumed': true,
+  'provider.closed': true,
+  'provider.failed': true,
+  'retry.requested': true,
+}
+const types = Object.keys(EVENTS) as CloudAccountEvent['type'][]
+const states = leavesOf(cloudAccountMachine) as State[]
+
+const at = (value: State) => cloudAccountMachine.resolveState({ value })
+const step = (value: State, type: CloudAccountEvent['type']) => {
+  const [next, actions] = transition(cloudAccountMachine, at(value), { type })
+  return [next.value, ...actions.map((action) => action.type)]
+}
+
+test('every state can be reached from outside', () => {
+  const reached = walk(
+    cloudAccountMachine,
+    types.map((type) => ({ type })),
+  )
+  expect([...reached.keys()].sort()).toEqual(states)
+})
+
+test('only what the provider confirmed ends a move, and each failed one can be tried again', () => {
+  for (const [moving, confirmed, ...ended] of [
+    ['opening', 'provider.opened', 'open', 'announceOpening'],
+    ['suspending', 'provider.suspended', 'suspended'],
+    ['resuming', 'provider.resumed', 'open'],
+    ['closing', 'provider.closed', 'closed', 'announceClosing'],
+  ] as const) {
+    expect(step(moving, confirmed)).toEqual(ended)
+    expect(step(moving, 'provider.failed')).toEqual([`${moving}-failed`, 'announceFailure'])
+    expect(step(`${moving}-failed`, confirmed)).toEqual(ended)
+    expect(step(`${moving}-failed`, 'retry.requested')).toEqual([moving, 'askProvider'])
+    const confirmations = types.filter((type) => type.startsWith('provider.') && type !== 'provider.failed')
+    expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed])
+  }
+})
+
+test('a closed account is never opened again, and whatever is open or on its way can be closed', () => {
+  expect(types.filter((type) => at('closed').can({ type }))).toEqual([])
+  for (const state of states.filter((one) => !isCloudOver(one)))
+    expect(step(state, 'closure.wanted')).toEqual(['closing', 'askProvider'])
+  expect(states.filter(isCloudOver)).toEqual(['closed', 'closing', 'closing-failed'])
+})
+
+test('a suspension that is not through yet is turned round at once, and the other way about', () => {
+  for (const state of ['suspending', 'suspending-failed', 'suspended'] as const)
+    expect(step(state, 'resumption.wanted')).toEqual(['resuming', 'askProvider'])
+  for (const state of ['resuming', 'resuming-failed', 'open'] as const)
+    expect(step(state, 'suspension.wanted')).toEqual(['suspending', 'askProvider'])
+})
+
+test('the provider is asked for something in every moving state, and in no other', () => {
+  expect(states.filter((state) => cloudOrder(state) !== null)).toEqual([...MOVING_STATES].sort())
+  expect(states.filter(isCloudUsable)).toEqual(['open', 'suspending', 'suspending-failed'])
+})
+
+describe('what an account wants of its sub-account', () => {
+  const facts = { owes: false, overdue: false, held: false, granted: true, settlementFailed: false }
+  const targetAt = (value: keyof typeof accountMachine.states, change: object = {}) =>
+    cloudTarget(accountMachine.resolveState({ value, context: { ...facts, ...change } }))
+
+  test('is said of every state but the first: open, suspended or closed', () => {
+    const places = CUSTOMER_STATUSES.flatMap((status) =>
+      status === 'suspended' ? STATUS_REASONS.map((reason) => `suspended-${reason}` as const) : [status],
+    )
+    const targets = Object.fromEntries(places.map((place) => [place, targetAt(place)]))
+    expect(targets).toEqual({
+      pending: null,
+      'pending-review': 'open',
+      rejected: 'closed',
+      active: 'open',
+      ...Object.fromEntries(STATUS_REASONS.map((reason) => [`suspended-${reason}`, 'suspended'])),
+      'pending-cancellation': 'open',
+      cancelled: 'closed',
+    })
+  })
+
+  test('of one that leaves with a debt is no resumption', () => {
+    expect(targetAt('pending-cancellation', { settlementFailed: true })).toBe('suspended')
+    expect(targetAt('active', { settlementFailed: true })).toBe('open')
+  })
+})
+
+describe('what is told', () => {
+  const account = (state: string, failure: (typeof CLOUD_FAILURES)[number] | null = null) => ({
+    state,
+    version: 1,
+    failure,
+  })
+
+  test('is nothing while all is well, or while a move is on its way', () => {
+    for (const state of ['open', 'suspended', 'closed', 'suspending', 'resuming', 'closing'])
+      expect(cloudNotice(account(state), true)).toBeNull()
+    expect(cloudNotice(null, true)).toBeNull()
+    expect(cloudNotice(account('no-such-state'), true)).toBeNull()
+  })
+
+  test('is that a new one is awaited, and why something did not succeed', () => {
+    expect(cloudNotice(account('opening'), false)).toEqual({ order: 'open', failure: null })
+    expect(cloudNotice(account('closing-failed', 'projects-linked'), false)).toEqual({
+      order: 'close',
+      failure: 'projects-linked',
+    })
+    expect(cloudNotice(account('resuming-failed'), false)).toEqual({
+      order: 'resume',
+      failure: 'unavailable',
+    })
+  })
+
+  test('of a suspension that is not through only to administrators', () => {
+    expect(cloudNotice(account('suspending-failed', 'unavailable'), false)).toBeNull()
+    expect(cloudNotice(account('suspending-failed', 'unavailable'), true)).toMatchObject({ order: 'suspend' })
+  })
+
+  test('of a new one: here, awaited or delayed', () => {
+    expect(['open', 'opening', 'opening-failed'].map((state) => cloudArrival(account(state)))).toEqual([
+      'here',
+      'awaited',
+      'delayed',
+    ])
+    expect([cloudArrival(null), cloudArrival(undefined)]).toEqual(['here', 'here'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import { type CloudOrder, cloudHasFailed, cloudOrder, isCloudUsable } from './cloud-account.ts'
+
+/** What there is to say of a sub-account that is not yet what it should be. */
+export interface CloudNotice {
+  order: CloudOrder
+  /** Why the last try did not succeed; null while the first one is under way. */
+  failure: CloudAccount['failure']
+}
+
+/**
+ * What is told of a sub-account: that a new one is on its way, and what did not succeed. That a suspension did not reach the
+ * provider yet is the administrators' business. Null: nothing.
+ */
+export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
+  const order = account && cloudOrder(account.state)
+  if (!account || !order) return null
+  const hasFailed = cloudHasFailed(account.state)
+  if (order === 'suspend' && !isAdmin) return null
+  if (order !== 'open' && !hasFailed) return null
+  return { order, failure: hasFailed ? (account.failure ?? 'unavailable') : null }
+}
+
+/** Whether a new sub-account is here, still on its way, or did not come. Of a customer without any: here, there is none to wait for. */
+export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
+  if (!account || isCloudUsable(account.state)) return 'here'
+  return cloudHasFailed(account.state) ? 'delayed' : 'awaited'
+}

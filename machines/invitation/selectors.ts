@@ -1,0 +1,11 @@
+import { type InvitationFacts, invitationMachine } from './invitation.machine.ts'
+
+const pending = (facts: InvitationFacts) =>
+  invitationMachine.resolveState({ value: 'pending', context: facts })
+
+/** Whether the person of an open invitation is to be asked when they sign in. */
+export const isToBeAsked = (facts: InvitationFacts): boolean =>
+  facts.personIsFree && pending(facts).can({ type: 'person.declined' })
+
+/** Whether an open invitation may be accepted. */
+export const canAccept = (facts: InvitationFacts): boolean => pending(facts).can({ type: 'person.accepted' })

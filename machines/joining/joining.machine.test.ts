@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { joiningMachine } from './joining.machine.ts'
+
+const start = (accept: () => Promise<void>, decline: () => Promise<void> = () => Promise.resolve()) =>
+  createActor(
+    joiningMachine.provide({ actors: { accept: fromPromise(accept), decline: fromPromise(decline) } }),
+  ).start()
+
+describe('the question whether to join', () => {
+  test('is answered once, however often Join is pressed', async () => {
+    let calls = 0
+    const actor = start(async () => {
+      calls += 1
+    })
+    for (let times = 0; times < 3; times += 1) actor.send({ type: 'accept.pressed' })
+    await waitFor(actor, (state) => state.matches('joined'))
+    actor.send({ type: 'decline.pressed' })
+    expect([calls, actor.getSnapshot().value]).toEqual([1, 'joined'])
+  })
+
+  test('may be declined', async () => {
+    const actor = start(() => Promise.resolve())
+    actor.send({ type: 'decline.pressed' })
+    expect((await waitFor(actor, (state) => state.hasTag('answered'))).value).toBe('declined')
+  })
+
+  test.each(['accept', 'decline'] as const)(
+    'stands again, with the reason, when the call to %s fails',
+    async (how) => {
+      let fails = true
+      const answer = async () => {
+        if (fails) throw new Error('down')
+      }
+      const actor = start(answer, answer)
+      actor.send({ type: `${how}.pressed` })
+      const asking = await waitFor(actor, (state) => state.matches('asking'))
+      expect(asking.context.problem?.code).toBeTruthy()
+      fails = false
+      actor.send({ type: `${how}.pressed` })
+      expect(actor.getSnapshot().context.problem).toBeNull()
+      await waitFor(actor, (state) => state.hasTag('answered'))
+    },
+  )
+})

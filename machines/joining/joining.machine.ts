@@ -1,0 +1,61 @@
+/**
+ * The page an invited person is asked on: join the account that invites, or stay where they are. Both are final, so that a second
+ * press does nothing; a call that fails leads back to the question.
+ */
+import { assign, setup } from 'xstate'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/unprovided.ts'
+
+const toAsking = {
+  target: 'asking',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+  },
+} as const
+
+export const joiningMachine = setup({
+  types: {
+    context: {} as { problem: CallProblem | null },
+    events: {} as { type: 'accept.pressed' } | { type: 'decline.pressed' },
+    tags: {} as 'busy' | 'answered',
+  },
+  actors: {
+    accept: unprovided<void>('joining', 'accept'),
+    decline: unprovided<void>('joining', 'decline'),
+  },
+  actions: {
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'joining',
+  context: { problem: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The person reads who invites and what becomes of their own application.',
+      on: { 'accept.pressed': 'accepting', 'decline.pressed': 'declining' },
+    },
+    accepting: {
+      description: 'The consent is on its way.',
+      tags: 'busy',
+      entry: 'forget',
+      invoke: { src: 'accept', onDone: 'joined', onError: toAsking },
+    },
+    declining: {
+      description: 'The refusal is on its way.',
+      tags: 'busy',
+      entry: 'forget',
+      invoke: { src: 'decline', onDone: 'declined', onError: toAsking },
+    },
+    joined: {
+      description: 'The person belongs to the account; the portal is loaded anew for it.',
+      tags: ['busy', 'answered'],
+    },
+    declined: {
+      description: 'The person stays where they are; the portal is loaded anew.',
+      tags: ['busy', 'answered'],
+    },
+  },
+})

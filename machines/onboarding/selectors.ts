@@ -1,0 +1,10 @@
+import type { Step } from '#contract/steps.ts'
+import { onboardingMachine } from './onboarding.machine.ts'
+
+const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]?.tags ?? []
+
+/** Whether nothing has been entered yet. */
+export const isUntouched = (step: Step): boolean => tagsOf(step).includes('untouched')
+
+/** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
+export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')

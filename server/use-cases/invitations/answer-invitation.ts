@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../../db/stores/customers.ts'
+import { lockInvitation } from '../../db/stores/invitations.ts'
+import { joinCustomer } from '../../db/stores/memberships.ts'
+import { lockUser } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { advance } from '../../workflows/advance.ts'
+import { invitationWorkflow } from '../../workflows/invitation.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+import { invitationFacts } from './invitation-facts.ts'
+
+interface Asked {
+  invitation: InvitationRow
+  customer: CustomerRow
+  user: UserRow
+  own: CustomerRow | undefined
+}
+
+/** Everything an answer depends on, locked. An invitation of another address is not found: it is not this person's to answer. */
+const lockAsked = async (tx: Tx, actor: Actor, invitationId: string): Promise<Asked> => {
+  const user = await lockUser(tx, actor.userId)
+  if (!user) throw new AppError('unauthenticated')
+  const own = await lockCustomerOfUser(tx, user.id)
+  const found = await lockInvitation(tx, invitationId)
+  const customer = found && (await lockCustomerRow(tx, found.customerId))
+  if (!customer || found.email !== user.email) throw new AppError('not-found')
+  return { invitation: found, customer, user, own }
+}
+
+const answer = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { asked, accepted }: { asked: Asked; accepted: boolean },
+): Promise<void> => {
+  const { invitation, customer, user, own } = asked
+  const context = invitationFacts({ invitation, customer, person: { user, own } }, deps.clock.now())
+  if (accepted && invitation.endedAt === null) {
+    if (!context.accountTakesColleagues) throw new AppError('invitation-closed')
+    if (!context.personIsFree) throw new AppError('own-account-in-use')
+  }
+  const event = { type: accepted ? 'person.accepted' : 'person.declined' } as const
+  await advance(deps, tx, invitationWorkflow, invitation, { event, context, cause: { by: actor } })
+  await tellEvent(deps, tx, {
+    event: accepted ? 'users.joined' : 'users.declined',
+    customerId: customer.id,
+    requestId: invitation.id,
+    byServer: true,
+    by: user,
+  })
+}
+
+/** The person agrees: they belong to the account that invites, and what they have of their own is kept until they leave. */
+export const acceptInvitation =
+  (deps: Deps) =>
+  async (actor: Actor, invitationId: string): Promise<void> => {
+    await withTransaction(deps.db, async (tx) => {
+      const asked = await lockAsked(tx, actor, invitationId)
+      await answer(deps, tx, actor, { asked, accepted: true })
+      const at = deps.clock.now()
+      const { customer, user } = asked
+      await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
+      await touchCustomer(tx, customer.id, at)
+      await keepWithEffect(tx, actor, {})
+    })
+    // Other windows come back to the account they are in now.
+    deps.realtime.personClosed(actor.userId)
+  }
+
+/** The person says no and stays where they are. */
+export const declineInvitation =
+  (deps: Deps) =>
+  (actor: Actor, invitationId: string): Promise<unknown> =>
+    withTransaction(deps.db, async (tx) => {
+      const asked = await lockAsked(tx, actor, invitationId)
+      await answer(deps, tx, actor, { asked, accepted: false })
+      await touchCustomer(tx, asked.customer.id, deps.clock.now())
+      return keepWithEffect(tx, actor, {})
+    })

@@ -1,0 +1,51 @@
+import {
+  INVITATION_VERSION,
+  type InvitationFacts,
+  invitationMachine,
+} from '#machines/invitation/invitation.machine.ts'
+import { AppError } from '../app-error.ts'
+import type { InvitationRow } from '../db/schema.ts'
+import { countSending, endInvitation } from '../db/stores/invitations.ts'
+import type { InvitationsTable } from '../db/tables/billing-tables.ts'
+import type { Deps } from '../deps.ts'
+import { sendMail } from '../jobs/definitions/send-mail.ts'
+import type { Workflow } from './advance.ts'
+
+type Outcome = NonNullable<InvitationsTable['outcome']>
+
+const OUTCOMES: readonly string[] = ['accepted', 'declined', 'withdrawn', 'expired'] satisfies Outcome[]
+const isOutcome = (value: string): value is Outcome => OUTCOMES.includes(value)
+
+const answered =
+  (accepted: boolean) => (deps: Deps, tx: Parameters<Deps['jobs']['plan']>[0], row: InvitationRow) =>
+    deps.jobs.plan(tx, sendMail, {
+      mail: 'invitation-answered',
+      customerId: row.customerId,
+      invitationId: row.id,
+      accepted,
+    })
+
+/** The chart of one invitation into a business account. The row is locked by the caller. */
+export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
+  machine: invitationMachine,
+  version: INVITATION_VERSION,
+  upgrades: [],
+  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    isOutcome(next.value)
+      ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
+      : countSending(tx, row.id, at),
+  refused: () => new AppError('invitation-over'),
+  effects: {
+    sendInvitation: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMail, {
+        mail: 'invitation',
+        customerId: row.customerId,
+        invitationId: row.id,
+        sent: row.sentCount,
+      }),
+    announceAccepted: answered(true),
+    announceDeclined: answered(false),
+  },
+}

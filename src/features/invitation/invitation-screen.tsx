@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { useSession } from '#src/shared/session/session-context.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './invitation.module.css'
+import { useJoining } from './use-joining.ts'
+
+const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string =>
+  name === null ? isolated(email) : `${name} (${isolated(email)})`
+
+const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
+  const { t } = useTranslation('invitation')
+  const dates = useDates()
+  const { user } = useCurrent()
+  const [state, send] = useJoining(invitation.id)
+  const { company, own } = invitation
+  const inviter = inviterOf(invitation)
+  const isBusy = state.hasTag('busy')
+  const decline = () => send({ type: 'decline.pressed' })
+
+  return (
+    <>
+      {invitation.canAccept ? (
+        <>
+          <h1>{company === null ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
+          <p className={classes.lead}>{t('join.lead', { inviter, email: isolated(user.email) })}</p>
+          <ul className={classes.facts}>
+            <li>{t('join.means')}</li>
+            {own !== 'none' && <li>{t(`join.own.${own}`)}</li>}
+            <li>{t('join.decline', { inviter: isolated(invitation.inviter.email) })}</li>
+            <li>{t('join.until', { date: dates.day(invitation.expiresAt) })}</li>
+          </ul>
+        </>
+      ) : (
+        <>
+          <h1>{t('closed.heading')}</h1>
+          <p className={classes.lead}>
+            {company === null ? t('closed.leadUnnamed', { inviter }) : t('closed.lead', { inviter, company })}
+          </p>
+        </>
+      )}
+      <ProblemAlert problem={state.context.problem} />
+      <div className={classes.actions}>
+        {invitation.canAccept ? (
+          <>
+            <Button
+              loading={isBusy && (state.matches('accepting') || state.matches('joined'))}
+              disabled={isBusy}
+              onClick={() => send({ type: 'accept.pressed' })}
+            >
+              {t('join.yes')}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={decline}>
+              {t('join.no')}
+            </Button>
+          </>
+        ) : (
+          <Button loading={isBusy} onClick={decline}>
+            {t('closed.onward')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Gone = () => {
+  const { t } = useTranslation('invitation')
+  const session = useSession()
+  return (
+    <>
+      <h1>{t('gone.heading')}</h1>
+      <p className={classes.lead}>{t('gone.lead')}</p>
+      <div className={classes.actions}>
+        <Button onClick={session.changeAccount}>{t('gone.onward')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks an invited person whether they want to belong to the business account, before anything else. */
+export const InvitationScreen = () => {
+  const { t } = useTranslation('invitation')
+  const { invitation } = useCurrent()
+  return (
+    <OnboardingFrame title={t('title')}>
+      <div className={classes.screen}>{invitation ? <Asking invitation={invitation} /> : <Gone />}</div>
+    </OnboardingFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { announce } from '#src/shared/session/tabs.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer, sampleInvitation } from '#src/shared/testing/samples.ts'
+
+const { id } = sampleInvitation()
+const ACCEPT = `POST /v1/invitations/${id}/accept`
+const DECLINE = `POST /v1/invitations/${id}/decline`
+const CURRENT = 'GET /v1/customers/current'
+const asked = (change = {}) => sampleCurrent({ customer: null, invitation: sampleInvitation(change) })
+
+const open = (options: Partial<Parameters<typeof renderApp>[0]> = {}) =>
+  renderApp({ path: '/dashboard', current: asked(), ...options })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('an invited person', () => {
+  test('is asked before anything else: who invites, to which account, until when', async () => {
+    const app = await open()
+    expect(app.path()).toBe('/invitation')
+    expect(app.session.actor.getSnapshot().value).toBe('invited')
+    expect(screen.getByRole('heading', { name: 'Join the account of Najd Trading?' })).toBeTruthy()
+    expect(app.container.textContent).toContain(
+      'Noura Alqahtani (\u2066noura@najd-trading.com\u2069) invites you',
+    )
+    expect(app.container.textContent).toContain('You can answer until 5 Apr 2026.')
+    expect(app.container.textContent).not.toContain('application you have begun')
+  })
+
+  test('who has begun an application is told that it is kept', async () => {
+    const app = await open({
+      current: sampleCurrent({
+        customer: sampleCustomer({ step: 'support-package', status: 'pending' }),
+        invitation: sampleInvitation({ own: 'begun' }),
+      }),
+    })
+    expect(app.container.textContent).toContain('The application you have begun yourself is kept as it is.')
+  })
+
+  test('joins with one press, under one key, and the portal is loaded anew', async () => {
+    const app = await open({ answers: { [ACCEPT]: {} } })
+    await press('Join')
+    await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
+    const [sent] = app.api.seen.filter(({ call }) => call === ACCEPT)
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('declines, and stays where they are', async () => {
+    const app = await open({ answers: { [DECLINE]: {} } })
+    await press('Decline')
+    await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(app.api.calls()).not.toContain(ACCEPT)
+  })
+
+  test('whose invitation was withdrawn meanwhile reads so, and goes on', async () => {
+    let isGone = false
+    const app = await open({
+      answers: {
+        [CURRENT]: () => (isGone ? sampleCurrent({ customer: null }) : asked()),
+        [ACCEPT]: () => {
+          isGone = true
+          return refusal('invitation-over')
+        },
+      },
+    })
+    await press('Join')
+    expect(await screen.findByRole('heading', { name: 'This invitation is no longer open' })).toBeTruthy()
+    await press('Continue')
+    expect(app.left).toHaveBeenCalledWith('/')
+  })
+
+  test('may try again when the server is out of reach', async () => {
+    let fails = true
+    const app = await open({ answers: { [ACCEPT]: () => (fails ? 'no-answer' : {}) } })
+    await press('Join')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    fails = false
+    await press('Join')
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+    const keys = app.api.seen
+      .filter(({ call }) => call === ACCEPT)
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('to an account that was not accepted is told so, and goes on without joining', async () => {
+    const app = await open({ current: asked({ canAccept: false }), answers: { [DECLINE]: {} } })
+    expect(screen.getByRole('heading', { name: 'This account cannot be joined now' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+    await press('Go on without joining')
+    await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+  })
+
+  test('reads it in Arabic', async () => {
+    await open({ language: 'ar' })
+    expect(screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب Najd Trading؟' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'انضمام' })).toBeTruthy()
+  })
+})
+
+test('an answer in another tab takes this one along', async () => {
+  const app = await open()
+  announce({ kind: 'account-changed', userTag: 'tag-1' })
+  await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+})

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { toast } from '#src/shared/testing/toasts.ts'
+
+const RETRY = 'POST /v1/customers/cus_1/cloud-account/retry'
+const cloudAccount = (state: string, failure: CloudAccount['failure']) => ({ state, version: 1, failure })
+
+const open = (
+  account: CloudAccount,
+  { role = 'user', language = 'en' }: { role?: 'user' | 'admin'; language?: 'en' | 'ar' } = {},
+) => {
+  const customer = sampleCustomer({ cloudAccount: account })
+  return renderApp({
+    path: role === 'admin' ? `/subscription?customer=${customer.id}` : '/subscription',
+    language,
+    current: sampleCurrent({ customer, role }),
+    answers: {
+      [RETRY.replace('cus_1', customer.id)]: {
+        customer: sampleCustomer({ cloudAccount: cloudAccount('closing', null), revision: 2 }),
+      },
+    },
+  })
+}
+
+test.each([
+  ['opening', null, 'Your new billing account is being created', /usually takes less than a minute/],
+  ['opening-failed', 'unavailable', 'Your new billing account is not open yet', /We keep trying/],
+  [
+    'opening-failed',
+    'group-unknown',
+    'Your new billing account is not open yet',
+    /billing@najd-trading.com.* Name another one/,
+  ],
+  ['closing-failed', 'projects-linked', 'Your cloud billing account is not closed yet', /Unlink them/],
+  [
+    'resuming-failed',
+    'suspended-by-provider',
+    'Your billing account is still suspended at the cloud provider',
+    /Contact support/,
+  ],
+] as const)('%s (%s) says what it means and what to do', async (state, failure, title, text) => {
+  await open(cloudAccount(state, failure))
+  const notice = within(await screen.findByRole('region', { name: title }))
+  expect(notice.getByText(text)).toBeTruthy()
+  expect(notice.queryByRole('button')).toBeNull()
+})
+
+test('an administrator has it tried again', async () => {
+  await open(cloudAccount('closing-failed', 'projects-linked'), { role: 'admin' })
+  const title = 'Your cloud billing account is not closed yet'
+  const notice = within(await screen.findByRole('region', { name: title }))
+  fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
+  expect(await toast('The cloud provider is asked again.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+})
+
+test('in Arabic too', async () => {
+  await open(cloudAccount('closing-failed', 'projects-linked'), { language: 'ar' })
+  expect(await screen.findByRole('region', { name: 'لم يُغلق حساب الفوترة السحابي بعد' })).toBeTruthy()
+})

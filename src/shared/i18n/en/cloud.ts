@@ -1,0 +1,49 @@
+/** What is said of a sub-account at the cloud provider that is not yet what it should be. */
+export default {
+  open: {
+    awaited: {
+      title: 'Your new billing account is being created',
+      text: 'The cloud provider usually takes less than a minute. The ID appears here by itself.',
+    },
+    unavailable: {
+      title: 'Your new billing account is not open yet',
+      text: 'The cloud provider could not be reached. We keep trying, and the ID appears here as soon as the account is open. You need not do anything.',
+    },
+    'group-unknown': {
+      title: 'Your new billing account is not open yet',
+      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens by itself.',
+    },
+    'person-unknown': {
+      title: 'Your new billing account is not open yet',
+      text: 'The cloud provider does not know the address {group}. Contact support.',
+    },
+  },
+  suspend: {
+    unavailable: {
+      title: 'The suspension has not reached the cloud provider yet',
+      text: 'The provider could not be reached. We keep trying; until then the customer can use everything there.',
+    },
+  },
+  resume: {
+    unavailable: {
+      title: 'Your billing account is still suspended at the cloud provider',
+      text: 'The cloud provider could not be reached to end the suspension. We keep trying. You need not do anything.',
+    },
+    'suspended-by-provider': {
+      title: 'Your billing account is still suspended at the cloud provider',
+      text: 'The cloud provider has suspended it for a reason of its own, which only the provider can end. Contact support.',
+    },
+  },
+  close: {
+    unavailable: {
+      title: 'Your cloud billing account is not closed yet',
+      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account go on.',
+    },
+    'projects-linked': {
+      title: 'Your cloud billing account is not closed yet',
+      text: 'Projects still use it. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
+    },
+  },
+  retry: 'Try again now',
+  retried: 'The cloud provider is asked again.',
+} as const

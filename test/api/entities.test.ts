@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { listInvoices } from '#contract/endpoints/invoices.ts'
+import { CardInApp } from '#contract/entities/payment-method.ts'
+import type { InvoiceRow } from '#server/db/schema.ts'
+import { type Person, runningApi } from '../support/api.ts'
+import { type Account, openAccount } from './support/account.ts'
+import { someBuyer, someInvoice } from './support/issued-invoices.ts'
+
+const api = runningApi()
+const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))
+const iso = (minute: number) => at(minute).toISOString()
+/** Each text field has its own name for its value, so that no two can be swapped unnoticed. */
+const own = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, `the ${name}`])) as Record<Name, string>
+
+/** Values for a row, also of columns that the product itself never changes. */
+const stored = (values: object) => Object.fromEntries(Object.entries(values))
+
+describe('a customer in use', () => {
+  const texts = own(
+    'accountName',
+    'businessName',
+    'arabicBusinessName',
+    'arabicAddress',
+    'domain',
+    'vatId',
+    'firstName',
+    'lastName',
+    'arabicFirstName',
+    'arabicLastName',
+    'phone',
+    'identificationNumber',
+    'address',
+    'unitNumber',
+    'buildingNumber',
+    'district',
+    'city',
+    'postalCode',
+    'province',
+    'gcpSecurityGroup',
+    'gcpSubBillingAccount',
+    'oldGcpSubBillingAccount',
+    'contactEmail',
+  )
+  const dates = { createdAt: 1, updatedAt: 2, activationDate: 3, cancellationDate: 4, subscriptionDate: 5 }
+  let account: Account
+
+  beforeAll(async () => {
+    account = await openAccount(api)
+    const { userId } = await account.current()
+    await api.database.db
+      .updateTable('customers')
+      .set({
+        ...texts,
+        ...Object.fromEntries(Object.entries(dates).map(([name, minute]) => [name, at(minute)])),
+        accountingContactId: 'the qoyodId',
+        organizationType: 'government',
+        status: 'suspended',
+        statusReason: 'security',
+        desktopVersion: true,
+        threshold: 123_456,
+      })
+      .where('id', '=', account.id)
+      .execute()
+    await api.database.db
+      .updateTable('users')
+      .set(stored({ ...own('firstName', 'lastName'), createdAt: at(6), updatedAt: at(7) }))
+      .where('id', '=', userId)
+      .execute()
+  })
+
+  test('has every field, each with its own value [3.01]', async () => {
+    const customer = await account.current()
+    const { user, users, paymentMethod, files } = customer
+    expect(customer).toMatchObject({
+      ...texts,
+      ...Object.fromEntries(Object.entries(dates).map(([name, minute]) => [name, iso(minute)])),
+      id: account.id,
+      status: 'suspended',
+      step: 'onboarding-completed',
+      name: 'the businessName',
+      accountType: 'business',
+      userId: user.id,
+      qoyodId: 'the qoyodId',
+      organizationType: 'government',
+      identificationNumberVerified: true,
+      package: 'Standard',
+      gcpSubBillingAccountId: account.subAccount,
+      pscPermissionGranted: true,
+      desktopVersion: true,
+      threshold: 123_456,
+      statusDetails: { reason: 'security' },
+    })
+    expect(account.subAccount).toMatch(/^billingAccounts\//)
+    expect(users).toEqual([user])
+    expect(files.map(({ documentType }) => documentType).sort()).toEqual(['address', 'registration', 'zatca'])
+    expect(paymentMethod).toMatchObject({ customerId: account.id, status: 'primary' })
+  })
+
+  test('has a user with every field, the owner’s from the account [3.07]', async () => {
+    const { user } = await account.current()
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      status: 'active',
+      role: 'user',
+      termsConditions: true,
+      isActive: true,
+      email: account.person.email,
+      firebaseId: null,
+      customerId: account.id,
+      createdAt: iso(6),
+      updatedAt: iso(7),
+      ...own(
+        'city',
+        'firstName',
+        'lastName',
+        'arabicFirstName',
+        'arabicLastName',
+        'arabicAddress',
+        'accountName',
+        'address',
+        'postalCode',
+        'identificationNumber',
+        'province',
+        'phone',
+      ),
+    })
+  })
+
+  test('has a card as the app keeps it, with every field and nothing of the number [3.10]', async () => {
+    const { paymentMethods } = await account.call(listPaymentMethods)
+    const [row] = await api.database.db
+      .updateTable('paymentMethods')
+      .set({
+        token: 'the token',
+        last4: '4321',
+        expiryDate: '07/41',
+        type: 'master',
+        cardHolderName: 'The Holder',
+      })
+      .where('customerId', '=', account.id)
+      .returningAll()
+      .execute()
+    const [card] = (await account.call(listPaymentMethods)).paymentMethods
+    expect(paymentMethods).toHaveLength(1)
+    expect(CardInApp.parse(card)).toEqual({
+      id: row?.id,
+      status: 'primary',
+      expiryDate: '07/41',
+      paymentIdentifier: 'the token',
+      last4: '4321',
+      type: 'master',
+      cardHolderName: 'The Holder',
+    })
+    expect(JSON.stringify(card)).not.toMatch(/4111111111111111|cvc|"number"/i)
+  })
+})
+
+describe('invoices', () => {
+  let person: Person
+  let rows: InvoiceRow[]
+
+  /** Month, amount and payment day in three different orders; the last one is not paid. */
+  const ORDERS = [
+    { billingMonth: 203_103, netAmount: 300, chargedAt: at(40), createdAt: at(20), issuedAt: at(20) },
+    { billingMonth: 203_101, netAmount: 400, chargedAt: at(60), createdAt: at(10), issuedAt: at(10) },
+    { billingMonth: 203_102, netAmount: 100, chargedAt: at(50), createdAt: at(40), issuedAt: at(40) },
+    { billingMonth: 203_104, netAmount: 200, chargedAt: null, createdAt: at(30), issuedAt: at(30) },
+  ]
+
+  beforeAll(async () => {
+    person = await someBuyer(api)
+    rows = []
+    for (const order of ORDERS) {
+      const row = await someInvoice(api, person)
+      rows.push(row)
+      await api.database.db.updateTable('invoices').set(stored(order)).where('id', '=', row.id).execute()
+    }
+  })
+
+  test.each([
+    ['month', 'asc', [1, 2, 0, 3]],
+    ['month', 'desc', [3, 0, 2, 1]],
+    ['amount', 'asc', [2, 3, 0, 1]],
+    ['amount', 'desc', [1, 0, 3, 2]],
+    ['paidOn', 'asc', [0, 2, 1, 3]],
+    ['paidOn', 'desc', [1, 2, 0, 3]],
+    ['createdAt', 'asc', [1, 0, 3, 2]],
+    ['createdAt', 'desc', [2, 3, 0, 1]],
+  ])(
+    'come sorted by %s, %s, over all pages, the unpaid last [2.2.29]',
+    async (sortField, sortOrder, order) => {
+      const page = async (number: number) =>
+        (
+          await person.call<{ invoices: { id: string }[] }>('GET', listInvoices.path, {
+            query: { sortField, sortOrder, limit: '3', page: String(number) },
+          })
+        ).body.invoices
+      const ids = [...(await page(0)), ...(await page(1))].map(({ id }) => id)
+      expect(ids).toEqual(order.map((index) => rows[index]?.id))
+    },
+  )
+
+  test('have every field, each with its own value [3.15]', async () => {
+    const account = await openAccount(api)
+    const { id } = await someInvoice(api, { customer: await account.current() })
+    await api.database.db
+      .updateTable('invoices')
+      .set(
+        stored({
+          accountingId: 'the qoyodInvoiceId',
+          billingMonth: 202_605,
+          type: 'threshold',
+          sequence: 7,
+          grossAmount: 1000,
+          discount: 100,
+          vatAmount: 135,
+          netAmount: 1035,
+          fileName: 'the invoiceUrl',
+          documentNumber: 'INV-2026-000777',
+          issuedAt: at(1),
+          dueAt: at(2),
+          chargedAt: at(3),
+          createdAt: at(4),
+          updatedAt: at(5),
+          state: 'paid',
+        }),
+      )
+      .where('id', '=', id)
+      .execute()
+    const [card] = (await account.call(listPaymentMethods)).paymentMethods
+    await api.database.db
+      .insertInto('charges')
+      .values(
+        ['declined', 'insufficient-funds', null].map((reason, index) => ({
+          id: randomUUID(),
+          customerId: account.id,
+          invoiceId: id,
+          purpose: 'invoice' as const,
+          attempt: index + 1,
+          slot: 'primary' as const,
+          paymentMethodId: card?.id ?? '',
+          amount: 1035,
+          state: reason ? ('failed' as const) : ('paid' as const),
+          reason,
+          startedAt: at(index),
+          settledAt: at(index),
+        })),
+      )
+      .execute()
+    const [invoice] = (await account.call(listInvoices)).invoices
+    expect(invoice).toMatchObject({
+      id,
+      customerId: account.id,
+      qoyodInvoiceId: 'the qoyodInvoiceId',
+      billingMonth: 202_605,
+      currency: 'SAR',
+      grossAmount: 1000,
+      chargedAmount: 1035,
+      discount: 100,
+      netAmount: 1035,
+      resellerMargin: null,
+      netPayableGoogle: null,
+      status: 'paid',
+      invoiceUrl: 'the invoiceUrl',
+      qoyod_reference: 'INV-2026-000777',
+      paymentFailedAttempts: 2,
+      lastPaymentFailureReason: 'insufficient-funds',
+      paymentAttempts: 3,
+      issuedAt: iso(1),
+      dueDate: iso(2),
+      chargedAt: iso(3),
+      createdAt: iso(4),
+      updatedAt: iso(5),
+      thresholdInvoice: true,
+      description: expect.stringContaining('7'),
+      type: 'threshold',
+      thresholdSequenceNumber: 7,
+    })
+  })
+
+  test('stand ten on a page unless asked otherwise [9.15]', async () => {
+    const buyer = await someBuyer(api)
+    for (let count = 0; count < 11; count += 1) await someInvoice(api, buyer)
+    const page = async (number: string) =>
+      (
+        await buyer.call<{ invoices: object[]; totalPages: number }>('GET', listInvoices.path, {
+          query: { page: number },
+        })
+      ).body
+    expect((await page('0')).invoices).toHaveLength(10)
+    expect([(await page('1')).invoices.length, (await page('1')).totalPages]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { isForAnybody, type Part, permission } from '#rules/permissions.ts'
+import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
+import { multipart, SAMPLES } from '../support/sample-files.ts'
+import { type Equipped, someEquippedAccounts } from './support/equipped-accounts.ts'
+import {
+  HOSTILE_JSON,
+  HOSTILE_TEXTS,
+  inAddress,
+  sampleFor,
+  WORST_TEXTS,
+  withEach,
+} from './support/hostile-values.ts'
+import { unknownPath } from './support/knock.ts'
+import { ownBodies, ownPath } from './support/own-bodies.ts'
+import { someMember } from './support/team.ts'
+import { visit } from './support/visits.ts'
+
+const api = runningApi()
+
+let mine: Equipped
+let callers: Record<Part | 'anonymous', CallOptions>
+beforeAll(async () => {
+  ;[mine] = await someEquippedAccounts(api)
+  const admin = await someMember(api, 'admin')
+  callers = {
+    owner: { token: mine.person.token },
+    colleague: { token: mine.person.token },
+    admin: { token: admin.token, query: await visit(api, admin.token, mine.account.id) },
+    analyst: { token: (await someMember(api, 'analyst')).token },
+    anonymous: {},
+  }
+})
+
+/** Everybody whom the policy lets make this call; a colleague's calls run as the owner's do. */
+const kindsOf = ({ id }: Endpoint): (Part | 'anonymous')[] => {
+  if (isForAnybody(id)) return ['anonymous']
+  return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')
+}
+
+/** Says that the own account, cards and session are gone: what follows would be refused before anything is read. */
+const ENDS_WHAT_FOLLOWS = ['subscription.cancel', 'sessions.close']
+
+const pathOf = ({ path }: Endpoint) => unknownPath({ path: ownPath(path, mine) as Endpoint['path'] })
+const bodyOf = ({ id, body }: Endpoint) => body && { ...sampleFor(body), ...ownBodies(mine)[id] }
+
+interface Sent {
+  url: string
+  options: CallOptions
+}
+
+function* requestsOf(
+  endpoint: Endpoint,
+  texts: readonly string[],
+  values: readonly unknown[],
+): Generator<Sent> {
+  const path = pathOf(endpoint)
+  const body = bodyOf(endpoint)
+  for (const text of texts) {
+    const names = [...Object.keys(sampleFor(endpoint.query)), 'customerId']
+    for (const name of names) yield { url: `${path}?${name}=${inAddress(text)}`, options: { body } }
+    for (const [, parameter] of endpoint.path.matchAll(/:(\w+)/g)) {
+      const own = { ...sampleFor(endpoint.params), [parameter ?? '']: inAddress(text) }
+      yield {
+        url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(own[name])),
+        options: { body },
+      }
+    }
+  }
+  if (endpoint.method === 'GET') return
+  for (const value of [...texts, ...values])
+    for (const changed of [...withEach(body ?? {}, value), { ...body, unknown: value }, value])
+      yield {
+        url: path,
+        options: { body: typeof changed === 'string' ? JSON.stringify(changed) : (changed ?? 'null') },
+      }
+}
+
+/** Of what it answered, or broke off with, what no caller may cause. */
+const failureOf = async (
+  endpoint: Endpoint,
+  { url, options }: Sent,
+  caller: CallOptions,
+): Promise<string | null> => {
+  const query = { ...caller.query }
+  const address = `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
+  const json = options.body !== undefined && { 'content-type': 'application/json' }
+  const headers = { ...json, ...options.headers }
+  const answer = await api
+    .call(endpoint.method, address, { ...options, headers, token: caller.token })
+    .catch((error: unknown) => ({ status: 599, body: String(error) }))
+  if (answer.status < 500) return null
+  return `${answer.status} ${address.slice(0, 200)} ${JSON.stringify(options).slice(0, 300)} ${JSON.stringify(answer.body).slice(0, 200)}`
+}
+
+const calls = ENDPOINTS.filter(({ id }) => !ENDS_WHAT_FOLLOWS.includes(id))
+
+describe('nothing a caller sends is answered with a failure of ours', () => {
+  test.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
+    const failures = new Set<string>()
+    for (const [at, kind] of kindsOf(endpoint).entries()) {
+      const requests =
+        at === 0 ? requestsOf(endpoint, HOSTILE_TEXTS, HOSTILE_JSON) : requestsOf(endpoint, WORST_TEXTS, [])
+      for (const sent of requests) {
+        const failure = await failureOf(endpoint, sent, callers[kind])
+        if (failure) failures.add(`${kind}: ${failure}`)
+      }
+    }
+    expect([...failures].slice(0, 5)).toEqual([])
+  })
+
+  test.each(ENDPOINTS.filter(({ files }) => files).map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s, in parts',
+    async (_, endpoint) => {
+      const failures: string[] = []
+      for (const text of HOSTILE_TEXTS) {
+        const [field = ''] = endpoint.files ?? []
+        const fields = Object.fromEntries(Object.keys(sampleFor(endpoint.body)).map((name) => [name, text]))
+        for (const parts of [
+          await multipart([{ field, name: text, content: SAMPLES.pdf }], fields),
+          await multipart([{ field: text, name: 'a.pdf', content: SAMPLES.pdf }]),
+          await multipart([], { [text]: text }),
+          { body: Buffer.from(text), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+        ]) {
+          const failure = await failureOf(endpoint, { url: endpoint.path, options: parts }, callers.owner)
+          if (failure) failures.push(failure)
+        }
+      }
+      expect(failures.slice(0, 5)).toEqual([])
+    },
+  )
+})
+
+describe('a header may say anything', () => {
+  const HEADERS = [
+    'idempotency-key',
+    'if-match',
+    'accept-language',
+    'x-forwarded-for',
+    'user-agent',
+    'cookie',
+    'range',
+  ]
+
+  test.each(HEADERS)('%s', async (name) => {
+    const reading = calls.find(({ id }) => id === 'customers.current')
+    const writing = calls.find(({ id }) => id === 'customers.saveDraft')
+    for (const endpoint of [reading, writing])
+      for (const text of HOSTILE_TEXTS) {
+        const headers = { [name]: text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?') }
+        const failure =
+          endpoint && (await failureOf(endpoint, { url: endpoint.path, options: { headers } }, callers.owner))
+        expect(failure).toBeNull()
+      }
+  })
+})
+
+test('a token that is none, in any shape, is no failure of ours', async () => {
+  for (const text of HOSTILE_TEXTS) {
+    const authorization = `Bearer ${text.replace(/[^\x21-\x7e]/g, '.').slice(0, 4_000)}`
+    const { status } = await api.call('GET', '/v1/customers/current', { headers: { authorization } })
+    expect(status).toBe(401)
+  }
+})
+
+test.each(['Sara\0', 'Sara \ud800 Omar', '\udfff', '\0'])(
+  'a name of %j from the identity provider signs in',
+  async (name) => {
+    const token = await api.idToken(someEmail(), { name })
+    const body = { accountType: 'business' }
+    expect((await api.call('POST', '/v1/customers/login', { token, body })).status).toBe(200)
+  },
+)

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
+import {
+  invite,
+  join,
+  listOf,
+  remove,
+  someColleague,
+  someOwner,
+  type UserReply,
+  type UsersReply,
+} from './support/account-people.ts'
+import { auditOf } from './support/acts.ts'
+import { codeOf } from './support/sessions.ts'
+import { visit } from './support/visits.ts'
+
+const api = runningApi()
+
+/** An administrator who acts for this account. */
+const adminOf = async (owner: Person) => {
+  const token = await api.idToken('admin@masar.example')
+  const query = await visit(api, token, owner.customer.id)
+  return {
+    list: async () => (await api.call<UsersReply>('GET', '/v1/customers/users', { token, query })).body,
+    remove: (id: string) => api.call<ErrorBody>('DELETE', `/v1/users/${id}`, { token, query }),
+    restore: (id: string) => api.call<UserReply>('POST', `/v1/users/${id}/restore`, { token, query }),
+  }
+}
+
+describe('a removal', () => {
+  test('is undone by an administrator: the colleague has access again, and is told both times', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    const admin = await adminOf(owner)
+    expect((await admin.list()).users[1]).toMatchObject({
+      id: colleague.id,
+      isActive: false,
+      removedAt: expect.any(String),
+    })
+    expect((await listOf(owner)).totalItems).toBe(1)
+    const { status, body } = await admin.restore(colleague.id)
+    expect([status, body.user]).toMatchObject([200, { id: colleague.id, isActive: true, removedAt: null }])
+    expect((await listOf(owner)).users[1]?.id).toBe(colleague.id)
+    expect((await api.signIn(colleague.email)).customer.id).toBe(owner.customer.id)
+    const subjects = (await api.mails({ to: colleague.email })).map(({ subject }) => subject)
+    expect(subjects.slice(0, 2)).toEqual([
+      'You have access again | يمكنك الوصول من جديد',
+      'Your access to an account has ended | انتهى وصولك إلى أحد الحسابات',
+    ])
+  })
+
+  test('and its undoing stand in the audit, by whom and for whom', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const admin = await adminOf(owner)
+    await admin.remove(colleague.id)
+    await admin.restore(colleague.id)
+    const { acts } = await auditOf(api, { customerId: owner.customer.id, limit: '2' })
+    expect(acts.map(({ operation, details, result }) => [operation, details.email, result])).toEqual([
+      ['users.restore', colleague.email, 'done'],
+      ['users.delete', colleague.email, 'done'],
+    ])
+  })
+
+  test('is not undone by the people of the account', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    const said = await owner.call<ErrorBody>('POST', `/v1/users/${colleague.id}/restore`)
+    expect(codeOf(said)).toEqual([403, 'forbidden'])
+  })
+
+  test('does not fetch back who has begun something of their own, or has joined another account', async () => {
+    const [owner, other] = [await someOwner(api), await someOwner(api)]
+    const [begun, elsewhere] = [await someColleague(api, owner), await someColleague(api, owner)]
+    const admin = await adminOf(owner)
+    for (const { id } of [begun, elsewhere]) await remove(owner, id)
+    const { customer } = await api.signIn(begun.email)
+    await api.database.db
+      .updateTable('customers')
+      .set({ step: 'basic-info' })
+      .where('id', '=', customer.id)
+      .execute()
+    await invite(other, elsewhere.email)
+    await join(api, elsewhere.email)
+    for (const { id } of [begun, elsewhere])
+      expect(codeOf(await admin.restore(id))).toEqual([409, 'member-elsewhere'])
+    expect((await api.signIn(begun.email)).customer.id).toBe(customer.id)
+    expect((await api.signIn(elsewhere.email)).customer.id).toBe(other.customer.id)
+  })
+
+  test('is undone for those only who once belonged to this account', async () => {
+    const [owner, other] = [await someOwner(api), await someOwner(api)]
+    const stranger = await someColleague(api, other)
+    await remove(other, stranger.id)
+    const never = await api.signIn(someEmail())
+    const admin = await adminOf(owner)
+    for (const id of [stranger.id, never.customer.userId, owner.customer.userId])
+      expect(codeOf(await admin.restore(id ?? ''))).toEqual([404, 'not-found'])
+  })
+})

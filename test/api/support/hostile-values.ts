@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
+
+/** Texts that programs have stumbled over: in databases, dates, numbers, addresses, patterns, paths and objects. */
+export const HOSTILE_TEXTS = [
+  'a\0b',
+  '\ud800',
+  '',
+  '\r\n\t\u001b[31m\u202e\ufeff',
+  '0001-01-01',
+  '275760-09-13T00:00:00Z',
+  '99999999999999999999',
+  '\\_%\'";--',
+  '../../__proto__',
+  'x'.repeat(10_000),
+] as const
+
+/** What only JSON can say. */
+export const HOSTILE_JSON: readonly unknown[] = [null, -1, 1e308, [], {}, { '\0': '\ud800' }]
+
+/** For the kinds of callers who are asked less. */
+export const WORST_TEXTS = ['a\0b', '\ud800'] as const
+
+/** As they stand in an address: also halves of characters and broken escapes, which no library would write. */
+export const inAddress = (text: string): string =>
+  [...text]
+    .map((character) => (/\p{Cs}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character)))
+    .join('')
+
+type Shape = Pick<
+  z.core.JSONSchema.BaseSchema,
+  'type' | 'properties' | 'anyOf' | 'oneOf' | 'items' | 'enum' | 'const' | 'format' | 'additionalProperties'
+>
+
+const FORMATS: Record<string, string> = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  'date-time': '2026-11-22T10:00:00.000Z',
+  date: '2026-11-22',
+  email: 'a@b.co',
+  uri: 'https://a.example/',
+}
+
+const sampleOf = (shape: Shape): unknown => {
+  const {
+    type,
+    properties,
+    anyOf,
+    oneOf,
+    items,
+    enum: values,
+    const: only,
+    format,
+    additionalProperties,
+  } = shape
+  const [first] = [...(anyOf ?? []), ...(oneOf ?? [])]
+  if (first) return sampleOf(first as Shape)
+  if (only !== undefined) return only
+  if (values) return values[0]
+  if (type === 'array') return [sampleOf((items ?? {}) as Shape)]
+  if (type === 'number' || type === 'integer') return 1
+  if (type === 'boolean') return true
+  if (type === 'object') {
+    const known = Object.entries(properties ?? {}).map(([name, one]) => [name, sampleOf(one as Shape)])
+    const open =
+      typeof additionalProperties === 'object' ? [['some', sampleOf(additionalProperties as Shape)]] : []
+    return Object.fromEntries([...known, ...open])
+  }
+  return FORMATS[format ?? ''] ?? 'Some text'
+}
+
+/** A value with every field a schema knows, roughly of the right kind. */
+export const sampleFor = (schema: Schema | undefined): Record<string, unknown> =>
+  schema
+    ? (sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) as Record<
+        string,
+        unknown
+      >)
+    : {}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The value once for each of its places, with something else in that place; also under a name of its own. */
+export function* withEach(value: unknown, other: unknown): Generator<unknown> {
+  if (!isObject(value)) {
+    yield other
+    return
+  }
+  for (const [name, inner] of Object.entries(value))
+    for (const changed of withEach(inner, other))
+      yield Array.isArray(value) ? [changed] : { ...value, [name]: changed }
+}

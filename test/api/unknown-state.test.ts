@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { runningApi } from '../support/api.ts'
+import { openAccount } from './support/account.ts'
+import { someOwner } from './support/account-people.ts'
+import { codeOf } from './support/sessions.ts'
+import { FIRST_ADMIN } from './support/team.ts'
+import { forCustomer } from './support/visits.ts'
+
+const api = runningApi()
+
+type Change = Record<string, string | number>
+
+const spoilt = async (change: Change) => {
+  const owner = await someOwner(api)
+  await api.database.db
+    .updateTable('customers')
+    .set(change as { step: 'payment-info' })
+    .where('id', '=', owner.customer.id)
+    .execute()
+  return owner
+}
+
+const DAMAGES: [string, Change][] = [
+  ['a status nobody knows', { status: 'frozen' }],
+  ['a reason nobody knows', { status: 'suspended', statusReason: 'bad-weather' }],
+  ['a reason nobody knows of a status that has none', { statusReason: 'bad-weather' }],
+  ['a step nobody knows', { step: 'interview' }],
+  ['a newer version of the account chart', { statusVersion: 99 }],
+  ['a version of the onboarding chart that never was', { stepVersion: 0 }],
+]
+
+describe('a customer in a state no chart knows needs attention, and nothing else breaks', () => {
+  test.each(DAMAGES)('%s', async (_, change) => {
+    const { customer, call } = await spoilt(change)
+    const sound = await someOwner(api)
+    const token = await api.idToken(FIRST_ADMIN)
+    const list = (query: Record<string, string> = {}) =>
+      api.call<{ customers: CustomerEntry[] }>('GET', '/v1/customers', { token, query })
+
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    const shown = (id: string) => body.customers.find((entry) => entry.id === id)
+    expect(shown(customer.id)).toMatchObject({ status: 'needs-attention', statusReason: null })
+    expect(shown(sound.customer.id)).toMatchObject({ status: 'active' })
+    for (const query of [{ status: 'active' }, { sortField: 'name' }, { searchString: 'Najd Trading' }])
+      expect((await list(query)).status).toBe(200)
+
+    const csv = await api.call<string>('GET', '/v1/customers/export', { token })
+    expect(csv.status).toBe(200)
+    expect(csv.body).toMatch(new RegExp(`needs-attention,,${customer.id}`))
+    expect(csv.body).toContain(sound.customer.id)
+
+    const attention = [409, 'needs-attention']
+    const asAdmin = { token, query: forCustomer(customer.id) }
+    expect(codeOf(await api.call<ErrorBody>('GET', '/v1/customers/current', asAdmin))).toEqual(attention)
+    expect(codeOf(await call<ErrorBody>('GET', '/v1/customers/current'))).toEqual(attention)
+    expect(codeOf(await call<ErrorBody>('GET', '/v1/customers/support-package'))).toEqual(attention)
+    const more = { body: { package: 'Enhanced' } }
+    expect((await call<ErrorBody>('PUT', '/v1/customers/support-package', more)).status).toBe(409)
+    expect((await sound.call('GET', '/v1/customers/current')).status).toBe(200)
+
+    const [mail, ...others] = (await api.mails({ subject: 'An account needs attention' })).filter(
+      ({ text }) => text.includes(customer.id),
+    )
+    expect(mail?.text).toContain('not known to this version of Masar')
+    expect(others).toEqual([])
+  })
+
+  test('the billing engine bills the others', async () => {
+    const due = { billingDueAt: api.clock.now() }
+    const broken = await spoilt({ status: 'frozen' })
+    const sound = await openAccount(api)
+    const ids = [broken.customer.id, sound.id]
+    await api.database.db.updateTable('customers').set(due).where('id', 'in', ids).execute()
+    await api.advance(2 * 24 * 60 * 60_000)
+    const rows = await api.database.db
+      .selectFrom('customers')
+      .select(['id', 'billingDueAt'])
+      .where('id', 'in', ids)
+      .execute()
+    const dueOf = (id: string) => rows.find((row) => row.id === id)?.billingDueAt?.getTime()
+    expect(dueOf(broken.customer.id)).toBe(due.billingDueAt.getTime())
+    expect(dueOf(sound.id)).not.toBe(due.billingDueAt.getTime())
+  })
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { approve } from './support/approve.ts'
+import { signIn } from './support/browser-session.ts'
+import { newPerson } from './support/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { seed } from './support/seed.ts'
+import { startAt } from './support/start.ts'
+import { wordsOf } from './support/words.ts'
+
+const CUSTOMER = [
+  'billingHistory',
+  'manageUsers',
+  'managePayment',
+  'subscription',
+  'accountActivity',
+  'overview',
+] as const
+const TEAM = ['manageTeam', 'audit', 'manageCustomers'] as const
+
+const walk = async (
+  page: Page,
+  language: Language,
+  names: readonly (typeof CUSTOMER | typeof TEAM)[number][],
+  open = async () => {},
+) => {
+  const { menu } = wordsOf(language).layout
+  for (const name of names) {
+    await open()
+    await page.getByRole('link', { name: menu[name], exact: true }).filter({ visible: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: menu[name] })).toBeFocused()
+  }
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`each entry of the menu leads the focus to the heading of its page: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    test.slow()
+    const customer = await seed(world, 'onboarding-completed', newPerson('business'))
+    await approve(world, customer)
+    const { id } = await customer.current()
+    await inLanguage(context, world, language)
+    await answerRecommendation(context)
+    await signIn(context, world, customer.person)
+    await page.goto('/dashboard')
+    await expect(page.locator('body')).toBeFocused()
+    await walk(page, language, CUSTOMER)
+    await page.setViewportSize(PHONE)
+    const { layout } = wordsOf(language)
+    await walk(page, language, CUSTOMER, () => page.getByRole('button', { name: layout.menu.open }).click())
+
+    await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/dashboard?customer=${id}`)
+    await walk(page, language, [...CUSTOMER, ...TEAM])
+  })
+
+test('a toast covers neither Back nor Next, on a phone and on a desktop', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/503/)
+  await answerRecommendation(context)
+  await page.route('**/v1/configs/terms-and-conditions', (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  )
+  await page.setViewportSize(PHONE)
+  const { screen } = await startAt({ page, context, world }, 'support-package')
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await page.reload()
+    const toast = page.getByRole('alert').filter({ has: page.getByRole('button') })
+    await expect(toast).toBeVisible()
+    const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 }
+    const bar = (await screen.next.boundingBox())?.y ?? 0
+    expect(y).toBeGreaterThan(0)
+    expect(y + height).toBeLessThanOrEqual(bar)
+    await screen.next.click({ trial: true })
+  }
+})
