@@ -44,20 +44,20 @@ const YEAR = 12
 
 describe('however long the history of an account, a screen asks the database as often, and reads no more than it shows', () => {
   test.each([
-    ['/v1/customers/current', 5],
-    ['/v1/invoices/summary', YEAR + 10],
+    ['/v1/customers/current', 5, 11],
+    ['/v1/invoices/summary', YEAR + 10, 12],
     ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5],
     ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5],
     ['/v1/payment-methods', CARDS + 5],
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],
     ['/v1/customers/users', 8],
-  ])('%s', async (url, rows) => {
+  ])('%s', async (url, rows, queries = 10) => {
     const few = await readsOf(short, url)
     const many = await readsOf(long, url)
     expect(many.queries).toBe(few.queries)
     // Two of them look for invitations, since the bearer here is the identity provider's own.
-    expect(many.queries).toBeLessThanOrEqual(10)
+    expect(many.queries).toBeLessThanOrEqual(queries)
     expect(many.rows).toBeLessThanOrEqual(rows)
   })
 

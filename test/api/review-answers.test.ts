@@ -14,6 +14,8 @@ beforeAll(async () => {
 
 const asked = async (targets: readonly ChangeTarget[]) => {
   const applicant = await applicantOf(api)
+  // A mail about a review that is over before the mail leaves is not sent.
+  await api.server.jobs.idle()
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   return applicant
 }

@@ -28,6 +28,8 @@ describe('a rejection', () => {
       'reopened',
       'rejected',
     ])
+    // The sub-account was closed with the rejection; another one is opened.
+    await api.server.jobs.idle()
     expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
   })
 
