@@ -38,7 +38,9 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   // While the bank has not decided, a person who left its page can return there or take another card.
   const isUndecided = state.hasTag('undecided')
   const mayLeave =
-    isUndecided || (!state.hasTag('loader') && !state.hasTag('done') && view !== 'confirmFailed')
+    isUndecided ||
+    (!(state.hasTag('loader') || state.hasTag('done') || state.hasTag('form-reopens')) &&
+      view !== 'confirmFailed')
 
   const texts: Partial<Record<ReturnView, ReactNode>> = {
     verifying: t('return.verifyingText'),
