@@ -22,8 +22,9 @@ test('an approved card is saved as primary and leads to the terms, after a loade
   const returned = page.waitForURL(/cardReturn/)
   await bank.typeCode()
   await returned
-  await expect(page.getByText(card.return.verifying)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: card.return.verifying })).toBeFocused()
   await screen.expectScreen('terms-conditions')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await savedCards(customer)).toMatchObject([
     { status: 'primary', last4: '1111', expiryDate: EXPIRY, type: 'visa', cardHolderName: HOLDER },
   ])

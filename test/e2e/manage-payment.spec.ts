@@ -41,6 +41,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
   await page.waitForURL(/managePayment$/)
   await expect(place('Backup card')).toContainText('0000')
   await expect(page.getByText('Your card is added.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'Change the MasterCard card ending in 0000' }).click()
   await page.getByRole('button', { name: 'Make primary' }).click()

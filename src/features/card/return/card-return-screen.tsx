@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
   IconMail,
 } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './card-return-screen.module.css'
 import { OutcomeWords } from './outcome-words.tsx'
@@ -32,6 +32,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const { t } = useTranslation(['card', 'common'])
   const { state, retry, leave, brand } = useCardReturn(onLeave)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')

@@ -74,6 +74,14 @@ test('a loader with a calm word is shown for two seconds although the answer is 
   expect(screen.getByText('Card Declined')).toBeTruthy()
 })
 
+test('the focus is on the heading after the bank, and on the one of the screen it leads to', async () => {
+  await comeBack('', approved)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Verifying your card' }))
+  await loaderOver()
+  const terms = await heading(TERMS)
+  await waitFor(() => expect(document.activeElement).toBe(terms))
+})
+
 describe('an approved card', () => {
   test('is saved as the provider has it, and the onboarding goes on to the terms [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
     const app = await comeBack('&message=APPROVED&status=paid&id=pay_1', approved)
