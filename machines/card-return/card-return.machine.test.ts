@@ -149,6 +149,7 @@ describe('a card that was not approved', () => {
       const { forget, reported, calls, afterLoader } = begin({ answers: [outcome] })
       const state = await afterLoader('declined')
       expect(state.hasTag('card-again')).toBe(true)
+      expect(state.hasTag('form-reopens')).toBe(true)
       expect(state.context.outcome).toBe(outcome)
       expect(forget).toHaveBeenCalledOnce()
       expect(reported).toHaveBeenCalledExactlyOnceWith(outcome)
@@ -163,7 +164,9 @@ describe('a card that was not approved', () => {
   })
 
   test('because the verification broke off can be typed again [4.074]', async () => {
-    expect((await begin({ answers: ['failed'] }).afterLoader('failed')).hasTag('card-again')).toBe(true)
+    const state = await begin({ answers: ['failed'] }).afterLoader('failed')
+    expect(state.hasTag('card-again')).toBe(true)
+    expect(state.hasTag('form-reopens')).toBe(false)
   })
 
   test('for a reason nobody knows alerts the administrators once [4.075]', async () => {

@@ -60,6 +60,7 @@ export const cardReturnMachine = setup({
       | 'done'
       | 'may-retry'
       | 'card-again'
+      | 'form-reopens'
       | 'over',
   },
   actors: {
@@ -201,12 +202,12 @@ export const cardReturnMachine = setup({
     },
     'wrong-otp': {
       description: 'The bank did not accept the code; the form comes back with what may be kept.',
-      tags: 'card-again',
+      tags: ['card-again', 'form-reopens'],
       entry: told,
     },
     declined: {
-      description: 'The bank or our rules refused the card, for a reason that is shown.',
-      tags: 'card-again',
+      description: 'The bank or our rules refused the card; the form comes back and shows the reason.',
+      tags: ['card-again', 'form-reopens'],
       entry: ['forgetPendingCard', told],
     },
     failed: {

@@ -22,8 +22,9 @@ test('an approved card is saved as primary and leads to the terms, after a loade
   const returned = page.waitForURL(/cardReturn/)
   await bank.typeCode()
   await returned
-  await expect(page.getByText(card.return.verifying)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: card.return.verifying })).toBeFocused()
   await screen.expectScreen('terms-conditions')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await savedCards(customer)).toMatchObject([
     { status: 'primary', last4: '1111', expiryDate: EXPIRY, type: 'visa', cardHolderName: HOLDER },
   ])
@@ -34,22 +35,35 @@ for (const [answer, words, ids] of [
   ['Decline', 'Card Declined', '[2.5.04, 4.072, 4.076, 8.41]'],
   ['Insufficient funds', 'Insufficient Funds', '[2.5.04, 4.072, 8.41]'],
   ['Unspecified failure', 'Unspecified failure', '[2.5.04, 4.072, 8.41]'],
-  ['Failed', 'Something went wrong, please try again', '[2.5.04, 4.074]'],
 ] as const)
-  test(`the bank's answer '${answer}' reads '${words}', saves nothing, and another card may be typed ${ids}`, async ({
+  test(`the bank's answer '${answer}' opens the card form again, which reads '${words}', and saves nothing ${ids}`, async ({
     page,
     context,
     world,
   }) => {
     const { screen, customer, bank } = await startAtBank({ page, context, world })
     await bank.answer(answer)
-    await expect(page.getByText(words)).toBeVisible()
+    await screen.expectScreen('payment-info')
+    await expect(screen.problem).toContainText(words)
+    await expect(screen.card.field('number')).toBeFocused()
+    await expect(screen.card.field('number')).toHaveValue('')
     await expectNothingSaved(customer)
     expect(await page.evaluate(() => localStorage.getItem('pendingCard'))).toBeNull()
-    await screen.card.enterAgain.click()
-    await screen.expectScreen('payment-info')
-    await expect(screen.card.field('number')).toHaveValue('')
   })
+
+test('a verification that broke off says so, and another card may be typed [2.5.04, 4.074]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen, customer, bank } = await startAtBank({ page, context, world })
+  await bank.answer('Failed')
+  await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+  await expectNothingSaved(customer)
+  await screen.card.enterAgain.click()
+  await screen.expectScreen('payment-info')
+  await expect(screen.card.field('number')).toHaveValue('')
+})
 
 test('a wrong code brings the form back with name and expiry, and the next try succeeds [4.073, 4.076, 4.077, 8.41]', async ({
   page,

@@ -41,6 +41,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
   await page.waitForURL(/managePayment$/)
   await expect(place('Backup card')).toContainText('0000')
   await expect(page.getByText('Your card is added.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'Change the MasterCard card ending in 0000' }).click()
   await page.getByRole('button', { name: 'Make primary' }).click()
@@ -60,7 +61,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
   expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '0000', type: 'master' }])
 })
 
-test('a card the bank declines says why, and the modal opens again for its place [4.072]', async ({
+test('a card the bank declines opens the modal again by itself for its place, which says why [4.072]', async ({
   page,
   context,
   world,
@@ -68,9 +69,10 @@ test('a card the bank declines says why, and the modal opens again for its place
   const { customer } = await open({ page, context, world })
   const bank = await sendBackup({ page })
   await bank.answer('Insufficient funds')
-  await expect(page.getByText('Insufficient Funds')).toBeVisible()
-  await page.getByRole('button', { name: 'Enter a card' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add Card' })).toContainText('becomes your backup card')
+  const dialog = page.getByRole('dialog', { name: 'Add Card' })
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Insufficient Funds' })).toBeVisible()
+  await expect(dialog).toContainText('becomes your backup card')
+  await expect(new CardScreen(page, wordsOf('en')).field('number')).toBeFocused()
   expect(await savedCards(customer)).toHaveLength(1)
 })
 

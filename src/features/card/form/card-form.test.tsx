@@ -198,19 +198,18 @@ describe('an unfinished attempt', () => {
   })
 
   test('can be looked at on the return screen', async () => {
+    let current: object | null = attempt()
     const app = await open({
-      ...unfinished,
-      [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
-        attempt: attempt(),
-        outcome: 'declined',
-        card: null,
-        brand: null,
+      'GET /v1/card-attempts/current': () => ({ attempt: current }),
+      [`POST /v1/card-attempts/${ATTEMPT}/return`]: () => {
+        current = null
+        return { attempt: attempt(), outcome: 'declined', card: null, brand: null }
       },
     })
     const button = await screen.findByRole('button', { name: 'Check how it ended' })
     fireEvent.click(button)
     expect(await screen.findByText('Card Declined', {}, { timeout: 5000 })).toBeTruthy()
-    expect(app.path()).toBe('/cardReturn')
+    expect(app.path()).toBe('/signup')
   })
 
   test('can be dropped for another card', async () => {

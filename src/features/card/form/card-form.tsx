@@ -6,7 +6,9 @@ import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
 import { FIRST_CARD } from '../card-wish.ts'
+import { declinedCard } from '../declined-card.ts'
 import { pendingCard } from '../pending-card.ts'
+import { OutcomeWords } from '../return/outcome-words.tsx'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
 import { CardInputs } from './card-inputs.tsx'
@@ -30,8 +32,9 @@ export const CardForm = ({
   const fields = useCardFields()
   const { state, send } = useCardForm(fields, wish)
   const [pending] = useState(pendingCard.read)
+  const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
-  const [isOpen, setOpen] = useState(!isReplacing || pending?.wrongOtp === true)
+  const [isOpen, setOpen] = useState(!isReplacing || pending?.wrongOtp === true || declined !== null)
   const said = useRef<HTMLDivElement>(null)
   const { failure, attemptId } = state.context
   const isForm = isOpen && state.hasTag('form')
@@ -42,9 +45,16 @@ export const CardForm = ({
   const busy = state.hasTag('busy')
   const restored = pending?.card.status === wish.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
+  const isDeclined = isForm && declined !== null && attemptId === null
+  const cameBack = isDeclined ? (
+    <OutcomeWords context={{ outcome: declined.outcome, problem: null }} brand={declined.brand} />
+  ) : (
+    isRestored && t('form.wrongOtp')
+  )
   const isAskedFor = isReplacing || isFramed
   const isBrandRefused = failure?.kind === 'brand-refused'
 
+  useEffect(() => declinedCard.forget, [])
   useEffect(() => {
     onBusy(busy)
     return () => onBusy(false)
@@ -54,8 +64,8 @@ export const CardForm = ({
     return () => onReady(true)
   }, [isForm, onReady])
   useEffect(() => {
-    if (isRestored || isBrandRefused || (isForm && isAskedFor)) fields.number.focus()
-  }, [isRestored, isBrandRefused, isForm, isAskedFor, fields])
+    if (isRestored || isDeclined || isBrandRefused || (isForm && isAskedFor)) fields.number.focus()
+  }, [isRestored, isDeclined, isBrandRefused, isForm, isAskedFor, fields])
   useEffect(() => {
     if (failure) said.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -88,7 +98,7 @@ export const CardForm = ({
     <section className={isFramed ? undefined : classes.panel} aria-label={t('form.title')} aria-busy={busy}>
       {isForm && !isFramed && <h2>{t('form.title')}</h2>}
       <div className={classes.said}>
-        <FormAlert>{isRestored && !failure && !busy && t('form.wrongOtp')}</FormAlert>
+        <FormAlert>{!failure && !busy && cameBack}</FormAlert>
       </div>
       {isForm && (
         <form id={formId} noValidate autoComplete="on" onSubmit={submit}>

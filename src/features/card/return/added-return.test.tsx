@@ -67,12 +67,15 @@ describe('a card added on Manage Payment', () => {
     expect(document.title).toBe('Card verification · Masar')
   })
 
-  test('that is declined says why, and the modal opens again [4.072]', async () => {
+  test('that is declined opens the modal again by itself, which says why [4.072]', async () => {
     await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', wanted))
     await loaderOver()
-    expect(await screen.findByText('Insufficient Funds')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
-    expect((await dialog()).getByText(/becomes your backup card/)).toBeTruthy()
+    const { getByText, findByText } = await dialog()
+    expect(getByText(/becomes your backup card/)).toBeTruthy()
+    await formShown()
+    expect((await findByText('Insufficient Funds')).closest('[role="alert"]')).not.toBeNull()
+    expect(document.activeElement).toBe(field('number'))
+    expect(field('name').value).toBe('')
   })
 
   test('with a wrong code comes straight back to the modal, as it was typed [4.073]', async () => {

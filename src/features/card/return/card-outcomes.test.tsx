@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { ATTEMPT, outcomeIs, sentTo } from '../card-harness.ts'
+import { ATTEMPT, field, formShown, outcomeIs, sentTo } from '../card-harness.ts'
 import {
   ALERT,
   approved,
@@ -25,23 +25,40 @@ describe('a card that was not approved', () => {
     ['over-limit', 'The card’s limit is exceeded', '[8.42]'],
     ['issuer-unavailable', 'Your bank could not be reached', '[8.42]'],
     ['not-enrolled', 'The card is not enrolled in 3-D Secure', '[8.42]'],
-    ['failed', 'Something went wrong, please try again', '[2.5.04, 4.074]'],
   ] as const)
-    test(`${outcome} reads '${words}', saves nothing and lets another card be entered ${ids}`, async () => {
+    test(`${outcome} opens the card form again by itself, which reads '${words}', and saves nothing ${ids}`, async () => {
       const app = await comeBack('', outcomeIs(outcome))
       await loaderOver()
-      expect(await screen.findByText(words)).toBeTruthy()
+      await formShown()
+      expect(app.path()).toBe('/signup')
+      expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull()
+      expect(document.activeElement).toBe(field('number'))
       expect(app.api.calls()).not.toContain(SAVE)
       expect(sentTo(app, 'POST /v1/auditlogs/log-error')).toMatchObject([{ context: { outcome } }])
-      fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
-      expect(await screen.findByLabelText('Card number', {}, { timeout: 5000 })).toBeTruthy()
     })
+
+  test('because the verification broke off says so here and lets another card be entered [2.5.04, 4.074]', async () => {
+    const app = await comeBack('', outcomeIs('failed'))
+    await loaderOver()
+    expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
+    expect(app.api.calls()).not.toContain(SAVE)
+    fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
+    await formShown()
+    expect(screen.queryByText('Something went wrong, please try again')).toBeNull()
+  })
+
+  test('says why in the form in Arabic as well [4.072]', async () => {
+    await comeBack('', outcomeIs('declined'), { language: 'ar' })
+    await loaderOver()
+    const told = await screen.findByText('البطاقة مرفوضة', {}, { timeout: 5000 })
+    expect(told.closest('[role="alert"]')).not.toBeNull()
+  })
 
   test('is forgotten by this browser [4.076]', async () => {
     await comeBack('', outcomeIs('declined'))
     expect(isKept()).toBe(true)
     await loaderOver()
-    await heading('The card was not added')
+    await formShown()
     expect(isKept()).toBe(false)
   })
 
@@ -60,11 +77,12 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(true)
   })
 
-  test('for a wrong code says so here when nothing was kept [8.41]', async () => {
+  test('for a wrong code is told in the form as well when nothing was kept [8.41]', async () => {
     const app = await comeBack('', outcomeIs('wrong-otp'), { withCard: false })
     await loaderOver()
-    expect(await screen.findByText('Wrong OTP')).toBeTruthy()
-    expect(app.path()).toBe('/cardReturn')
+    await formShown()
+    expect(screen.getByText('Wrong OTP').closest('[role="alert"]')).not.toBeNull()
+    expect(app.path()).toBe('/signup')
   })
 
   test('for a reason nobody knows asks to contact support and alerts the administrators [4.075, 7.34]', async () => {

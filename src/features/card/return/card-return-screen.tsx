@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
   IconMail,
 } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './card-return-screen.module.css'
 import { OutcomeWords } from './outcome-words.tsx'
@@ -32,13 +32,16 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const { t } = useTranslation(['card', 'common'])
   const { state, retry, leave, brand } = useCardReturn(onLeave)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')
   // While the bank has not decided, a person who left its page can return there or take another card.
   const isUndecided = state.hasTag('undecided')
   const mayLeave =
-    isUndecided || (!state.hasTag('loader') && !state.hasTag('done') && view !== 'confirmFailed')
+    isUndecided ||
+    (!(state.hasTag('loader') || state.hasTag('done') || state.hasTag('form-reopens')) &&
+      view !== 'confirmFailed')
 
   const texts: Partial<Record<ReturnView, ReactNode>> = {
     verifying: t('return.verifyingText'),

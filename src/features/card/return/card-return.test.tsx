@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
-import { ATTEMPT, atStep, attempt, openApp, outcomeIs, savedCard, sentTo, VERIFIED } from '../card-harness.ts'
+import {
+  ATTEMPT,
+  atStep,
+  attempt,
+  formShown,
+  openApp,
+  outcomeIs,
+  savedCard,
+  sentTo,
+  VERIFIED,
+} from '../card-harness.ts'
 import {
   approved,
   CONFIRM,
@@ -30,9 +40,17 @@ describe('what the address said', () => {
 
   test('is not needed: without address and storage the server knows the attempt', async () => {
     window.history.replaceState(null, '', '/cardReturn')
+    let current: object | null = attempt()
+    const answer = outcomeIs('declined')[REPORT] as object
     const app = await openApp({
       path: '/cardReturn',
-      answers: { 'GET /v1/card-attempts/current': { attempt: attempt() }, ...outcomeIs('declined') },
+      answers: {
+        'GET /v1/card-attempts/current': () => ({ attempt: current }),
+        [REPORT]: () => {
+          current = null
+          return answer
+        },
+      },
     })
     expect(await screen.findByText('Card Declined', {}, { timeout: 5000 })).toBeTruthy()
     expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
@@ -52,7 +70,16 @@ test('a loader with a calm word is shown for two seconds although the answer is 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
   expect(screen.getByText(/keep this page open/).closest('[role="status"]')).not.toBeNull()
   await pass(500)
-  expect(await heading('The card was not added')).toBeTruthy()
+  await formShown()
+  expect(screen.getByText('Card Declined')).toBeTruthy()
+})
+
+test('the focus is on the heading after the bank, and on the one of the screen it leads to', async () => {
+  await comeBack('', approved)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Verifying your card' }))
+  await loaderOver()
+  const terms = await heading(TERMS)
+  await waitFor(() => expect(document.activeElement).toBe(terms))
 })
 
 describe('an approved card', () => {

@@ -19,7 +19,7 @@ const TEXTS = {
 const hasText = (outcome: string): outcome is keyof typeof TEXTS => Object.hasOwn(TEXTS, outcome)
 
 interface OutcomeWordsProps {
-  context: CardReturnContext
+  context: Pick<CardReturnContext, 'outcome' | 'problem'>
   /** The brand that is not accepted, when it is known. */
   brand: string | null
 }

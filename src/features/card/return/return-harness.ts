@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { Language } from '#src/shared/i18n/languages.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard, VERIFIED } from '../card-harness.ts'
 import { PENDING_CARD_KEY, pendingCard } from '../pending-card.ts'
@@ -25,7 +26,13 @@ export const approved = {
 export const comeBack = async (
   query: string,
   answers: Answers = {},
-  { withCard = true, current = atStep('payment-info'), page = '/cardReturn', card = savedCard() } = {},
+  {
+    withCard = true,
+    current = atStep('payment-info'),
+    page = '/cardReturn',
+    card = savedCard(),
+    language = 'en' as Language,
+  } = {},
 ) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const path = `${page}?attempt=${ATTEMPT}${query}`
@@ -33,6 +40,7 @@ export const comeBack = async (
   const app = await openApp({
     path,
     current,
+    language,
     answers: {
       ...answers,
       'GET /v1/customers/current': () => {

@@ -12,7 +12,7 @@ export type ReturnView =
   | 'nothing'
   | 'notAdded'
 
-type Tag = 'undecided' | 'saving' | 'card-saved' | 'may-retry' | 'card-again' | 'over'
+type Tag = 'form-reopens' | 'undecided' | 'saving' | 'card-saved' | 'may-retry' | 'card-again' | 'over'
 
 /** Which view a moment of the chart is shown as, from its tags and its context. */
 export const returnView = (
@@ -24,6 +24,8 @@ export const returnView = (
     if (outcome !== 'approved') return 'unreached'
     return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
   }
+  // The form that is about to open says why; until then nothing new is told here.
+  if (hasTag('form-reopens')) return 'verifying'
   if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'
   if (hasTag('saving')) return 'saving'
   return hasTag('undecided') ? 'stillChecking' : 'verifying'

@@ -3,6 +3,7 @@ import { useActor } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
+import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import { pendingCard } from '../pending-card.ts'
 import { cardReturnActors } from './card-return-actors.ts'
@@ -45,19 +46,23 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   useEffect(() => () => returnAddress.take(''), [])
 
   const isDone = state.hasTag('done')
-  const isWrongOtp = state.hasTag('card-again') && state.context.outcome === 'wrong-otp'
-  const attempt = answer?.attempt ?? null
+  const reopensForm = state.hasTag('form-reopens')
+  const { outcome } = state.context
   useEffect(() => {
-    // With a wrong code the form itself says so, filled with what was kept; without anything kept, this screen does.
-    const isFormWaiting = isWrongOtp && attempt !== null && pendingCard.markWrongOtp(attempt.id)
-    if (isDone || isFormWaiting) onLeave({ attempt, isSaved: isDone })
-  }, [isDone, isWrongOtp, attempt, onLeave])
+    if (isDone) onLeave({ attempt: answer?.attempt ?? null, isSaved: true })
+    if (!reopensForm || !answer || outcome === 'nothing') return
+    // After a wrong code the form is filled with what was kept and says so itself.
+    const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(answer.attempt.id)
+    if (!isKept) declinedCard.tell({ outcome, brand: answer.brand })
+    onLeave({ attempt: answer.attempt, isSaved: false })
+  }, [isDone, reopensForm, outcome, answer, onLeave])
 
   return {
     state,
     retry: () => send({ type: 'retry.pressed' }),
     // One that is finished by e-mail is not to be begun anew.
-    leave: () => onLeave({ attempt: state.hasTag('over') ? null : attempt, isSaved: false }),
+    leave: () =>
+      onLeave({ attempt: state.hasTag('over') ? null : (answer?.attempt ?? null), isSaved: false }),
     brand: answer?.brand ?? null,
   }
 }

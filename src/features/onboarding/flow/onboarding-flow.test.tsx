@@ -91,6 +91,12 @@ test('a new screen puts the focus on its heading and names the page', async () =
   expect(document.title).toBe('Upload Documents · Masar')
 })
 
+test('the first screen of a document leaves the focus where the browser put it', async () => {
+  await openOnboarding(businessAt('support-package'))
+  await waitFor(() => expect(document.title).toBe('Support Package · Masar'))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('Back and Next do nothing while the screen is being saved', async () => {
   let arrive = () => {}
   const answer = new Promise<void>((resolve) => {

@@ -1,13 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /**
  * Whoever moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
- * the focus. The first screen of a visit leaves the focus where the browser put it.
+ * the focus. The first screen of a document leaves the focus where the browser put it; whoever comes from another page of the portal,
+ * as from the bank, is led to the heading too, unless a field has the focus already.
  */
 export const useScreenFocus = (screen: string | null, name: string): void => {
   const { t } = useTranslation()
   const shown = useRef<string | null>(null)
+  const { state } = useRouter()
+  const [isFromPage] = useState(
+    () => state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== state.location.pathname,
+  )
   const brand = t('brand')
 
   useEffect(() => {
@@ -17,6 +23,8 @@ export const useScreenFocus = (screen: string | null, name: string): void => {
       window.scrollTo(0, 0)
       document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
     }
+    if (shown.current === null && isFromPage && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
     shown.current = screen
-  }, [screen, name, brand])
+  }, [screen, name, brand, isFromPage])
 }
