@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { provinceOfCity } from '#contract/data/places.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import { arabicFilter, buildingNumberFilter, postalCodeFilter, stripArabic } from '#rules/input-filters.ts'
@@ -12,13 +12,16 @@ import { cityOptions, provinceOptions } from './place-options.ts'
 const Text = TextField<AddressValues>
 const Choice = ChoiceField<AddressValues>
 
-/** The cities follow the chosen province; a city settles its province, and another province asks for another city. */
+/**
+ * The cities follow the province that was chosen; a city settles its province, and another province asks for another city. A
+ * province that only came with a city leaves all cities to choose from: who types the name of a city on the keyboard passes others.
+ */
 export const PlaceFields = () => {
   const { t, i18n } = useTranslation(['onboarding', 'targets'])
   const { setValue, getValues } = useFormContext<AddressValues>()
   const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
-  const province = useWatch<AddressValues, 'province'>({ name: 'province' })
-  const cities = useMemo(() => cityOptions(i18n.language, province), [i18n.language, province])
+  const [chosen, setChosen] = useState('')
+  const cities = useMemo(() => cityOptions(i18n.language, chosen), [i18n.language, chosen])
   const set = (name: 'city' | 'province', value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
@@ -28,6 +31,7 @@ export const PlaceFields = () => {
         label={t('targets:province')}
         options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
         onPicked={(province) => {
+          setChosen(province)
           const city = getValues('city')
           if (city && provinceOfCity(city) !== province) set('city', '')
         }}

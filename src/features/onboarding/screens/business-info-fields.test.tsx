@@ -111,6 +111,7 @@ describe('places', () => {
     await atBusinessForm()
     fireEvent.change(choice('City'), { target: { value: 'Jeddah' } })
     await waitFor(() => expect(choice('Province').value).toBe('SA-02'))
+    expect([...choice('City').options].map(({ value }) => value)).toContain('Riyadh')
     fireEvent.change(choice('Province'), { target: { value: 'SA-01' } })
     await waitFor(() => expect(choice('City').value).toBe(''))
     const offered = [...choice('City').options].map(({ value }) => value)
