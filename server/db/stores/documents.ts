@@ -1,16 +1,19 @@
-import type { DocumentType } from '#contract/entities/document.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { DocumentRow, NewDocument } from '../schema.ts'
 
-/** The documents that count: the latest of each type. */
-export const currentDocuments = (q: Querier, customerId: string): Promise<DocumentRow[]> =>
-  q
+/** The documents that count: the latest of each type, in the order of the types, since all may have come at one instant. */
+export const currentDocuments = async (q: Querier, customerId: string): Promise<DocumentRow[]> => {
+  const documents = await q
     .selectFrom('documents')
     .selectAll()
     .where('customerId', '=', customerId)
     .where('replacedAt', 'is', null)
-    .orderBy('createdAt')
     .execute()
+  return documents.toSorted(
+    (one, other) => DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type),
+  )
+}
 
 /** One of this customer's documents, also one that was replaced since. */
 export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
