@@ -10,7 +10,7 @@ import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
 import { writeAct } from '../../write-act.ts'
-import { redact } from '../messages/redact.ts'
+import { redact, redactDetails } from '../messages/redact.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -45,11 +45,6 @@ const named = async (
   return email === null ? details : { ...details, email }
 }
 
-const harmless = (details: ActivityDetails): ActivityDetails =>
-  Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
-  )
-
 /** For whom: the customer the caller stands before, or the one an administrator's call names. */
 const aboutWhom = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { customerId: given }: Given) => {
   const isAdmin = actor.role === 'admin'
@@ -82,7 +77,7 @@ export const attempt =
       customerId,
       onBehalf,
       reason: said === null ? null : redact(said),
-      details: harmless(await named(deps.db, keptDetails(operation, given), customerId)),
+      details: redactDetails(await named(deps.db, keptDetails(operation, given), customerId)),
       result: null,
       requestId: actor.requestId,
     })

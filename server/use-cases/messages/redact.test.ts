@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redact, redactRecord } from './redact.ts'
+import { redact, redactDetails, redactRecord } from './redact.ts'
 
 test.each([
   ['paid with 4111 1111 1111 1111 today', 'paid with [number] today'],
@@ -42,4 +42,12 @@ test.each([
 
 test('an identity number in Arabic digits is cut out of a log', () => {
   expect(redact('رقمي ١٠٠٠٠٠٠٠٠٨')).toBe('رقمي [id]')
+})
+
+test('the details of an act keep our own ids, whose digits may look like a card number', () => {
+  const documentId = '65515847-2724-46a5-850a-50ffce138e9d'
+  expect(redactDetails({ documentId, reason: 'card 4111 1111 1111 1111' })).toEqual({
+    documentId,
+    reason: 'card [number]',
+  })
 })

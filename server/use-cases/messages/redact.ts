@@ -1,3 +1,4 @@
+import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { withPlainDigits } from '#rules/card-number.ts'
 
 /** What people put between the groups of a number: spaces, dashes and dots of every kind, and what cannot be seen. */
@@ -26,4 +27,15 @@ export const redactRecord = (record: Record<string, unknown>): Record<string, un
         return [redact(key), redact(String(value)) === String(value) ? value : '[number]']
       return [redact(key), value]
     }),
+  )
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The details of an act, redacted. An id of ours stays: the digits of one in forty look like a card number. */
+export const redactDetails = (details: ActivityDetails): ActivityDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !UUID.test(value) ? redact(value) : value,
+    ]),
   )
