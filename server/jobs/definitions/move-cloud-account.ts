@@ -10,4 +10,5 @@ export const moveCloudAccount = defineJob({
   payload: z.object({ cloudAccountId: z.uuid(), revision: z.int(), round: z.string().optional() }),
   id: ({ cloudAccountId, revision, round }) =>
     [cloudAccountId, revision, ...(round === undefined ? [] : [round])].join(':'),
+  owner: ({ cloudAccountId }) => cloudAccountId,
 })
