@@ -53,11 +53,12 @@ const pays =
 export const reconcileCharge =
   (deps: Deps) =>
   async ({ id, customerId, invoiceId }: ChargeRow): Promise<Reconciled> => {
-    if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
     const taken = (await unknownPayments(deps, customerId)).filter(tookMoney)
-    // Read last: what was unknown to another process a moment ago may have become this very charge, which then is no more.
+    // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
+    // charging for it or made it this very charge.
     const charge = await findCharge(deps.db, id)
     if (charge?.settledAt !== null) return { kind: 'stopped' }
+    if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
     if (taken.length === 0) return { kind: 'clear' }
     const paid = new Map<string, ListedPayment>()
     for (const invoice of await openInvoices(deps.db, customerId)) {

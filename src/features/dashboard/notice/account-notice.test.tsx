@@ -43,6 +43,15 @@ test('a payment by the backup card is told with the card that was declined, why,
   expect(within(notice(title)).getByRole('link', { name: 'Manage cards' })).toBeTruthy()
 })
 
+test('a cancelled account tells of the card that declined a new subscription [4.103]', async () => {
+  const declinedResubscription = sampleAttempt({ amount: 100, reason: 'insufficient-funds' })
+  await openDashboard({ customer: inState('cancelled'), summary: { declinedResubscription } })
+  await screen.findByText(/was declined on/)
+  expect(plain(notice('Your account is cancelled').textContent)).toContain(
+    'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card. Your subscription has not been taken up again.',
+  )
+})
+
 test('an account in order has no notice [2.7.01]', async () => {
   await openDashboard()
   await screen.findByRole('region', { name: 'Account summary' })

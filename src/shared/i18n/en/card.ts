@@ -43,6 +43,8 @@ export default {
     'try-later': 'Try again a little later, or pay with another card.',
     next: 'We try again by ourselves on {date} at {time}.',
     noNext: 'We do not try again by ourselves.',
+    resubscribe:
+      'Your subscription has not been taken up again. We do not try again by ourselves; you can at any time.',
   },
   unfinished: {
     title: 'A card verification is not finished',
