@@ -125,6 +125,32 @@ describe('a suspension for money', () => {
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 
+  test('says that nothing is charged before an unexplained payment is decided about, and offers no retry', async () => {
+    const payment = {
+      id: '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11',
+      amount: 1_842_075,
+      currency: 'SAR' as const,
+      cardBrand: 'visa' as const,
+      cardLast4: '1111',
+      takenAt: '2026-03-06T06:00:00.000Z',
+      invoices: [],
+    }
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: {
+        ...failed,
+        outstanding: { count: 1, amount: 1_842_075, checking: true },
+        unexplainedPayments: [payment],
+      },
+    })
+    const banner = notice(DEBT)
+    expect(plain(banner.textContent)).toContain(
+      'SAR 18,420.75 is outstanding. Nothing is charged until our team has checked the payment below',
+    )
+    expect(banner.textContent).not.toContain('within a minute')
+    expect(within(banner).queryByRole('button')).toBeNull()
+  })
+
   test('is told at once: nothing below it moves when the figures come', async () => {
     await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed })
     expect(plain(notice(DEBT).textContent)).toContain('SAR 18,420.75')

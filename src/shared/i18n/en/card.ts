@@ -79,6 +79,12 @@ export default {
     saveFailed: 'Your card is verified but was not saved',
     confirmFailed: 'Your card is saved, but we could not go on',
     unreached: 'We could not find out how it ended',
+    step: {
+      'check-funds': 'Make sure the card can cover the two small holds, or use another card.',
+      'replace-card': 'Use another card.',
+      'ask-bank': 'Ask your bank to allow the verification, or use another card.',
+      'try-later': 'Try again a little later, or use another card.',
+    },
     again: 'Enter a card',
     options: 'Return to your bank or use another card',
     added: 'Your card is added.',
