@@ -30,8 +30,8 @@ const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: 
 type Options = Partial<Parameters<typeof renderApp>[0]> & { path: string }
 
 /** The app for an administrator, on a server that knows two customers. */
-const openAsAdmin = ({ answers = {}, ...rest }: Options) =>
-  renderApp({
+const openAsAdmin = async ({ answers = {}, ...rest }: Options) => {
+  const app = await renderApp({
     current: admin,
     answers: {
       [CURRENT]: (id) => {
@@ -44,6 +44,12 @@ const openAsAdmin = ({ answers = {}, ...rest }: Options) =>
     },
     ...rest,
   })
+  // The panel of administrators is fetched with the first of them, and would else arrive in the middle of a test.
+  await act(
+    async () => void (await import('#src/features/dashboard/administration/administration-panel.tsx')),
+  )
+  return app
+}
 type App = Awaited<ReturnType<typeof renderApp>>
 
 const keptSelection = (selectedCustomerId: string) => ({

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
-import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
 import { callApi } from '#test/e2e/support/api.ts'
@@ -21,6 +19,7 @@ import {
   summaryOf,
 } from './support/account.ts'
 import { dayOf, goTo } from './support/calendar.ts'
+import { takeOutside } from './support/outside-payments.ts'
 import { codeOf } from './support/sessions.ts'
 
 // Several starts of the server on a busy machine.
@@ -178,29 +177,6 @@ describe('a backup restored after an invoice that is not issued again as it was'
     await expect(call(resumeCharging, { params })).rejects.toThrow('payment-decided')
   })
 })
-
-/** Takes money at the provider under the customer's name, with no charge of ours: as somebody could by hand. */
-const takeOutside = async (account: Account, amount: number): Promise<string> => {
-  const { paymentMethods } = await account.call(listPaymentMethods)
-  const id = randomUUID()
-  const answer = await fetch(`${running().sandboxUrl}/cards/v1/payments`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from('sk_test_masar_sandbox:').toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      given_id: id,
-      amount,
-      currency: 'SAR',
-      callback_url: 'https://masar.example',
-      metadata: { charge: id, customer: account.id },
-      source: { type: 'token', token: paymentMethods[0]?.paymentIdentifier },
-    }),
-  })
-  expect(await answer.json()).toMatchObject({ id, status: 'paid' })
-  return id
-}
 
 test('a payment over the amount of an open invoice is recorded for it by an administrator, and nothing is charged', async () => {
   await decide(second, 'primary', 'declined')

@@ -7,11 +7,18 @@ import { PageButton } from '#src/shared/ui/page-button.tsx'
 interface CardsNoticeProps {
   customer: Pick<Customer, 'status' | 'statusDetails'>
   isClosed: boolean
+  /** The primary card has declined a new subscription. */
+  hasDeclined: boolean
   mayAdd: boolean
 }
 
 /** Why there is nothing to do about the cards, or what a cancelled account still needs one for. */
-export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, mayAdd }: CardsNoticeProps) => {
+export const CardsNotice = ({
+  customer: { status, statusDetails },
+  isClosed,
+  hasDeclined,
+  mayAdd,
+}: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
   if (!isBlocked(status, statusDetails.reason)) return null
   const toSubscription = (
@@ -21,8 +28,15 @@ export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, may
   )
   if (!isClosed)
     return (
-      <Banner tone="info" title={t('notice.comeBack.title')} actions={toSubscription}>
-        <p>{t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}</p>
+      <Banner
+        tone="info"
+        title={t(hasDeclined ? 'notice.comeBack.declined' : 'notice.comeBack.title')}
+        actions={toSubscription}
+      >
+        <p>
+          {t(hasDeclined ? 'notice.comeBack.whyDeclined' : 'notice.comeBack.none')}{' '}
+          {t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}
+        </p>
       </Banner>
     )
   const why =

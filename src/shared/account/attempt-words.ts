@@ -36,6 +36,14 @@ export const useAttemptWords = () => {
   }
 }
 
+/** A charge that was to open the account again, and was declined: Masar never repeats it, the customer may at any time. */
+export const useResubscriptionWords = () => {
+  const { t } = useTranslation('card')
+  const words = useAttemptWords()
+  return (attempt: PaymentAttempt): string =>
+    [words.declined(attempt), words.step(attempt), t('decline.resubscribe')].join(' ')
+}
+
 /** The attempts that were declined, of one round. */
 export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
   attempts.filter(({ status }) => status === 'failed')

@@ -43,6 +43,15 @@ test('a payment by the backup card is told with the card that was declined, why,
   expect(within(notice(title)).getByRole('link', { name: 'Manage cards' })).toBeTruthy()
 })
 
+test('a cancelled account tells of the card that declined a new subscription [4.103]', async () => {
+  const declinedResubscription = sampleAttempt({ amount: 100, reason: 'insufficient-funds' })
+  await openDashboard({ customer: inState('cancelled'), summary: { declinedResubscription } })
+  await screen.findByText(/was declined on/)
+  expect(plain(notice('Your account is cancelled').textContent)).toContain(
+    'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card. Your subscription has not been taken up again.',
+  )
+})
+
 test('an account in order has no notice [2.7.01]', async () => {
   await openDashboard()
   await screen.findByRole('region', { name: 'Account summary' })
@@ -113,6 +122,32 @@ describe('a suspension for money', () => {
     })
     const banner = notice(DEBT)
     expect(banner.textContent).toContain('Your payment is being checked.')
+    expect(within(banner).queryByRole('button')).toBeNull()
+  })
+
+  test('says that nothing is charged before an unexplained payment is decided about, and offers no retry', async () => {
+    const payment = {
+      id: '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11',
+      amount: 1_842_075,
+      currency: 'SAR' as const,
+      cardBrand: 'visa' as const,
+      cardLast4: '1111',
+      takenAt: '2026-03-06T06:00:00.000Z',
+      invoices: [],
+    }
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: {
+        ...failed,
+        outstanding: { count: 1, amount: 1_842_075, checking: true },
+        unexplainedPayments: [payment],
+      },
+    })
+    const banner = notice(DEBT)
+    expect(plain(banner.textContent)).toContain(
+      'SAR 18,420.75 is outstanding. Nothing is charged until our team has checked the payment below',
+    )
+    expect(banner.textContent).not.toContain('within a minute')
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 

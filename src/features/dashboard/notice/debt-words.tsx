@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { amountText } from '#rules/money.ts'
 import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
-import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryQuery,
+  isChargingStopped,
+} from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
@@ -13,6 +17,14 @@ export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   if (!data) return null
+  if (isChargingStopped(data)) {
+    const amount = isolated(amountText(data.outstanding.amount, data.currency))
+    return (
+      <p>
+        {t('notice.owed', { amount })} {t('notice.stopped')}
+      </p>
+    )
+  }
   if (data.outstanding.checking) return <p>{t('notice.checking')}</p>
   return <Sentences {...data} hasCards={hasCards} />
 }

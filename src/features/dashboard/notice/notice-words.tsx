@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AccountBanner } from '#rules/account-banner.ts'
 import { amountText } from '#rules/money.ts'
+import { useResubscriptionWords } from '#src/shared/account/attempt-words.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -22,6 +25,13 @@ const Note = ({ text }: { text: string | null | undefined }) =>
       <bdi>{text}</bdi>
     </p>
   ) : null
+
+/** The card that should have opened the account again was declined. */
+const DeclinedResubscription = () => {
+  const words = useResubscriptionWords()
+  const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
+  return declined ? <p>{words(declined)}</p> : null
+}
 
 /** What the state of the account means for whoever looks at it. */
 export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
@@ -67,6 +77,13 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
       )
     case 'changes-requested':
       return <p>{t(role === 'admin' ? `notice.${kind}.waiting` : 'changes:lead')}</p>
+    case 'cancelled':
+      return (
+        <>
+          <p>{t(`notice.${kind}.text`)}</p>
+          <DeclinedResubscription />
+        </>
+      )
     case 'rejected':
       return (
         <>
@@ -76,7 +93,5 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
           <p>{t(`notice.${kind}.more`)}</p>
         </>
       )
-    default:
-      return <p>{t(`notice.${kind}.text`)}</p>
   }
 }

@@ -10,6 +10,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
+import classes from './payment-dialog.module.css'
 import type { PaymentRetry } from './use-payment-retry.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -79,7 +80,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
                 </PageButton>
               )}
               <Button disabled={mustWait} onClick={retry}>
-                {mustWait ? t('payment.failed.againIn', { seconds: secondsLeft }) : t('payment.again')}
+                {mustWait ? t('payment.failed.againIn', { count: secondsLeft }) : t('payment.again')}
               </Button>
             </>
           )}
@@ -99,7 +100,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
   const paid = attempts.find(({ status }) => status === 'paid')
   return (
-    <>
+    <div className={classes.facts}>
       {declinedOf(attempts).map((attempt) => (
         <p key={attempt.id}>
           {words.declined(attempt)} {hasFailed && words.step(attempt)}
@@ -108,7 +109,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
       {state.matches({ declined: 'waiting' }) && <p>{t('payment.failed.wait')}</p>}
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import type { OnboardingParts } from '../parts.ts'
 import { type Flow, FlowContext, type PickedFiles } from './flow-context.ts'
+import { InvitedNotice } from './invited-notice.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import type { ScreenAhead } from './screen-ahead.ts'
@@ -84,6 +85,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
         }
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}
       >
+        <InvitedNotice />
         <MovedNotice moved={moved} />
         {hasForm && Screen ? <Screen key={screen} /> : standIn}
       </OnboardingFrame>

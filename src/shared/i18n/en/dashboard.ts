@@ -27,6 +27,7 @@ export default {
     noCard: 'There is no card to charge.',
     checking:
       'Your payment is being checked. It settles by itself within a minute; nothing is charged twice.',
+    stopped: 'Nothing is charged until our team has checked the payment below, and nothing is charged twice.',
     security: {
       title: 'Your account is under security review',
       text: 'It is suspended until our team has finished. We contact you if we need anything.',
@@ -122,7 +123,8 @@ export default {
       title: 'Payment Failed',
       text: 'Your payment has failed.',
       wait: 'The bank has just answered. You can try again in a few seconds.',
-      againIn: 'Try again in {seconds} s',
+      againIn_one: 'Try again in {count} second',
+      againIn_other: 'Try again in {count} seconds',
     },
     refused: { title: 'Retry Payment' },
     noCard: 'None of your cards can be charged. Add a valid card, then try again.',

@@ -45,8 +45,11 @@ export default {
       'Your account is cancelled. After you re-subscribe you can add, change and remove cards again.',
     comeBack: {
       title: 'To re-subscribe you need a primary card',
-      text: 'There is no primary card that can be charged. Add one, or make another card primary. Then re-subscribe.',
-      moveOnly: 'There is no primary card that can be charged. Another saved card can be made primary.',
+      declined: 'Your primary card was declined',
+      none: 'There is no primary card that can be charged.',
+      whyDeclined: 'The bank declined it when you wanted to re-subscribe.',
+      text: 'Add a card, or make another card primary. Then re-subscribe.',
+      moveOnly: 'Another saved card can be made primary.',
     },
     subscription: 'Go to Subscription',
   },
