@@ -141,6 +141,12 @@ const EVENTS = {
   'invoice.issued': { told: 'account', kind: 'payments' },
   'invoice.charge.paid': { told: 'account', kind: 'payments' },
   'invoice.charge.declined': { told: 'account', kind: 'payments', whoever: true, result: 'declined' },
+  'resubscription.charge.declined': {
+    told: 'account',
+    kind: 'payments',
+    whoever: true,
+    result: 'declined',
+  },
   'invoice.charges.exhausted': { told: 'account', kind: 'payments', result: 'failed' },
   'unexplained-payment.payment.found': { told: 'account', kind: 'payments', whoever: true },
   'card-attempt.provider.declined': { told: 'account', kind: 'payments', whoever: true, result: 'declined' },

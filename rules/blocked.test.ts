@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
+import {
+  CUSTOMER_STATUSES,
+  type CustomerStatus,
+  STATUS_REASONS,
+  type StatusReason,
+} from '#contract/entities/common.ts'
 import { areCardsClosed, isBlocked } from './blocked.ts'
 
 test('exactly these states are blocked [4.022, 4.023, 4.024, 4.025, 4.026]', () => {
@@ -28,18 +33,30 @@ const good = { status: 'primary', expiryDate: '03/26' } as const
 const expired = { status: 'primary', expiryDate: '02/26' } as const
 const backup = { status: 'backup', expiryDate: '12/39' } as const
 
+const closed = (
+  status: CustomerStatus,
+  reason: StatusReason | null,
+  cards: Parameters<typeof areCardsClosed>[2]['cards'],
+  hasDeclined = false,
+) => areCardsClosed(status, reason, { cards, hasDeclined }, now)
+
 test('the cards of every blocked account are closed, whatever cards there are [4.022]', () => {
   for (const cards of [[], [good], [expired, backup]]) {
-    expect(areCardsClosed('active', 'pending-review', cards, now)).toBe(true)
-    expect(areCardsClosed('pending-cancellation', null, cards, now)).toBe(true)
-    expect(areCardsClosed('pending-cancellation', 'failed-settlement', cards, now)).toBe(false)
-    expect(areCardsClosed('active', null, cards, now)).toBe(false)
+    expect(closed('active', 'pending-review', cards)).toBe(true)
+    expect(closed('pending-cancellation', null, cards)).toBe(true)
+    expect(closed('pending-cancellation', 'failed-settlement', cards)).toBe(false)
+    expect(closed('active', null, cards)).toBe(false)
   }
 })
 
 test('a cancelled account is closed unless it has no primary card to come back with [4.024, 4.104]', () => {
-  expect(areCardsClosed('cancelled', null, [good, backup], now)).toBe(true)
-  expect(areCardsClosed('cancelled', null, [expired, backup], now)).toBe(false)
-  expect(areCardsClosed('cancelled', null, [backup], now)).toBe(false)
-  expect(areCardsClosed('cancelled', null, [], now)).toBe(false)
+  expect(closed('cancelled', null, [good, backup])).toBe(true)
+  expect(closed('cancelled', null, [expired, backup])).toBe(false)
+  expect(closed('cancelled', null, [backup])).toBe(false)
+  expect(closed('cancelled', null, [])).toBe(false)
+})
+
+test('a cancelled account whose primary card has declined to come back with may change it, another blocked one may not [4.024, 4.104]', () => {
+  expect(closed('cancelled', null, [good, backup], true)).toBe(false)
+  expect(closed('pending-cancellation', null, [good, backup], true)).toBe(true)
 })

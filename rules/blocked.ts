@@ -9,14 +9,22 @@ export const isBlocked = (status: CustomerStatus, reason: StatusReason | null): 
   (status === 'active' && reason === 'pending-review') ||
   (status === 'pending-cancellation' && reason !== 'failed-settlement')
 
+interface Wallet {
+  cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate'>[]
+  /** The primary card was charged for a new subscription, and declined. */
+  hasDeclined: boolean
+}
+
 /**
  * Whether cards can neither be added, nor moved, nor removed: in a blocked account. One exception: a cancelled account without a
- * primary card to charge may get one, or it could never be subscribed to again.
+ * primary card that can be charged may get one, or it could never be subscribed to again.
  */
 export const areCardsClosed = (
   status: CustomerStatus,
   reason: StatusReason | null,
-  cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate'>[],
+  { cards, hasDeclined }: Wallet,
   now: Date,
-): boolean =>
-  isBlocked(status, reason) && (status !== 'cancelled' || primaryToCharge(cards, now) !== undefined)
+): boolean => {
+  if (!isBlocked(status, reason)) return false
+  return status !== 'cancelled' || (primaryToCharge(cards, now) !== undefined && !hasDeclined)
+}

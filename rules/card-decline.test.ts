@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
-import { declineOf, normalisedCode } from './card-decline.ts'
+import { declineOf, normalisedCode, verificationStep } from './card-decline.ts'
 
 test.each([
   ['APPROVED', 'APPROVED'],
@@ -80,4 +80,20 @@ describe('a reason in two digits', () => {
     expect(declineOf('DECLINED', '00')).toBe('declined')
     expect(declineOf('odd', '54')).toBe('expired-card')
   })
+})
+
+test.each<[CardOutcome, ReturnType<typeof verificationStep>]>([
+  ['insufficient-funds', 'check-funds'],
+  ['over-limit', 'check-funds'],
+  ['expired-card', 'replace-card'],
+  ['not-enrolled', 'replace-card'],
+  ['issuer-unavailable', 'try-later'],
+  ['declined', 'ask-bank'],
+  ['unspecified-failure', 'ask-bank'],
+  ['failed', null],
+  ['wrong-otp', null],
+  ['brand-refused', null],
+  ['verification-failed', null],
+])('a card that was not verified for %s calls for %s', (outcome, step) => {
+  expect(verificationStep(outcome)).toBe(step)
 })

@@ -85,3 +85,18 @@ const STEPS: ReadonlyMap<string, DeclineStep> = new Map([
 
 /** What to do about a declined card, by the reason its charge has. */
 export const declineStep = (reason: string | null): DeclineStep => STEPS.get(reason ?? '') ?? 'ask-bank'
+
+/** Outcomes that are the bank's own answer about a card, and do not say by themselves what to do. */
+const BANK_ANSWERS: ReadonlySet<CardOutcome> = new Set([
+  'declined',
+  'insufficient-funds',
+  'unspecified-failure',
+  'expired-card',
+  'over-limit',
+  'issuer-unavailable',
+  'not-enrolled',
+])
+
+/** What to do about a card the bank did not verify; null where the words of the outcome say it. */
+export const verificationStep = (outcome: CardOutcome): DeclineStep | null =>
+  BANK_ANSWERS.has(outcome) ? declineStep(outcome) : null

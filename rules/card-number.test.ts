@@ -16,6 +16,8 @@ describe('a card number is found', () => {
     ['of American Express', '3782 822463 10005'],
     ['of mada', '9682010000000005'],
     ['of nineteen digits', '6205500000000000004'],
+    ['as a number with a fraction, in whole groups', '41111111.11111111'],
+    ['as a number with a fraction behind three groups', '411111111111.1111'],
   ])('%s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(true)
   })
@@ -26,6 +28,8 @@ describe('a card number is found', () => {
     ', ',
     ' / ',
     '\r\n',
+    '        ',
+    '\n\n \t\n\n',
   ])('with %j between its groups', (separator) => {
     expect(holdsCardNumber(`x ${separated(separator)} x`)).toBe(true)
   })
@@ -57,6 +61,7 @@ describe('no card number is', () => {
     ['what is too long', '41111111111111111111111'],
     ['a number of no network', '1000000000000008'],
     ['a measured time', 'took 41111111111.11111 ms'],
+    ['a measured time of few digits', 'took 4111.111111111111 ms'],
     ['two moments', '2026-11-20T12:18:42.239Z 2026-11-20T12:18:43.239Z'],
     ['days of every spelling', '22/11/2026, 23/11/2026, 24-11-2026, 11/22/2026, 2026/11/22, 22.11.2026'],
     ['times', '22:18:42.239, 22:19, 23:59:59'],

@@ -1,7 +1,9 @@
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
-/** How many characters may stand between two groups of one number. */
+/** How many characters may stand between two groups of one number; any run of spaces counts as one. */
 const MAX_GAP = 4
+/** Before its point a measured time has other lengths than a card number whose groups of four a point divides. */
+const WHOLE_GROUPS = [8, 12]
 
 const within = (from: number, to: number) => (first: number) => first >= from && first <= to
 const isMaestro = (first: number) => within(5000, 5099)(first) || within(5600, 6999)(first)
@@ -96,6 +98,8 @@ const digitsOf = (length: number) => {
   }
 }
 
+const isSpace = (code: number): boolean => code === 32 || (code > 8 && code < 14) || code === 160
+
 const isLetter = (text: string, place: number): boolean => {
   const code = text.charCodeAt(place)
   return code < 128 ? (code > 64 && code < 91) || (code > 96 && code < 123) : LETTER.test(text[place] ?? '')
@@ -127,7 +131,8 @@ const findsNumber = (text: string): boolean => {
     if (code > 47 && code < 58) {
       if (gap > MAX_GAP) firstGroup = groups
       if (gap > 0) {
-        isDecimal = gap === 1 && text[place - 1] === '.'
+        const whole = digits.count() - (starts[groups - 1] ?? 0)
+        isDecimal = gap === 1 && text[place - 1] === '.' && !WHOLE_GROUPS.includes(whole)
         starts[groups] = digits.count()
         groups += 1
       }
@@ -136,6 +141,7 @@ const findsNumber = (text: string): boolean => {
       continue
     }
     if (gap === 0 && groupEndsNumber()) return true
+    if (gap > 0 && isSpace(code) && isSpace(text.charCodeAt(place - 1))) continue
     gap = isLetter(text, place) ? MAX_GAP + 1 : gap + 1
   }
   return false

@@ -35,6 +35,8 @@ export const getInvoiceSummary = defineEndpoint({
     lastInvoice: z.nullable(LastInvoice),
     /** The backup card paid the last invoice because the primary one, which is still the same, was declined. */
     fallback: z.nullable(z.object({ declined: PaymentAttempt, paid: PaymentAttempt })),
+    /** The last try to subscribe again, which the primary card, still the same, declined. */
+    declinedResubscription: z.nullable(PaymentAttempt),
     /** Payments because of which nothing is charged until an administrator has decided. */
     unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant, PackageName } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
+import { PaymentAttempt } from '../entities/invoice.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { OldBillingAccounts } from '../forms/migration.ts'
 
@@ -50,6 +51,8 @@ export const resubscribe = defineEndpoint({
   reply: z.object({
     status: z.enum(['resubscribed', 'failed', 'checking']),
     message: z.nullable(z.string()),
+    /** The charge that was declined: which card, over how much, why and when. */
+    declined: z.nullable(PaymentAttempt),
     customer: Customer,
   }),
   errors: ['status-conflict', 'card-missing', 'payment-in-flight', 'charging-stopped'],

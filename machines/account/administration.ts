@@ -21,14 +21,16 @@ const UNTOLD: Omit<AccountFacts, 'held'> = {
 export const accountState = (status: CustomerStatus, reason: StatusReason | null): string =>
   status === 'suspended' ? `suspended-${reason}` : status
 
+/** The chart of an account in this state, for what does not depend on debts. */
+export const accountOf = (status: CustomerStatus, reason: StatusReason | null, held = false) =>
+  accountMachine.resolveState({ value: accountState(status, reason), context: { ...UNTOLD, held } })
+
 /** What the chart says of the state of an account. */
 export type AccountTag = 'in-use' | 'suspended' | 'in-debt'
 
 /** Whether the account chart marks this state so. */
 export const isAccount = (tag: AccountTag, status: CustomerStatus, reason: StatusReason | null): boolean =>
-  accountMachine
-    .resolveState({ value: accountState(status, reason), context: { ...UNTOLD, held: false } })
-    .hasTag(tag)
+  accountOf(status, reason).hasTag(tag)
 
 /** An account as an answer of the API tells of it. */
 export interface AccountAnswer {
@@ -49,10 +51,7 @@ export interface Administration {
 
 /** What the account chart lets an administrator do now. */
 export const administrationOf = ({ status, statusDetails, heldAt }: AccountAnswer): Administration => {
-  const account = accountMachine.resolveState({
-    value: accountState(status, statusDetails.reason),
-    context: { ...UNTOLD, held: heldAt !== null },
-  })
+  const account = accountOf(status, statusDetails.reason, heldAt !== null)
   return {
     suspendFor: SUSPENSION_REASONS.filter((reason) => account.can({ type: SUSPENSION_EVENTS[reason] })),
     canReinstate: account.can({ type: 'admin.reinstated' }),

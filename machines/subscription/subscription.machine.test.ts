@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { type ResubscriptionAnswer, type StatusAnswer, subscriptionMachine } from './subscription.machine.ts'
@@ -11,6 +12,17 @@ interface Answers {
   resubscribe?: () => Promise<ResubscriptionAnswer>
 }
 const cloud = (state: string) => ({ state, version: 1, failure: null })
+const DECLINED: PaymentAttempt = {
+  id: 'att_1',
+  at: '2026-03-06T09:00:00.000Z',
+  cardType: 'visa',
+  cardLast4: '1111',
+  slot: 'primary',
+  amount: 100,
+  currency: 'SAR',
+  status: 'failed',
+  reason: 'insufficient-funds',
+}
 const never = () => new Promise<never>(() => {})
 
 const running = (
@@ -42,7 +54,7 @@ test('every state can be reached from outside [4.097]', () => {
   const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
   const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
-    output: { result, status, message: null, cloudAccount: cloud('opening') },
+    output: { result, status, declined: null, cloudAccount: cloud('opening') },
   })
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', status })),
@@ -139,7 +151,7 @@ describe('subscribing again', () => {
   }
 
   test('charges the primary card after a confirmation and opens the account [4.103]', async () => {
-    const { actor, announce } = asked({ result: 'resubscribed', status: 'active', message: null })
+    const { actor, announce } = asked({ result: 'resubscribed', status: 'active', declined: null })
     await waitFor(actor, (state) => state.matches('showing'))
     expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
   })
@@ -151,7 +163,7 @@ describe('subscribing again', () => {
     'a new account is announced when the provider has answered, not before: %s [4.103]',
     async (state, news) => {
       const opening = { result: 'resubscribed', status: 'active', cloudAccount: cloud('opening') } as const
-      const { actor, announce, press } = asked({ ...opening, message: null })
+      const { actor, announce, press } = asked({ ...opening, declined: null })
       await waitFor(actor, (current) => current.hasTag('awaiting-account'))
       expect(announce).not.toHaveBeenCalled()
       actor.send({ type: 'status.known', status: 'active', cloudAccount: cloud('opening') })
@@ -167,7 +179,7 @@ describe('subscribing again', () => {
       result: 'resubscribed',
       status: 'active',
       cloudAccount: cloud('opening'),
-      message: null,
+      declined: null,
     })
     await waitFor(actor, (current) => current.hasTag('awaiting-account'))
     clock.increment(60_000)
@@ -175,15 +187,36 @@ describe('subscribing again', () => {
     expect(announce).not.toHaveBeenCalled()
   })
 
-  test('a decline leaves it cancelled with the bank’s words, or with those of the catalogue [8.17]', async () => {
-    const { actor, announce } = asked({ result: 'failed', status: 'cancelled', message: 'Card Declined' })
+  test('a decline leaves it cancelled and is remembered until another one takes its place [8.17]', async () => {
+    const { actor, announce, press } = asked({ result: 'failed', status: 'cancelled', declined: DECLINED })
     const back = await waitFor(actor, (state) => state.matches('cancelled'))
-    expect(back.context.problem).toMatchObject({ message: 'Card Declined', fallback: 'resubscribe' })
+    expect(back.context).toMatchObject({ declined: DECLINED, problem: null })
     expect(announce).not.toHaveBeenCalled()
+    expect(press('resubscribe', 'back').context.declined).toEqual(DECLINED)
+    actor.send({ type: 'decline.known', declined: null })
+    expect(actor.getSnapshot().context.declined).toBeNull()
+  })
+
+  test('a failure without a charge is told in the words of the catalogue [8.17]', async () => {
+    const { actor } = asked({ result: 'failed', status: 'cancelled', declined: null })
+    const back = await waitFor(actor, (state) => state.matches('cancelled'))
+    expect(back.context.problem).toMatchObject({ message: null, fallback: 'resubscribe' })
+  })
+
+  test('a check ends with the decline it brings, not with that of an earlier try', async () => {
+    const { actor } = asked({ result: 'checking', status: 'cancelled', declined: null })
+    actor.send({ type: 'decline.known', declined: DECLINED })
+    await waitFor(actor, (state) => state.hasTag('unclear'))
+    actor.send({ type: 'decline.known', declined: DECLINED })
+    expect(actor.getSnapshot().hasTag('unclear')).toBe(true)
+    const later = { ...DECLINED, id: 'att_2' }
+    actor.send({ type: 'decline.known', declined: later })
+    expect(actor.getSnapshot().matches('cancelled')).toBe(true)
+    expect(actor.getSnapshot().context.declined).toEqual(later)
   })
 
   test('an unclear charge is under check and takes no second press; the status tells how it ended', async () => {
-    const { actor, announce, press } = asked({ result: 'checking', status: 'cancelled', message: null })
+    const { actor, announce, press } = asked({ result: 'checking', status: 'cancelled', declined: null })
     await waitFor(actor, (state) => state.hasTag('unclear'))
     expect(press('resubscribe', 'confirm').matches('checking')).toBe(true)
     actor.send({ type: 'status.known', status: 'active' })
@@ -192,7 +225,7 @@ describe('subscribing again', () => {
   })
 
   test('a check that brings nothing within a minute ends where it began', async () => {
-    const { actor, clock } = asked({ result: 'checking', status: 'cancelled', message: null })
+    const { actor, clock } = asked({ result: 'checking', status: 'cancelled', declined: null })
     await waitFor(actor, (state) => state.hasTag('unclear'))
     clock.increment(60_000)
     expect(actor.getSnapshot().matches('cancelled')).toBe(true)

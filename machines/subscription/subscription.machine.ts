@@ -6,6 +6,7 @@
 import { assign, setup } from 'xstate'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { cloudArrival } from '../cloud-account/cloud-notice.ts'
 import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
@@ -16,10 +17,10 @@ export interface StatusAnswer {
   cloudAccount?: CloudAccount | null
 }
 
-/** How the charge of a new subscription ended; `message` says why it was declined, in words for the person. */
+/** How the charge of a new subscription ended; `declined` is that charge, where the bank said no. */
 export interface ResubscriptionAnswer extends StatusAnswer {
   result: 'resubscribed' | 'failed' | 'checking'
-  message: string | null
+  declined: PaymentAttempt | null
 }
 
 export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
@@ -28,10 +29,14 @@ export interface SubscriptionContext {
   status: CustomerStatus
   cloudAccount: CloudAccount | null
   problem: CallProblem | null
+  /** The last charge of a new subscription, when it was declined: told until another one takes its place. */
+  declined: PaymentAttempt | null
 }
 
 export type SubscriptionEvent =
   | ({ type: 'status.known' } & StatusAnswer)
+  /** The server tells of the last charge of a new subscription that was declined; null when there is none. */
+  | { type: 'decline.known'; declined: PaymentAttempt | null }
   | { type: 'cancel.pressed' }
   | { type: 'undo.pressed' }
   | { type: 'resubscribe.pressed' }
@@ -55,6 +60,7 @@ const subscriptionSetup = setup({
     announce: (_, _params: { news: SubscriptionNews }) => {},
     follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
     forget: assign({ problem: null }),
   },
   guards: {
@@ -67,6 +73,10 @@ const subscriptionSetup = setup({
     hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
     isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
     isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
+    isDeclined: (_, params: ResubscriptionAnswer) => params.declined !== null,
+    /** Not the one of an earlier try. */
+    isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
+      declined !== null && declined.id !== context.declined?.id,
     isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
   },
   delays: {
@@ -93,9 +103,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     status: input.status,
     cloudAccount: input.cloudAccount ?? null,
     problem: null,
+    declined: null,
   }),
   initial: 'showing',
-  on: { 'status.known': { actions: { type: 'follow', params: ({ event }) => event } } },
+  on: {
+    'status.known': { actions: { type: 'follow', params: ({ event }) => event } },
+    'decline.known': { actions: { type: 'rememberDecline', params: ({ event }) => event } },
+  },
   states: {
     showing: {
       description: 'The subscription runs, whatever state the account is in.',
@@ -168,13 +182,15 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
             actions: following,
           },
           {
+            guard: { type: 'isDeclined', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: [following, { type: 'rememberDecline', params: ({ event }) => event.output }],
+          },
+          {
             target: 'showing',
             actions: [
               following,
-              {
-                type: 'remember',
-                params: ({ event }) => ({ problem: problemSaying(event.output.message, 'resubscribe') }),
-              },
+              { type: 'remember', params: { problem: problemSaying(null, 'resubscribe') } },
             ],
           },
         ],
@@ -185,6 +201,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       description: 'The card provider has not told yet whether the card was charged.',
       tags: ['busy', 'unclear'],
       always: { guard: 'isNotOver', target: 'opening-account' },
+      on: {
+        'decline.known': {
+          guard: { type: 'isNewDecline', params: ({ event }) => event },
+          target: 'showing',
+          actions: { type: 'rememberDecline', params: ({ event }) => event },
+        },
+      },
       after: { settling: 'showing' },
     },
     'opening-account': {

@@ -34,6 +34,8 @@ export function createOperations(context: SandboxContext) {
       })
       return view(operation, false)
     },
+    /** What was begun, the first thing first. */
+    all: () => store.read().operations,
     find(name: string) {
       const operation = store.read().operations.find((one) => one.name === name)
       if (!operation) throw notFound()

@@ -64,6 +64,6 @@ export function createCloudBillingPart(context: SandboxContext): Part {
       usage.reset()
       tokens.reset()
     },
-    dump: () => ({ accounts: accounts.all(), usage: usage.state() }),
+    dump: () => ({ accounts: accounts.all(), operations: operations.all(), usage: usage.state() }),
   }
 }

@@ -7,19 +7,20 @@ import { fieldRefusal } from '../field-refusal.ts'
 const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'cardnumber', 'pan'])
 
 /** What has a shape of its own is judged by it, also half typed: its digits may pass a card's check by chance. */
-const SHAPES: Readonly<Record<string, (text: string) => boolean>> = {
-  vatId: (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text),
-  phone: (text) => /^\+\d{1,15}$/.test(text) && isRealPhone(text),
+const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],
+  ['phone', (text) => /^\+\d{1,15}$/.test(text) && isRealPhone(text)],
   // An invoice's document: the customer's number, the day, the document number.
-  fileName: (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text),
-}
+  ['fileName', (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text)],
+])
 
 /** What PostgreSQL cannot store: NUL, and half of a character of two. */
 const UNREADABLE = /\0|\p{Cs}/u
 
 const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-const isCardText = (text: string, field: string): boolean => !SHAPES[field]?.(text) && holdsCardNumber(text)
+const isCardText = (text: string, field: string): boolean =>
+  !SHAPES.get(field)?.(text) && holdsCardNumber(text)
 
 /** Named in the answer only when it can be a name of ours: it may be anything. */
 const unreadable = (field: string): AppError =>
@@ -52,7 +53,7 @@ const keysRefusal = (value: object): AppError | null => {
 
 const refusalHere = ({ value, field }: Found): AppError | null => {
   if (typeof value === 'string') return textRefusal(value, field)
-  if (Number.isInteger(value)) return textRefusal(String(value), field)
+  if (typeof value === 'number') return textRefusal(String(value), field)
   return isObject(value) && !Array.isArray(value) ? keysRefusal(value) : null
 }
 

@@ -5,6 +5,7 @@ import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
+import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
 import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -33,6 +34,7 @@ const SignUp = () => {
   const [{ parts, ahead }] = useState(() => loaded)
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
+  useAccountChanges()
   return (
     <>
       <OnboardingFlow parts={parts} ahead={ahead} contact={<ContactUs />} onCompleted={goToDashboard} />
@@ -42,13 +44,15 @@ const SignUp = () => {
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: async ({ context: { i18n, queryClient } }) => {
+  loader: async ({ context: { i18n, queryClient }, location }) => {
     const parts = partsWith(i18n)
     const [{ loadAhead }] = await Promise.all([
       import('#src/features/onboarding/flow/screen-ahead.ts'),
       loadWords(i18n, ...SCREEN_WORDS['/signup']),
     ])
-    return { parts, ahead: loadAhead({ queryClient, parts }) }
+    return { parts, ahead: loadAhead({ queryClient, parts }, location) }
   },
+  // Back and Forward move between the screens of this page.
+  shouldReload: ({ cause }) => cause !== 'stay',
   component: SignUp,
 })

@@ -32,7 +32,12 @@ describe('a body that carries card data', () => {
       const token =
         access === 'admin' ? await api.idToken('admin@masar.example') : (await api.signIn(someEmail())).token
       const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
-      for (const body of [{ note: GROUPS }, { deep: [{ number: Number(NUMBER) }] }, { cvc: '947' }]) {
+      for (const body of [
+        { note: GROUPS },
+        { deep: [{ number: Number(NUMBER) }] },
+        { number: 41111111.11111111 },
+        { cvc: '947' },
+      ]) {
         const answer = await api.call<ErrorBody>(method, url, { token, body })
         expect([answer.status, answer.body.message.code]).toEqual([400, 'card-data-refused'])
         expect(JSON.stringify(answer.body)).not.toContain(NUMBER.slice(0, 8))
@@ -138,6 +143,18 @@ describe('whatever carries a card number', () => {
     const found = await everything()
     expect(found).not.toMatch(/5421[^\d]{0,4}0801[^\d]{0,4}0100/)
   })
+
+  test.each(['toString', 'valueOf', 'toLocaleString', 'hasOwnProperty', 'isPrototypeOf', 'constructor'])(
+    'is refused in a field that is called %s, as every object has one',
+    async (name) => {
+      const person = await api.signIn(someEmail())
+      const values = { [name]: GROUPS }
+      const draft = await person.call<ErrorBody>('PUT', '/v1/customers/drafts', {
+        body: { form: 'contact', values },
+      })
+      expect(answerOf(draft)).toEqual(refused)
+    },
+  )
 
   test('is refused in every other script, and with a slash', async () => {
     const { token } = await api.signIn(someEmail())

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listActivity } from '#contract/endpoints/activity.ts'
 import { amountText } from '#rules/money.ts'
 import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
+  cancel,
   decide,
   makePrimary,
   openAccount,
   paymentsOf,
+  resubscribe,
   retry,
+  setUsage,
+  standingOf,
   summaryOf,
 } from './support/account.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
@@ -93,5 +98,78 @@ describe('both cards are declined', () => {
     await api.advance(4000)
     expect((await retry(account)).body.againInSeconds).toBeLessThanOrEqual(7)
     expect((await paymentsOf(account)).length).toBe(asked)
+  })
+})
+
+describe('the card that should open the account again is declined [4.103]', () => {
+  beforeEach(async () => {
+    await decide(account, 'primary', 'approved')
+    await setUsage(account, { daily: 0 })
+    await cancel(account)
+    await api.advance(48 * 3_600_000)
+    await decide(account, 'primary', 'insufficient-funds')
+  })
+
+  const DECLINED = {
+    cardType: 'visa',
+    cardLast4: '1111',
+    amount: 100,
+    currency: 'SAR',
+    status: 'failed',
+    reason: 'insufficient-funds',
+  }
+  const mails = async () =>
+    (await api.mails({ to: account.person.email })).filter(({ subject }) =>
+      subject.startsWith('Your subscription could not be taken up again'),
+    )
+
+  test('the answer and the figures name card, amount and reason, until another card is primary, which is allowed for this [4.104]', async () => {
+    expect((await resubscribe(account)).body).toMatchObject({ status: 'failed', declined: DECLINED })
+    expect((await resubscribe(account)).body).toMatchObject({ status: 'failed', declined: DECLINED })
+    expect((await summaryOf(account)).declinedResubscription).toMatchObject(DECLINED)
+    const change = await makePrimary(account)
+    expect((await change()).status).toBe(200)
+    expect((await summaryOf(account)).declinedResubscription).toBeNull()
+  })
+
+  test('one mail names card, amount, reason, what to do and when, in both languages', async () => {
+    await resubscribe(account)
+    await resubscribe(account)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Visa ending in 1111: the charge of SAR 1.00 was declined on')
+    expect(mail?.text).toContain('Reason: insufficient funds. Make sure the card covers the amount')
+    expect(mail?.text).toContain('We will not try again by ourselves.')
+    expect(mail?.text).toContain('/subscription')
+    expect(mail?.text).toContain('السبب: الرصيد غير كافٍ. تأكد من كفاية الرصيد')
+    expect(mail?.text).toContain('لن نعيد المحاولة تلقائيًا.')
+  })
+
+  test('the activity names card, amount and reason', async () => {
+    await resubscribe(account)
+    const { activities } = await account.call(listActivity, {
+      query: { kind: 'payments', limit: '1' },
+    })
+    expect(activities).toMatchObject([
+      {
+        operation: 'resubscription.charge.declined',
+        result: 'declined',
+        outcome: 'failed',
+        details: { card: 'Visa 1111', amount: 100, currency: 'SAR', declined: 'insufficient-funds' },
+      },
+    ])
+  })
+
+  test('found out only later it is told all the same, and forgotten once the account is open', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+    expect((await resubscribe(account)).body).toMatchObject({ status: 'checking', declined: null })
+    await api.advance(60_000)
+    expect((await summaryOf(account)).declinedResubscription).toMatchObject(DECLINED)
+    expect(await mails()).toHaveLength(1)
+    await api.advance(11_000)
+    await decide(account, 'primary', 'approved')
+    await resubscribe(account)
+    expect(await standingOf(account)).toEqual(['active', null])
+    expect((await summaryOf(account)).declinedResubscription).toBeNull()
   })
 })

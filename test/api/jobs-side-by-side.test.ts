@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { moveCloudAccount } from '#server/jobs/definitions/move-cloud-account.ts'
 import { openBillingAccount } from '#server/jobs/definitions/open-billing-account.ts'
 import { sendMail } from '#server/jobs/definitions/send-mail.ts'
 import { CONCURRENCY } from '#server/jobs/workers.ts'
@@ -8,19 +9,28 @@ import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { type Seeded, seed } from '#test/e2e/support/seed.ts'
 import { startApi } from '../support/api.ts'
+import { type Account, openAccount } from './support/account.ts'
+import { administratorOf } from './support/administrator.ts'
+import { cloudStatesOf } from './support/cloud-ledger.ts'
 
-/** The provider keeps each first question until it is let go. */
+/** The provider keeps each first question, and each suspension, until it is let go. */
 let waiting: { name: string; answer: () => void }[] = []
 let asked: string[] = []
 let isOpen = false
+
+const held = (name: string) => new Promise<void>((resolve) => waiting.push({ name, answer: resolve }))
 
 const slow = (port: CloudBillingPort): CloudBillingPort => ({
   ...port,
   async findSubAccount(name) {
     const isFirst = !asked.includes(name)
     asked.push(name)
-    if (isFirst && !isOpen) await new Promise<void>((resolve) => waiting.push({ name, answer: resolve }))
+    if (isFirst && !isOpen) await held(name)
     return port.findSubAccount(name)
+  },
+  async suspend(subAccountId) {
+    if (!isOpen) await held(subAccountId)
+    return port.suspend(subAccountId)
   },
 })
 
@@ -78,6 +88,31 @@ test('two jobs of one customer never run at the same time, and one of another cu
   await api.server.jobs.idle()
   expect((await first.current()).gcpSubBillingAccountId).not.toBeNull()
   expect((await second.current()).gcpSubBillingAccountId).not.toBeNull()
+})
+
+test('one sub-account is moved by one job at a time, and that of another customer meanwhile', async () => {
+  isOpen = true
+  const [first, second] = [await openAccount(api), await openAccount(api)]
+  const admin = await administratorOf(api)
+  isOpen = false
+  const suspend = ({ id }: Account) => admin.suspend(id, 'security', 'Sign-ins from places never used')
+  await suspend(first)
+  await atProvider().toBe(1)
+  const { id: cloudAccountId, revision } = await api.database.db
+    .selectFrom('cloudAccounts')
+    .select(['id', 'revision'])
+    .where('customerId', '=', first.id)
+    .executeTakeFirstOrThrow()
+  await withTransaction(api.database.db, (tx) =>
+    api.server.deps.jobs.plan(tx, moveCloudAccount, { cloudAccountId, revision, round: 'again' }),
+  )
+  await suspend(second)
+  await atProvider().toBe(2)
+  expect(waiting.map(({ name }) => name)).toEqual([first.subAccount, second.subAccount])
+  letGo()
+  await api.server.jobs.idle()
+  expect(await cloudStatesOf(api, first.id)).toEqual(['suspended'])
+  expect(await cloudStatesOf(api, second.id)).toEqual(['suspended'])
 })
 
 test('mails leave one after the other, in the order in which they were planned', async () => {

@@ -66,6 +66,27 @@ describe('opening a session', () => {
     expect((await openSession(api, someEmail())).answer.status).toBe(200)
   })
 
+  test('that fails is logged with why, as well as told, and never with the code [8.02, 8.51]', async () => {
+    const loggedSince = (before: string) => api.logged().slice(before.length)
+    const refused = await authorize(api, { email: someEmail() })
+    await api.call('POST', '/v1/sessions', { body: refused })
+    const first = api.logged()
+    await api.call('POST', '/v1/sessions', { body: refused })
+    expect(loggedSince(first)).toMatch(/"reason":"[^"]+","msg":"a sign-in was refused"/)
+    expect(loggedSince(first)).not.toContain(refused.code)
+
+    const unanswered = await authorize(api, { email: someEmail() })
+    await api.control('/faults', { provider: 'identity', mode: 'error', times: 1 })
+    const second = api.logged()
+    const { body } = await api.call<SessionReply>('POST', '/v1/sessions', { body: unanswered })
+    const line = loggedSince(second)
+      .split('\n')
+      .find((one) => one.includes('"msg":"a request failed"'))
+    expect(line).toContain(body.requestId)
+    expect(line).toContain('"code":"unavailable"')
+    expect(loggedSince(second)).not.toContain(unanswered.code)
+  })
+
   test('of somebody whose e-mail is not verified is refused', async () => {
     const body = await authorize(api, { email: 'unverified@masar.example' })
     expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([

@@ -27,6 +27,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     'users.declined',
     'team.joined',
     'invoice.issued',
+    'resubscription.charge.declined',
     'unexplained-payment.payment.found',
   ])
 })

@@ -24,6 +24,10 @@ export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
 export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefined> =>
   q.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The same with what its card is called. */
+export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
+  withCards(q).where('charges.id', '=', id).executeTakeFirst()
+
 /** Writes how an open charge stands. Answers nothing when somebody else has settled it meanwhile. */
 export const moveCharge = (
   tx: Tx,
@@ -73,11 +77,9 @@ export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<bo
 }
 
 /** The charges by which a customer has tried to subscribe again, first attempt first. */
-export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
-  q
-    .selectFrom('charges')
-    .selectAll()
-    .where('customerId', '=', customerId)
+export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeWithCard[]> =>
+  withCards(q)
+    .where('charges.customerId', '=', customerId)
     .where('purpose', '=', 'resubscription')
     .orderBy('attempt')
     .execute()

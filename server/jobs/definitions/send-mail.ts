@@ -29,6 +29,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  /** The card that should have opened the account again was declined. */
+  z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   /** An administrator or a used-up quota stopped the account, or that is over. */

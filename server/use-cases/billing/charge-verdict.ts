@@ -20,16 +20,19 @@ export type Verdict =
 const TAKEN = ['paid', 'captured']
 const REFUSED = ['failed', 'voided', 'refunded']
 
+/** Whether the provider has the money of a payment. */
+export const isTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => TAKEN.includes(status)
+
 /** Whether the provider has, or may yet have, the money of a payment. */
-export const tookMoney = ({ status }: Pick<CardPayment, 'status'>): boolean => !REFUSED.includes(status)
+export const mayBeTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => !REFUSED.includes(status)
 
 /** Reads a payment of the provider's. One that was taken over another amount than ours is not ours to call paid. */
 export const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
-  if (TAKEN.includes(payment.status)) {
+  if (isTaken(payment)) {
     const exact = payment.amount === charge.amount && payment.currency === charge.currency
     return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
   }
-  if (REFUSED.includes(payment.status))
+  if (!mayBeTaken(payment))
     return { kind: 'declined', reason: declineOf(payment.message, payment.responseCode) ?? 'failed' }
   return { kind: 'unclear' }
 }

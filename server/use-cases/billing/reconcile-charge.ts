@@ -5,16 +5,17 @@ import { openInvoices } from '../../db/stores/invoices.ts'
 import { isChargingStopped, knownPayments } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import type { ListedPayment } from '../../providers/cards/port.ts'
-import { tookMoney } from './charge-verdict.ts'
+import { isTaken, mayBeTaken } from './charge-verdict.ts'
 
 /**
- * What the provider has taken from a customer beside what our ledger knows. `paid`: the very invoice of this charge.
- * `unexplained`: nothing of ours accounts for it. `stopped`: earlier such payments still wait for a decision, or the charge has been
+ * What the provider has taken from a customer beside what our ledger knows. `paid`: the very invoice of this charge. `undecided`: a
+ * payment of that invoice whose money may yet be taken, so that it has to be asked about again. `unexplained`: nothing of ours accounts for it. `stopped`: earlier such payments still wait for a decision, or the charge has been
  * settled meanwhile.
  */
 export type Reconciled =
   | { kind: 'clear' }
   | { kind: 'stopped' }
+  | { kind: 'undecided' }
   | { kind: 'paid'; payment: ListedPayment }
   | { kind: 'unexplained'; payments: readonly ListedPayment[] }
 
@@ -53,21 +54,23 @@ const pays =
 export const reconcileCharge =
   (deps: Deps) =>
   async ({ id, customerId, invoiceId }: ChargeRow): Promise<Reconciled> => {
-    const taken = (await unknownPayments(deps, customerId)).filter(tookMoney)
+    const found = (await unknownPayments(deps, customerId)).filter(mayBeTaken)
     // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
     // charging for it or made it this very charge.
     const charge = await findCharge(deps.db, id)
     if (charge?.settledAt !== null) return { kind: 'stopped' }
     if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
-    if (taken.length === 0) return { kind: 'clear' }
-    const paid = new Map<string, ListedPayment>()
+    if (found.length === 0) return { kind: 'clear' }
+    const paying = new Map<string, ListedPayment>()
     for (const invoice of await openInvoices(deps.db, customerId)) {
-      const payment = taken.find(pays(invoice))
-      if (payment) paid.set(invoice.id, payment)
+      const matching = found.filter(pays(invoice))
+      const payment = matching.find(isTaken) ?? matching[0]
+      if (payment) paying.set(invoice.id, payment)
     }
-    const explained = new Set([...paid.values()].map(({ id }) => id))
-    const unexplained = taken.filter(({ id }) => !explained.has(id))
+    const explained = new Set([...paying.values()].map(({ id }) => id))
+    const unexplained = found.filter(({ id }) => !explained.has(id))
     if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
-    const own = invoiceId === null ? undefined : paid.get(invoiceId)
-    return own ? { kind: 'paid', payment: own } : { kind: 'clear' }
+    const own = invoiceId === null ? undefined : paying.get(invoiceId)
+    if (!own) return { kind: 'clear' }
+    return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
   }

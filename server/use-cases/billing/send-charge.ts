@@ -42,6 +42,7 @@ const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promis
   const found = await reconcileCharge(deps)(charge)
   if (found.kind === 'clear') return post(deps, charge, card)
   if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
+  if (found.kind === 'undecided') return { kind: 'unclear' }
   return { kind: 'unclear', unexplained: found.kind === 'unexplained' ? found.payments : [] }
 }
 

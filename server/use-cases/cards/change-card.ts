@@ -1,5 +1,4 @@
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { areCardsClosed } from '#rules/blocked.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -15,6 +14,7 @@ import { forgetCard } from '../../jobs/definitions/forget-card.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { presentPaymentMethod } from '../customers/present-payment-method.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { areClosed } from './slot.ts'
 
 interface Wish {
   cardId: string
@@ -39,7 +39,7 @@ const openWallet = async (
   const cards = await paymentMethodsOf(tx, customerId)
   const card = cards.find(({ id }) => id === cardId)
   if (!card) throw new AppError('not-found')
-  if (areCardsClosed(row.status, row.statusReason, cards, at)) throw new AppError('blocked')
+  if (await areClosed(tx, row, cards, at)) throw new AppError('blocked')
   return { cards, card, revision: row.revision }
 }
 

@@ -1,7 +1,7 @@
 import { areCardsClosed } from '#rules/blocked.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
-import type { CardAttemptRow, CustomerRow } from '../../db/schema.ts'
+import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../../db/schema.ts'
 import {
   paymentMethodsOf,
   removePaymentMethod,
@@ -9,6 +9,7 @@ import {
 } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import { type UnusableCard, unusablePrimaryCard } from '../customers/usable-card.ts'
+import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 
 type Wish = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
 
@@ -18,6 +19,17 @@ export const replaceableCard = async (
   { customerId, purpose, status }: Wish,
 ): Promise<UnusableCard | null> =>
   purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
+
+/** Whether nothing may be done about the cards of this customer now. */
+export const areClosed = async (
+  q: Querier,
+  customer: CustomerRow,
+  cards: readonly PaymentMethodRow[],
+  now: Date,
+): Promise<boolean> => {
+  const hasDeclined = (await declinedResubscription(q, customer)) !== null
+  return areCardsClosed(customer.status, customer.statusReason, { cards, hasDeclined }, now)
+}
 
 /**
  * Refuses a card this customer may not add now: `blocked` in the account's state, `card-status-taken` when a card that stays has
@@ -31,7 +43,7 @@ export const checkPlace = async (
   now: Date,
 ): Promise<void> => {
   const cards = await paymentMethodsOf(q, customer.id)
-  if (areCardsClosed(customer.status, customer.statusReason, cards, now)) throw new AppError('blocked')
+  if (await areClosed(q, customer, cards, now)) throw new AppError('blocked')
   const isTaken = cards.some((card) => card.status === status && card.id !== replaceable?.id)
   if (isTaken && status !== 'other') throw new AppError('card-status-taken')
 }

@@ -22,6 +22,7 @@ import { chartOf } from '../../workflows/advance.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
 import { usageOfMonth } from '../billing/watch-limits.ts'
+import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 import { isInFlight, presentAttempt, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
@@ -132,6 +133,7 @@ export const getSummary =
         usageOfMonth: await usageOfMonth(tx, row, now),
         currency: CURRENCY,
         nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
+        declinedResubscription: await declinedResubscription(tx, row),
         unexplainedPayments: await presentUnexplained(tx, customerId, open),
         lastInvoice: await presentLast(tx, last, charges),
         fallback: await presentFallback(tx, customerId, charges),

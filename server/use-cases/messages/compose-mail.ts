@@ -18,7 +18,7 @@ import { cloudAccountClosed, cloudAccountOpened } from './mails/cloud.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './mails/invoices.ts'
 import { approved, underReview, welcome } from './mails/onboarding.ts'
 import { changesReceived, changesRequested, rejected, reviewReopened } from './mails/review.ts'
-import { cancellation, cancellationUndone, cancelled } from './mails/subscription.ts'
+import { cancellation, cancellationUndone, cancelled, resubscriptionDeclined } from './mails/subscription.ts'
 import { type Facts, oneLine, type Words } from './mails/words.ts'
 
 /** A mail to the person who owns the account. */
@@ -52,6 +52,7 @@ const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts)
   cancellation,
   'cancellation-undone': cancellationUndone,
   cancelled,
+  'resubscription-declined': resubscriptionDeclined,
   'cloud-account-opened': cloudAccountOpened,
   'cloud-account-closed': cloudAccountClosed,
   suspended,

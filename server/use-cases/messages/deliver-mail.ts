@@ -1,6 +1,6 @@
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { chargesOf } from '../../db/stores/charges.ts'
+import { type ChargeWithCard, chargesOf, findChargeWithCard } from '../../db/stores/charges.ts'
 import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
@@ -77,6 +77,13 @@ const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
   (mail === 'review-reopened' && row.status !== 'pending-review') ||
   isOvertaken(mail, row)
 
+/** The charges a mail tells of: one, or the last round of an invoice. */
+const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
+  if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
+  const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
+  return charge ? [charge] : []
+}
+
 const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<OutgoingMessage | null> => {
   const { db, config } = deps
   const customer = await findCustomer(db, mail.customerId)
@@ -90,7 +97,7 @@ const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<Outgoing
     invoice: invoice ?? null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
-    attempts: invoice ? lastRound(await chargesOf(db, invoice.id)) : [],
+    attempts: await attemptsOf(deps, mail),
     suspended: chartOf(accountWorkflow, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: await rejectionReason(db, customer),

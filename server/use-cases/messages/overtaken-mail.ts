@@ -1,4 +1,5 @@
 import { isAccount } from '#machines/account/administration.ts'
+import { mayResubscribe } from '#machines/account/selectors.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import type { CustomerMail } from './compose-mail.ts'
 
@@ -15,6 +16,8 @@ export const isOvertaken = (
     case 'reinstated':
     case 'quota-reset':
       return !isAccount('in-use', status, statusReason)
+    case 'resubscription-declined':
+      return !mayResubscribe(status, statusReason)
     case 'held':
       return heldAt === null
     case 'released':

@@ -40,6 +40,13 @@ test.each([
   expect(redact(`my card: ${number}, thanks`)).toBe('my card: [number], thanks')
 })
 
+test.each(['4111,1111,1111,1111', '41/11/11/11/11/11/11/11', '4111 \u2502 1111 | 1111 | 1111'])(
+  'a text with a card number written as %s says nothing but that',
+  (number) => {
+    expect(redact(`my card: ${number}, thanks`)).toBe('[number]')
+  },
+)
+
 test('an identity number in Arabic digits is cut out of a log', () => {
   expect(redact('رقمي ١٠٠٠٠٠٠٠٠٨')).toBe('رقمي [id]')
 })

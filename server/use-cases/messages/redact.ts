@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { withPlainDigits } from '#rules/card-number.ts'
+import { holdsCardNumber, withPlainDigits } from '#rules/card-number.ts'
 
 /** What people put between the groups of a number: spaces, dashes and dots of every kind, and what cannot be seen. */
 const GAP = '[\\s\\p{Zs}\\p{Pd}\\p{Cf}\u2212.\u00b7\u2022_]{1,4}'
@@ -10,20 +10,25 @@ const TOKEN_LIKE = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 /** Line breaks, terminal codes and direction marks, with which one line could pretend to be several. */
 const UNSAFE = /[\p{Cc}\p{Cf}]/gu
 
-/** A text a client sent, without what must never reach a log: card and identity numbers, tokens, forged lines. */
-export const redact = (text: string): string =>
-  withPlainDigits(text)
+/**
+ * A text a client sent, without what must never reach a log: card and identity numbers, tokens, forged lines. Nothing of it is left
+ * when it still holds a card number, in groups that cannot be told from the words around them.
+ */
+export const redact = (text: string): string => {
+  const left = withPlainDigits(text)
     .replace(UNSAFE, ' ')
     .replace(TOKEN_LIKE, '[token]')
     .replace(CARD_LIKE, '[number]')
     .replace(IDENTITY_LIKE, '[id]')
+  return holdsCardNumber(left) ? '[number]' : left
+}
 
 /** The same for every text in a flat record. */
 export const redactRecord = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
       if (typeof value === 'string') return [redact(key), redact(value)]
-      if (Number.isInteger(value))
+      if (typeof value === 'number')
         return [redact(key), redact(String(value)) === String(value) ? value : '[number]']
       return [redact(key), value]
     }),

@@ -4,7 +4,12 @@ import { primaryToCharge } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import { openCharges, resubscriptionsOf } from '../../db/stores/charges.ts'
+import {
+  type ChargeWithCard,
+  findChargeWithCard,
+  openCharges,
+  resubscriptionsOf,
+} from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
@@ -17,13 +22,14 @@ import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+import { presentAttempt } from '../invoices/present-invoice.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
 const PROOF_HALALAS = 100
 
 type Reply = ReplyOf<typeof endpoint>
-type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; reason: string | null }
+type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
 const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {
   const { customerId } = actor
@@ -37,7 +43,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
   if (!card) throw new AppError('card-missing')
   const before = await resubscriptionsOf(tx, customerId)
   const last = before.at(-1)
-  if (last?.state === 'failed' && justTried(last, cards, now)) return { kind: 'over', reason: last.reason }
+  if (last?.state === 'failed' && justTried(last, cards, now)) return { kind: 'over', last }
   const open = await openCharge(deps, tx, card, {
     customerId,
     invoiceId: null,
@@ -46,24 +52,37 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     slot: 'primary',
     amount: PROOF_HALALAS,
   })
-  const underway: Reply = { status: 'checking', message: null, customer: await customerView(tx, row) }
+  const underway: Reply = {
+    status: 'checking',
+    message: null,
+    declined: null,
+    customer: await customerView(tx, row),
+  }
   await keepWithEffect(tx, actor, underway, 'underway')
   return { kind: 'charge', open }
 }
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
 
-type Result = Pick<Reply, 'status' | 'message'>
+type Result = Pick<Reply, 'status' | 'message' | 'declined'>
+
+const declinedBy = (charge: ChargeWithCard): Result => ({
+  status: 'failed',
+  message: charge.reason,
+  declined: presentAttempt(charge),
+})
 
 const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
   const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor))
-  if (begun.kind === 'over') return { status: 'failed', message: begun.reason }
+  if (begun.kind === 'over') return declinedBy(begun.last)
   deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
   deps.crashpoint('resubscription.sent')
   const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
   deps.crashpoint('resubscription.settled')
-  return { status: STATUSES[result], message: verdict.kind === 'declined' ? verdict.reason : null }
+  const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
+  if (charge?.state === 'failed') return declinedBy(charge)
+  return { status: STATUSES[result], message: null, declined: null }
 }
 
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */

@@ -1,15 +1,40 @@
 import { packageOption } from '#contract/entities/support-package.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow } from '../../db/schema.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
+import { findChargeWithCard } from '../../db/stores/charges.ts'
+import { touchCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import type { Deps } from '../../deps.ts'
+import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import { voidCharge } from '../../jobs/definitions/void-charge.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import type { Verdict } from '../billing/charge-verdict.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
+
+/** The customer reads in the mail, the activity and every open window which card was declined, over how much and why. */
+const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
+  const charge = await findChargeWithCard(tx, id)
+  if (!charge) return
+  const { cardType, cardLast4, amount, currency, reason } = charge
+  await tellEvent(deps, tx, {
+    event: 'resubscription.charge.declined',
+    customerId,
+    details: {
+      card: `${CARD_LABELS[cardType]} ${cardLast4}`,
+      amount,
+      currency,
+      ...(reason !== null && { declined: reason }),
+    },
+    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+    byServer: cause.by === 'server',
+  })
+  await deps.jobs.plan(tx, sendMail, { mail: 'resubscription-declined', customerId, chargeId: id })
+  await touchCustomer(tx, customerId, deps.clock.now())
+}
 
 /** The card is proved: what was taken for that is given back, and the account is open again from now on. */
 export const resubscriptionCharged = async (
@@ -19,6 +44,7 @@ export const resubscriptionCharged = async (
   { kind }: Verdict,
   cause: Cause,
 ): Promise<void> => {
+  if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)
   if (kind !== 'paid') return
   await deps.jobs.plan(tx, voidCharge, { chargeId: charge.id })
   const row = await lockCustomer(tx, charge.customerId, undefined)

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
+import { sampleAttempt, sampleSummary } from '#src/shared/testing/samples.ts'
 import { cardIn, held, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
 
 const actions = () => screen.queryAllByRole('button', { name: /^(Add |Change the)/ }).length
@@ -52,4 +53,14 @@ test.each([
   expect(screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })).toBeTruthy()
   expect(actions()).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe('/subscription')
+})
+
+test('a cancelled account whose primary card has declined to come back with reads so, and can change it [4.104]', async () => {
+  await openCards(ONE_OF_EACH, {
+    customer: { status: 'cancelled' },
+    answers: { 'GET /v1/invoices/summary': sampleSummary({ declinedResubscription: sampleAttempt() }) },
+  })
+  const notice = await screen.findByRole('region', { name: 'Your primary card was declined' })
+  expect(notice.textContent).toContain('The bank declined it when you wanted to re-subscribe.')
+  expect(actions()).toBeGreaterThan(0)
 })

@@ -1,18 +1,28 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { isBlocked } from '#rules/blocked.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 
 interface CardsNoticeProps {
   customer: Pick<Customer, 'status' | 'statusDetails'>
   isClosed: boolean
+  /** The primary card has declined a new subscription. */
+  hasDeclined: boolean
   mayAdd: boolean
 }
 
 /** Why there is nothing to do about the cards, or what a cancelled account still needs one for. */
-export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, mayAdd }: CardsNoticeProps) => {
+export const CardsNotice = ({
+  customer: { status, statusDetails },
+  isClosed,
+  hasDeclined,
+  mayAdd,
+}: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
+  const isAdmin = useCurrent().role === 'admin'
+  const voice = isAdmin ? 'adminNotice' : 'notice'
   if (!isBlocked(status, statusDetails.reason)) return null
   const toSubscription = (
     <PageButton to="/subscription" variant="default">
@@ -21,8 +31,15 @@ export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, may
   )
   if (!isClosed)
     return (
-      <Banner tone="info" title={t('notice.comeBack.title')} actions={toSubscription}>
-        <p>{t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}</p>
+      <Banner
+        tone="info"
+        title={t(hasDeclined ? `${voice}.comeBack.declined` : `${voice}.comeBack.title`)}
+        actions={toSubscription}
+      >
+        <p>
+          {hasDeclined ? t(`${voice}.comeBack.whyDeclined`) : t('notice.comeBack.none')}{' '}
+          {t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}
+        </p>
       </Banner>
     )
   const why =
@@ -31,8 +48,8 @@ export const CardsNotice = ({ customer: { status, statusDetails }, isClosed, may
       : 'pending-review'
   const isLeaving = why === 'cancelled' || why === 'pending-cancellation'
   return (
-    <Banner tone="info" title={t('notice.closed')} actions={isLeaving && toSubscription}>
-      <p>{t(`notice.${why}`)}</p>
+    <Banner tone="info" title={t(`${voice}.closed`)} actions={isLeaving && toSubscription}>
+      <p>{isAdmin ? t(`adminNotice.${why}`) : t(`notice.${why}`)}</p>
     </Banner>
   )
 }

@@ -10,12 +10,10 @@ interface ActorDeps {
   queryClient: QueryClient
   /** The revision of the customer the person sees. */
   revision: () => number
-  /** Why a card was declined, in the person's language. */
-  declineWords: (reason: string | null) => string | undefined
 }
 
 /** The calls of the subscription page. Each is sent once, however often it has to be tried. */
-export const subscriptionActors = ({ queryClient, revision, declineWords }: ActorDeps) => {
+export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
   const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
   return {
     cancel: fromPromise<StatusAnswer, void>(async () => {
@@ -33,12 +31,12 @@ export const subscriptionActors = ({ queryClient, revision, declineWords }: Acto
       return customer
     }),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
-      const { customer, status, message } = await intents.resubscribe((idempotencyKey) =>
+      const { customer, status, declined } = await intents.resubscribe((idempotencyKey) =>
         call(resubscribe, {}, { idempotencyKey }),
       )
       keepCustomer(queryClient, customer)
       const { status: standing, cloudAccount } = customer
-      return { status: standing, cloudAccount, result: status, message: declineWords(message) ?? null }
+      return { status: standing, cloudAccount, result: status, declined }
     }),
   }
 }

@@ -3,7 +3,7 @@ import { useActor } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { type SubscriptionNews, subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
-import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
@@ -16,9 +16,8 @@ const LOOK_AGAIN_MS = 2000
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
-  const declineWords = useDeclineWords()
-  const latest = useRef({ customer, t, declineWords })
-  latest.current = { customer, t, declineWords }
+  const latest = useRef({ customer, t })
+  latest.current = { customer, t }
 
   const machine = useMemo(() => {
     const announce = async (news: SubscriptionNews) => {
@@ -32,7 +31,6 @@ export const useSubscription = (customer: Customer) => {
       actors: subscriptionActors({
         queryClient,
         revision: () => latest.current.customer.revision,
-        declineWords: (reason) => latest.current.declineWords(reason),
       }),
       actions: { announce: (_, { news }) => void announce(news) },
     })
@@ -41,10 +39,14 @@ export const useSubscription = (customer: Customer) => {
   const [state, send] = useActor(machine, { input: { status, cloudAccount } })
 
   useEffect(() => send({ type: 'status.known', status, cloudAccount }), [status, cloudAccount, send])
+  const { data: figures } = useQuery(invoiceSummaryQuery)
+  useEffect(() => {
+    if (figures) send({ type: 'decline.known', declined: figures.declinedResubscription })
+  }, [figures, send])
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
   useQuery({ ...currentQuery, refetchInterval: isWaiting ? LOOK_AGAIN_MS : false })
 
-  const { problem } = state.context
+  const { problem, declined } = state.context
   useEffect(() => {
     // A refusal means that something is not as it is shown.
     if (problem && problem.code !== 'no-answer') void reloadAccount(queryClient)
@@ -53,6 +55,7 @@ export const useSubscription = (customer: Customer) => {
   return {
     state,
     problem,
+    declined,
     cancel: () => send({ type: 'cancel.pressed' }),
     keep: () => send({ type: 'undo.pressed' }),
     resubscribe: () => send({ type: 'resubscribe.pressed' }),

@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { access, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { sampleCard, sampleCurrent, sampleCustomer } from '../testing/samples.ts'
+import { sampleCard, sampleCurrent, sampleCustomer, sampleInvitation } from '../testing/samples.ts'
 
 type Listener = (message: unknown) => void
 
@@ -89,6 +89,42 @@ test('changes a reviewer requests are counted on the open dashboard, and lead to
   const link = banner.getByRole('link', { name: 'Fix and send back' })
   expect(link.getAttribute('href')).toBe('/signup')
 })
+
+test.each([
+  ['en', 'You are invited to join the account of Najd Trading', 'Answer the invitation'],
+  ['ar', 'أنت مدعو للانضمام إلى حساب Najd Trading', 'الرد على الدعوة'],
+] as const)(
+  'an invitation that comes during the onboarding is told at once, and what is being typed stays (%s)',
+  async (language, title, button) => {
+    const step = { status: 'pending', step: 'basic-info' } as const
+    const before = sampleCurrent({ customer: sampleCustomer(step) })
+    let now = before
+    const app = await renderApp({
+      path: '/signup',
+      language,
+      current: before,
+      answers: {
+        [CURRENT]: () => now,
+        'GET /v1/customers/drafts': { drafts: [] },
+        'PUT /v1/customers/drafts': {},
+      },
+    })
+    await waitFor(() => expect(socket.listeners.get(CUSTOMER_CHANGED)).toBeDefined())
+    const unit = document.querySelector<HTMLInputElement>('input[name="unitNumber"]')
+    if (!unit) throw new Error('The form has no unit number')
+    fireEvent.change(unit, { target: { value: '4711' } })
+    now = sampleCurrent({
+      customer: sampleCustomer({ ...step, updatedAt: LATER }),
+      invitation: sampleInvitation({ own: 'begun' }),
+    })
+    await say(CUSTOMER_CHANGED, { updatedAt: LATER })
+    const notice = within(await screen.findByRole('region', { name: title }))
+    expect(unit.isConnected).toBe(true)
+    expect(unit.value).toBe('4711')
+    fireEvent.click(notice.getByRole('link', { name: button }))
+    await waitFor(() => expect(app.path()).toBe('/invitation'))
+  },
+)
 
 test('a card or an invoice that changed elsewhere is shown too, although the revision is the same', async () => {
   let paymentMethods: object[] = []

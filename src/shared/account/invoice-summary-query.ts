@@ -11,6 +11,10 @@ export const invoiceSummaryQuery = queryOptions({
   queryFn: ({ signal }) => call(getInvoiceSummary, {}, { signal }),
 })
 
+/** Whether nothing is charged because a payment at the card provider has to be decided about first. */
+export const isChargingStopped = (summary: InvoiceSummary | undefined): boolean =>
+  summary !== undefined && summary.unexplainedPayments.length > 0
+
 /** The server's time, by which days and locks count; this device's own as long as the server has not told. */
 export const useServerNow = (): Date => {
   const { data, dataUpdatedAt } = useQuery(invoiceSummaryQuery)

@@ -202,6 +202,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   nextCharge: '2026-04-05T21:00:00.000Z',
   lastInvoice: null,
   fallback: null,
+  declinedResubscription: null,
   unexplainedPayments: [],
   outstanding: { count: 0, amount: 0, checking: false },
   months: [

@@ -2,7 +2,7 @@ import type { BillingAccount } from '#sandbox/cloud-billing/state.ts'
 import type { Place } from '#test/e2e/support/api.ts'
 
 interface State {
-  parts: { 'cloud-billing': { accounts: BillingAccount[] } }
+  parts: { 'cloud-billing': { accounts: BillingAccount[]; operations: { operationType: string }[] } }
 }
 
 /** What stands in the cloud provider's own books about one sub-account. */
@@ -45,3 +45,9 @@ export const cloudEntriesOf = async (
 /** Their states alone. */
 export const cloudStatesOf = async (place: Pick<Place, 'control'>, customerId: string): Promise<string[]> =>
   (await cloudEntriesOf(place, customerId)).map(({ state }) => state)
+
+/** What the provider was told to do with sub-accounts, of whomever, and took on; the first thing first. */
+export const cloudOperationsOf = async (place: Pick<Place, 'control'>): Promise<string[]> => {
+  const { parts } = await place.control<State>('/state')
+  return parts['cloud-billing'].operations.map(({ operationType }) => operationType)
+}

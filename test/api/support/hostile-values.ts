@@ -16,7 +16,15 @@ export const HOSTILE_TEXTS = [
 ] as const
 
 /** What only JSON can say. */
-export const HOSTILE_JSON: readonly unknown[] = [null, -1, 1e308, [], {}, { '\0': '\ud800' }]
+export const HOSTILE_JSON: readonly unknown[] = [
+  null,
+  -1,
+  1e308,
+  [],
+  {},
+  { '\0': '\ud800' },
+  { toString: 'x', valueOf: 1, constructor: null, hasOwnProperty: {} },
+]
 
 /** For the kinds of callers who are asked less. */
 export const WORST_TEXTS = ['a\0b', '\ud800'] as const

@@ -1,11 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { invoiceRef } from '#rules/invoice-label.ts'
+import type { Ports } from '#server/deps.ts'
+import type { CardPayment } from '#server/providers/cards/port.ts'
 import type { Account } from './account.ts'
 
-/** Takes halalas from the primary card under the customer's name, with no charge in our ledger; answers the payment's id. */
+/** An invoice by its facts, as a payment names it. */
+export const refOf = ({ type, billingMonth, thresholdSequenceNumber }: Invoice): string =>
+  invoiceRef({ type, billingMonth, sequence: thresholdSequenceNumber ?? 1 })
+
+/** Ports with which payments are told of as these changes say, by the payment's id. */
+export const alteringPayments =
+  (altered: ReadonlyMap<string, Partial<CardPayment>>) =>
+  (ports: Ports): Ports => {
+    const alter = <P extends CardPayment>(payment: P): P => ({ ...payment, ...altered.get(payment.id) })
+    return {
+      ...ports,
+      cards: {
+        ...ports.cards,
+        getPayment: async (id) => {
+          const payment = await ports.cards.getPayment(id)
+          return payment && alter(payment)
+        },
+        listPayments: async (metadata, page) => {
+          const listed = await ports.cards.listPayments(metadata, page)
+          return { ...listed, payments: listed.payments.map(alter) }
+        },
+      },
+    }
+  }
+
+/**
+ * Takes halalas from the primary card under the customer's name, with no charge in our ledger, if wanted for an invoice; answers the
+ * payment's id.
+ */
 export const takeOutside = async (
   { id: customer, place, call }: Account,
   amount: number,
+  invoice?: Invoice,
 ): Promise<string> => {
   const { paymentMethods } = await call(listPaymentMethods)
   const id = randomUUID()
@@ -20,7 +53,7 @@ export const takeOutside = async (
       amount,
       currency: 'SAR',
       callback_url: 'https://masar.example',
-      metadata: { charge: id, customer },
+      metadata: { charge: id, customer, ...(invoice && { invoice: refOf(invoice) }) },
       source: { type: 'token', token: paymentMethods[0]?.paymentIdentifier },
     }),
   })

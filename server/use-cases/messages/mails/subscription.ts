@@ -1,3 +1,5 @@
+import { amountText } from '#rules/money.ts'
+import { declineSentence, stepSentence } from './decline.ts'
 import { type Facts, momentAr, momentEn, needed, type Words } from './words.ts'
 
 export const cancellation = ({ url, customer }: Facts): Words => {
@@ -29,3 +31,23 @@ export const cancelled = ({ url }: Facts): Words => ({
   ],
   ar: ['تم إلغاء اشتراكك وتسوية جميع المستحقات.', `يمكنك الاشتراك مجددًا في أي وقت: ${url}/subscription`],
 })
+
+export const resubscriptionDeclined = ({ url, attempts }: Facts): Words => {
+  const charge = needed(attempts[0] ?? null, 'charge')
+  const amount = amountText(charge.amount, charge.currency)
+  return {
+    subject: 'Your subscription could not be taken up again | تعذّرت إعادة اشتراكك',
+    en: [
+      `We could not charge ${amount}, so your subscription has not been taken up again. Your account stays closed, and nothing has been charged.`,
+      `${declineSentence(charge).en} ${stepSentence(charge).en}`,
+      'We will not try again by ourselves.',
+      `You can try again at any time: ${url}/subscription. Your cards are here: ${url}/managePayment`,
+    ],
+    ar: [
+      `تعذّر خصم ${amount}، ولذلك لم يُعَد اشتراكك. يبقى حسابك مغلقًا، ولم يُخصم أي مبلغ.`,
+      `${declineSentence(charge).ar} ${stepSentence(charge).ar}`,
+      'لن نعيد المحاولة تلقائيًا.',
+      `يمكنك إعادة المحاولة في أي وقت: ${url}/subscription. وتجد بطاقاتك هنا: ${url}/managePayment`,
+    ],
+  }
+}

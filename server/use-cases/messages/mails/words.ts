@@ -24,7 +24,7 @@ export interface Facts {
   card: PaymentMethodRow | null
   /** The sub-account that was opened or closed. */
   cloudAccount: CloudAccountRow | null
-  /** The cards charged in the last round of the invoice, the first one first. */
+  /** The charges it tells of: the last round of an invoice, the first card first, or the one that was to open the account again. */
   attempts: readonly ChargeWithCard[]
   /** The account is suspended by now. */
   suspended: boolean

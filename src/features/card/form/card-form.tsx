@@ -8,10 +8,10 @@ import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
 import { FIRST_CARD } from '../card-wish.ts'
 import { declinedCard } from '../declined-card.ts'
 import { pendingCard } from '../pending-card.ts'
-import { OutcomeWords } from '../return/outcome-words.tsx'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
 import { CardInputs } from './card-inputs.tsx'
+import { DeclinedWords } from './declined-words.tsx'
 import { FailureWords } from './failure-words.tsx'
 import { UnfinishedAttempt } from './unfinished-attempt.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -46,11 +46,7 @@ export const CardForm = ({
   const restored = pending?.card.status === wish.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
   const isDeclined = isForm && declined !== null && attemptId === null
-  const cameBack = isDeclined ? (
-    <OutcomeWords context={{ outcome: declined.outcome, problem: null }} brand={declined.brand} />
-  ) : (
-    isRestored && t('form.wrongOtp')
-  )
+  const cameBack = isDeclined ? <DeclinedWords declined={declined} /> : isRestored && t('form.wrongOtp')
   const isAskedFor = isReplacing || isFramed
   const isBrandRefused = failure?.kind === 'brand-refused'
 

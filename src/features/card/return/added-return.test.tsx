@@ -74,6 +74,11 @@ describe('a card added on Manage Payment', () => {
     expect(getByText(/becomes your backup card/)).toBeTruthy()
     await formShown()
     expect((await findByText('Insufficient Funds')).closest('[role="alert"]')).not.toBeNull()
+    expect(
+      getByText(
+        'The card was not added. Make sure the card can cover the two small holds, or use another card.',
+      ),
+    ).toBeTruthy()
     expect(document.activeElement).toBe(field('number'))
     expect(field('name').value).toBe('')
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CARD_LABELS } from '#rules/card-brand.ts'
+import { isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -22,7 +23,7 @@ export const NextChargeCard = ({ summary, missing, status }: Figures) => {
       <FigureCard
         title={title}
         figure={t('common:notAvailable')}
-        note={t(summary.unexplainedPayments.length > 0 ? 'figures.chargingStopped' : 'figures.nothingYet')}
+        note={t(isChargingStopped(summary) ? 'figures.chargingStopped' : 'figures.nothingYet')}
       />
     )
   const card = primary && {

@@ -11,6 +11,7 @@ const inState = (status: CustomerStatus, reason: StatusReason | null = null) => 
   statusDetails: { reason },
 })
 const DEBT = 'Your account is suspended: the last payment failed'
+const ADMIN_DEBT = 'The account is suspended: the last payment failed'
 const failed = {
   outstanding: { count: 1, amount: 1_842_075, checking: false },
   lastInvoice: sampleLastInvoice({
@@ -41,6 +42,15 @@ test('a payment by the backup card is told with the card that was declined, why,
     'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds.SAR 1,234.50 was charged to your backup card instead: MasterCard ending in 4444.',
   )
   expect(within(notice(title)).getByRole('link', { name: 'Manage cards' })).toBeTruthy()
+})
+
+test('a cancelled account tells of the card that declined a new subscription [4.103]', async () => {
+  const declinedResubscription = sampleAttempt({ amount: 100, reason: 'insufficient-funds' })
+  await openDashboard({ customer: inState('cancelled'), summary: { declinedResubscription } })
+  await screen.findByText(/was declined on/)
+  expect(plain(notice('Your account is cancelled').textContent)).toContain(
+    'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card. Your subscription has not been taken up again.',
+  )
 })
 
 test('an account in order has no notice [2.7.01]', async () => {
@@ -85,14 +95,14 @@ describe('a suspension for money', () => {
       cards: [],
       role: 'admin',
     })
-    expect(notice(DEBT).textContent).toContain('Only the customer can add a card.')
-    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+    expect(notice(ADMIN_DEBT).textContent).toContain('Only the customer can add a card.')
+    expect(within(notice(ADMIN_DEBT)).queryByRole('link')).toBeNull()
   })
 
   test('lets an administrator retry, without another card [6.05]', async () => {
     await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed, role: 'admin' })
-    expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
-    expect(within(notice(DEBT)).queryByRole('link')).toBeNull()
+    expect(within(notice(ADMIN_DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+    expect(within(notice(ADMIN_DEBT)).queryByRole('link')).toBeNull()
   })
 
   test('says nothing of missing cards when they could not be read', async () => {
@@ -113,6 +123,32 @@ describe('a suspension for money', () => {
     })
     const banner = notice(DEBT)
     expect(banner.textContent).toContain('Your payment is being checked.')
+    expect(within(banner).queryByRole('button')).toBeNull()
+  })
+
+  test('says that nothing is charged before an unexplained payment is decided about, and offers no retry', async () => {
+    const payment = {
+      id: '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11',
+      amount: 1_842_075,
+      currency: 'SAR' as const,
+      cardBrand: 'visa' as const,
+      cardLast4: '1111',
+      takenAt: '2026-03-06T06:00:00.000Z',
+      invoices: [],
+    }
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: {
+        ...failed,
+        outstanding: { count: 1, amount: 1_842_075, checking: true },
+        unexplainedPayments: [payment],
+      },
+    })
+    const banner = notice(DEBT)
+    expect(plain(banner.textContent)).toContain(
+      'SAR 18,420.75 is outstanding. Nothing is charged until our team has checked the payment below',
+    )
+    expect(banner.textContent).not.toContain('within a minute')
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 

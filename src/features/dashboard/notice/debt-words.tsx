@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { amountText } from '#rules/money.ts'
 import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
-import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryQuery,
+  isChargingStopped,
+} from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
@@ -12,8 +17,17 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
+  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
   if (!data) return null
-  if (data.outstanding.checking) return <p>{t('notice.checking')}</p>
+  if (isChargingStopped(data)) {
+    const amount = isolated(amountText(data.outstanding.amount, data.currency))
+    return (
+      <p>
+        {t('notice.owed', { amount })} {t('notice.stopped')}
+      </p>
+    )
+  }
+  if (data.outstanding.checking) return <p>{t(`${voice}.checking`)}</p>
   return <Sentences {...data} hasCards={hasCards} />
 }
 

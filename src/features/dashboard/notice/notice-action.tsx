@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BannerAction } from '#rules/account-banner.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
@@ -15,15 +15,16 @@ interface NoticeActionProps {
   onRetry: () => void
 }
 
-/** The one thing to do about a notice; while a payment is being checked there is nothing to retry. */
+/** The one thing to do about a notice; while a payment is being checked or decided about there is nothing to retry. */
 export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { t } = useTranslation('dashboard')
   const links = useLinks()
   const mayDo = useMayDo()
-  const isChecking = useQuery(invoiceSummaryQuery).data?.outstanding.checking ?? false
+  const { data } = useQuery(invoiceSummaryQuery)
+  const isWaiting = isChargingStopped(data) || (data?.outstanding.checking ?? false)
   switch (action) {
     case 'retry-payment':
-      return isChecking ? null : (
+      return isWaiting ? null : (
         <>
           {mayDo('cardAttempts.open') && (
             <PageButton to="/managePayment" variant="default">

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AccountBanner } from '#rules/account-banner.ts'
 import { amountText } from '#rules/money.ts'
+import { useResubscriptionWords } from '#src/shared/account/attempt-words.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -23,11 +26,19 @@ const Note = ({ text }: { text: string | null | undefined }) =>
     </p>
   ) : null
 
+/** The card that should have opened the account again was declined. */
+const DeclinedResubscription = () => {
+  const words = useResubscriptionWords()
+  const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
+  return declined ? <p>{words(declined)}</p> : null
+}
+
 /** What the state of the account means for whoever looks at it. */
 export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
   const { t } = useTranslation(['dashboard', 'changes'])
   const dates = useDates()
   const { customer, role } = useCurrent()
+  const voice = role === 'admin' ? 'adminNotice' : 'notice'
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -46,7 +57,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
         <p>
           {typeof customer?.monthlyQuota === 'number' &&
             t(`notice.${kind}.quota`, { amount: isolated(amountText(customer.monthlyQuota)) })}{' '}
-          {t(`notice.${kind}.text`)}
+          {t(`${voice}.${kind}.text`)}
         </p>
       )
     case 'security':
@@ -54,7 +65,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
       return (
         <>
           <Note text={customer?.statusNote} />
-          <p>{t(`notice.${kind}.text`)}</p>
+          <p>{t(`${voice}.${kind}.text`)}</p>
         </>
       )
     case 'pending-cancellation':
@@ -67,16 +78,21 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
       )
     case 'changes-requested':
       return <p>{t(role === 'admin' ? `notice.${kind}.waiting` : 'changes:lead')}</p>
+    case 'cancelled':
+      return (
+        <>
+          <p>{t(`${voice}.${kind}.text`)}</p>
+          <DeclinedResubscription />
+        </>
+      )
     case 'rejected':
       return (
         <>
           <p>
             <bdi>{customer?.rejectionReason}</bdi>
           </p>
-          <p>{t(`notice.${kind}.more`)}</p>
+          <p>{t(`${voice}.${kind}.more`)}</p>
         </>
       )
-    default:
-      return <p>{t(`notice.${kind}.text`)}</p>
   }
 }

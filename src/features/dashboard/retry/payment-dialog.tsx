@@ -7,9 +7,11 @@ import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
+import classes from './payment-dialog.module.css'
 import type { PaymentRetry } from './use-payment-retry.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -39,6 +41,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const declineWords = useDeclineWords()
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
+  const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
   const { state, retry, close } = payment
   const secondsLeft = useSecondsLeft(state.context.output)
   const view = viewOf(state)
@@ -47,15 +50,15 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
-    if (view === 'failed') return declineWords(output?.message ?? null) ?? t('payment.failed.text')
-    return t(`payment.${view}.text`)
+    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
+    return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
   const mustWait = state.matches({ declined: 'waiting' })
 
   return (
     <Dialog
       isCentered
-      title={t(`payment.${view}.title`)}
+      title={t(`${voice}.${view}.title`)}
       icon={ICONS[view]}
       tone={TONES[view]}
       onEscape={close}
@@ -79,7 +82,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
                 </PageButton>
               )}
               <Button disabled={mustWait} onClick={retry}>
-                {mustWait ? t('payment.failed.againIn', { seconds: secondsLeft }) : t('payment.again')}
+                {mustWait ? t('payment.failed.againIn', { count: secondsLeft }) : t('payment.again')}
               </Button>
             </>
           )}
@@ -99,7 +102,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
   const paid = attempts.find(({ status }) => status === 'paid')
   return (
-    <>
+    <div className={classes.facts}>
       {declinedOf(attempts).map((attempt) => (
         <p key={attempt.id}>
           {words.declined(attempt)} {hasFailed && words.step(attempt)}
@@ -108,7 +111,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
       {state.matches({ declined: 'waiting' }) && <p>{t('payment.failed.wait')}</p>}
-    </>
+    </div>
   )
 }
 

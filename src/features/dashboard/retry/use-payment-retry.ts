@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
 import { paymentRetryMachine } from '#machines/payment-retry/payment-retry.machine.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
@@ -32,7 +32,7 @@ export const usePaymentRetry = () => {
   const { data, dataUpdatedAt } = useQuery({
     ...invoiceSummaryQuery,
     refetchInterval: ({ state: { data: known } }) =>
-      isOpen || known?.outstanding.checking ? LOOK_AGAIN_MS : false,
+      isOpen || (known?.outstanding.checking && !isChargingStopped(known)) ? LOOK_AGAIN_MS : false,
   })
   const isUnclear = data?.outstanding.checking ?? false
 

@@ -8,6 +8,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import type { OnboardingParts } from '../parts.ts'
 import { type Flow, FlowContext, type PickedFiles } from './flow-context.ts'
+import { InvitedNotice } from './invited-notice.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import type { ScreenAhead } from './screen-ahead.ts'
@@ -16,6 +17,7 @@ import { createScreenStatus } from './screen-status.ts'
 import { StepActions } from './step-actions.tsx'
 import { useOnboardingFlow } from './use-onboarding-flow.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
+import { useScreenHistory } from './use-screen-history.ts'
 
 interface OnboardingFlowProps {
   parts: OnboardingParts
@@ -30,8 +32,9 @@ interface OnboardingFlowProps {
 export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
   const { customer, user, nafathEnabled } = useCurrent()
-  const { state, send, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
+  const { state, send, actor, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
   const [status] = useState(createScreenStatus)
+  useScreenHistory(actor, status)
   const pickedFiles = useRef<PickedFiles>({})
   const { screen, problem, moved } = state.context
   const accountType = customer?.accountType ?? state.context.accountType
@@ -82,6 +85,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
         }
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}
       >
+        <InvitedNotice />
         <MovedNotice moved={moved} />
         {hasForm && Screen ? <Screen key={screen} /> : standIn}
       </OnboardingFrame>

@@ -8,6 +8,7 @@ import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import classes from '../subscription.module.css'
 import type { Subscription } from '../use-subscription.ts'
+import { DeclinedResubscription } from './declined-resubscription.tsx'
 import { ResubscribeDialog } from './resubscribe-dialog.tsx'
 
 interface ResubscribeBlockProps {
@@ -21,7 +22,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
   const dates = useDates()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { cancellationDate, paymentMethod } = customer
-  const { state, problem, resubscribe } = subscription
+  const { state, problem, declined, resubscribe } = subscription
   const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], new Date())
   const isCardMissing = !card || problem?.code === 'card-missing'
   const isUnclear = state.hasTag('unclear')
@@ -35,6 +36,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
       </p>
       {isCardMissing && <p className={classes.reason}>{t('resubscribe.noCard')}</p>}
       {!isCardMissing && <ProblemAlert problem={problem} />}
+      {declined && !isUnclear && <DeclinedResubscription declined={declined} />}
       <p role="status" className={classes.lead}>
         {isUnclear && t('resubscribe.checking')}
       </p>

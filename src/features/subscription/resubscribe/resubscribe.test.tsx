@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleCard } from '#src/shared/testing/samples.ts'
+import { sampleAttempt, sampleCard, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,
@@ -14,23 +15,31 @@ import {
   plain,
   press,
   RESUBSCRIBE,
+  SUMMARY,
   type SubscriptionPage,
 } from '../subscription-harness.ts'
 
 afterEach(leavePage)
+
+const DECLINED = sampleAttempt({ amount: 100, at: '2026-03-06T09:00:00.000Z', reason: 'insufficient-funds' })
+const TOLD =
+  'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 12:00. Reason: Insufficient Funds. ' +
+  'Make sure the card covers the amount, or pay with another card. ' +
+  'Your subscription has not been taken up again. We do not try again by ourselves; you can at any time.'
 
 const ASK = 'Re-subscribe?'
 
 /** A server that charges the card as told. */
 const open = async (
   status: 'resubscribed' | 'failed' | 'checking',
-  { message = null as string | null, answers = {} } = {},
+  { message = null as string | null, declined = null as PaymentAttempt | null, answers = {} } = {},
 ) => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(OVER, {
     [RESUBSCRIBE]: () => ({
       status,
       message,
+      declined,
       customer: status === 'resubscribed' ? page.app?.become({}) : person(OVER),
     }),
     ...answers,
@@ -77,15 +86,23 @@ describe('Re-subscribe', () => {
     expect(keysOf(app, RESUBSCRIBE)).toEqual([0])
   })
 
-  test.each([
-    ['insufficient-funds', 'Insufficient Funds'],
-    [null, 'An error occurred while resubscribing the package.'],
-  ])('declined (%s) says why, and the account stays as it is [4.103]', async (message, words) => {
-    await open('failed', { message })
+  test('declined names card, amount, moment, reason, what to do and when; the account stays as it is [4.103]', async () => {
+    await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
     expect(screen.getByText('Cancelled')).toBeTruthy()
     expect(screen.queryByText(NEWS)).toBeNull()
+  })
+
+  test('declined earlier is told after a reload, too [4.103]', async () => {
+    await open('failed', { answers: { [SUMMARY]: sampleSummary({ declinedResubscription: DECLINED }) } })
+    expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
+  })
+
+  test('failed without a charge says so [4.103, 8.17]', async () => {
+    await open('failed')
+    await confirm()
+    expect(await screen.findByText('An error occurred while resubscribing the package.')).toBeTruthy()
   })
 
   test('without an answer says so, and the next try is the same intent [8.17]', async () => {
@@ -97,9 +114,9 @@ describe('Re-subscribe', () => {
   })
 
   test('declined and tried again is a new intent', async () => {
-    const app = await open('failed', { message: 'declined' })
+    const app = await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
-    await screen.findByText('Card Declined')
+    await screen.findByText(/was declined on/)
     await confirm()
     await waitFor(() => expect(keysOf(app, RESUBSCRIBE)).toEqual([0, 1]))
   })
@@ -126,14 +143,19 @@ test('says that there is a new billing account only when the provider has made i
   const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } }
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(OVER, {
-    [RESUBSCRIBE]: () => ({ status: 'resubscribed', message: null, customer: page.app?.become(opening) }),
+    [RESUBSCRIBE]: () => ({
+      status: 'resubscribed',
+      message: null,
+      declined: null,
+      customer: page.app?.become(opening),
+    }),
   })
   await confirm()
-  expect(await screen.findByText('Your new billing account is being created')).toBeTruthy()
+  expect(await screen.findByText('The new billing account is being created')).toBeTruthy()
   expect(screen.queryByText(NEWS)).toBeNull()
   page.app.become({})
   expect(await toast(NEWS)).toBeTruthy()
-  expect(screen.queryByText('Your new billing account is being created')).toBeNull()
+  expect(screen.queryByText('The new billing account is being created')).toBeNull()
 })
 
 describe('without a primary card that can be charged', () => {
@@ -154,6 +176,16 @@ describe('without a primary card that can be charged', () => {
     expect(await screen.findByRole('link', { name: 'Manage Payment' })).toBeTruthy()
     expect(screen.getByText(/you need a primary card that can be charged/)).toBeTruthy()
   })
+})
+
+test('in Arabic a decline names the same [4.103]', async () => {
+  const summary = sampleSummary({ declinedResubscription: DECLINED })
+  await openSubscription(OVER, { [SUMMARY]: summary }, { language: 'ar' })
+  expect(plain((await screen.findByText(/رُفض خصم/)).textContent)).toBe(
+    'بطاقة Visa تنتهي بـ 1111: رُفض خصم SAR 1.00 يوم 6 مارس 2026 الساعة 12:00. السبب: الرصيد غير كافٍ. ' +
+      'تأكد من كفاية الرصيد أو الحد الائتماني، أو ادفع ببطاقة أخرى. ' +
+      'لم يُعَد اشتراكك. لن نعيد المحاولة تلقائيًا، ويمكنك إعادتها في أي وقت.',
+  )
 })
 
 test('in Arabic too [4.103]', async () => {

@@ -95,6 +95,9 @@ export default {
     },
     charges: { exhausted: 'تعذّر خصم {amount} من أي بطاقة' },
   },
+  resubscription: {
+    charge: { declined: 'لإعادة الاشتراك: رفض البنك خصم {amount} من البطاقة {card}: {declined}' },
+  },
   'card-attempt': {
     provider: { declined: 'رفض البنك بطاقة جديدة', failed: 'تعذّر على البنك التحقق من بطاقة جديدة' },
     card: { saved: 'حفظ بطاقة جرى التحقق منها' },

@@ -6,6 +6,12 @@ export default {
   saved: 'محفوظ',
   saving: 'جارٍ الحفظ…',
   moved: errors['step-conflict'],
+  invited: {
+    title: 'أنت مدعو للانضمام إلى حساب {company}',
+    titleUnnamed: 'أنت مدعو للانضمام إلى حساب منشأة',
+    text: 'أرسل إليك {inviter} دعوة للتو. يبقى طلبك محفوظًا كما هو سواء انضممت أم لا.',
+    open: 'الرد على الدعوة',
+  },
   loadingScreen: 'جارٍ تحميل هذه الخطوة',
   steps: {
     initialDetails: 'البيانات الأولية',

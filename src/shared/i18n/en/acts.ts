@@ -93,6 +93,9 @@ export default {
     },
     charges: { exhausted: 'Could not charge {amount} to any card' },
   },
+  resubscription: {
+    charge: { declined: 'To subscribe again: the bank declined {amount} on {card}: {declined}' },
+  },
   'card-attempt': {
     provider: {
       declined: 'The bank declined a new card',

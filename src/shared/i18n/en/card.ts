@@ -41,8 +41,16 @@ export default {
     'replace-card': 'Add another card; this one cannot be charged.',
     'ask-bank': 'Ask your bank to allow the charge, or pay with another card.',
     'try-later': 'Try again a little later, or pay with another card.',
+    admin: {
+      'check-funds': 'The card must cover the amount, or the customer pays with another card.',
+      'replace-card': 'This card cannot be charged; the customer has to add another one.',
+      'ask-bank': 'The customer has to ask the bank to allow the charge, or pay with another card.',
+      'try-later': 'It can be tried again a little later, or the customer pays with another card.',
+    },
     next: 'We try again by ourselves on {date} at {time}.',
     noNext: 'We do not try again by ourselves.',
+    resubscribe:
+      'Your subscription has not been taken up again. We do not try again by ourselves; you can at any time.',
   },
   unfinished: {
     title: 'A card verification is not finished',
@@ -77,6 +85,12 @@ export default {
     saveFailed: 'Your card is verified but was not saved',
     confirmFailed: 'Your card is saved, but we could not go on',
     unreached: 'We could not find out how it ended',
+    step: {
+      'check-funds': 'Make sure the card can cover the two small holds, or use another card.',
+      'replace-card': 'Use another card.',
+      'ask-bank': 'Ask your bank to allow the verification, or use another card.',
+      'try-later': 'Try again a little later, or use another card.',
+    },
     again: 'Enter a card',
     options: 'Return to your bank or use another card',
     added: 'Your card is added.',

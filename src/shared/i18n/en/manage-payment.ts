@@ -45,9 +45,27 @@ export default {
       'Your account is cancelled. After you re-subscribe you can add, change and remove cards again.',
     comeBack: {
       title: 'To re-subscribe you need a primary card',
-      text: 'There is no primary card that can be charged. Add one, or make another card primary. Then re-subscribe.',
-      moveOnly: 'There is no primary card that can be charged. Another saved card can be made primary.',
+      declined: 'Your primary card was declined',
+      none: 'There is no primary card that can be charged.',
+      whyDeclined: 'The bank declined it when you wanted to re-subscribe.',
+      text: 'Add a card, or make another card primary. Then re-subscribe.',
+      moveOnly: 'Another saved card can be made primary.',
     },
     subscription: 'Go to Subscription',
+  },
+  /** As an administrator reads it. */
+  adminNotice: {
+    closed: 'The cards cannot be changed now',
+    'pending-review':
+      'The account is under review. As soon as that is over, cards can be changed and removed.',
+    'pending-cancellation':
+      'The account is being cancelled. If it is kept, cards can be changed and removed again.',
+    rejected: 'The application was not accepted, so no card is needed now.',
+    cancelled: 'The account is cancelled. After a new subscription, cards can be changed and removed again.',
+    comeBack: {
+      title: 'To re-subscribe, a primary card is needed',
+      declined: 'The primary card was declined',
+      whyDeclined: 'The bank declined it at the new subscription.',
+    },
   },
 } as const

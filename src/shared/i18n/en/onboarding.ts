@@ -2,6 +2,12 @@ export default {
   saved: 'Saved',
   saving: 'Saving…',
   moved: 'This step has already moved on. We have brought you to the current one.',
+  invited: {
+    title: 'You are invited to join the account of {company}',
+    titleUnnamed: 'You are invited to join a business account',
+    text: '{inviter} has just invited you. Your application is kept as it is, whether you join or not.',
+    open: 'Answer the invitation',
+  },
   loadingScreen: 'Loading this step',
   steps: {
     initialDetails: 'Initial Details',

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { type Account, openAccount, standingOf } from './support/account.ts'
+import { cloudOperationsOf, cloudStatesOf } from './support/cloud-ledger.ts'
+import { mortalWorld } from './support/mortal-world.ts'
+
+// Two starts of the server on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const world = mortalWorld()
+
+let account: Account
+beforeAll(async () => {
+  account = await openAccount(world.place)
+})
+
+const asAdmin = async () => {
+  const email = 'admin@masar.example'
+  const { idToken } = await world.place.control<{ idToken: string }>('/identity/token', { email })
+  return callApi(world.place, idToken)
+}
+const params = () => ({ customerId: account.id })
+
+const suspend = async () => {
+  const body = { statusReason: 'security', reason: 'Sign-ins from places you have never used' } as const
+  await (await asAdmin())(suspendAccount, { params: params(), body })
+  // By now the answer may be here, and the provider still being asked.
+  await world.advance(1)
+}
+const reinstate = async () => {
+  await (await asAdmin())(reinstateAccount, { params: params() })
+  await world.advance(1)
+}
+
+/** What our books say, what the provider's say, and what the provider has been told to do since. */
+const since = async (before: readonly string[]) => ({
+  account: await standingOf(account),
+  ours: (await account.current()).cloudAccount?.state,
+  theirs: await cloudStatesOf(world.place, account.id),
+  told: (await cloudOperationsOf(world.place)).slice(before.length),
+})
+
+describe('killed while the cloud provider is asked, the server ends it: both books agree, and each thing is asked for once', () => {
+  test.each(['cloud-account.asked', 'cloud-account.moved'])('%s', async (place) => {
+    const before = await cloudOperationsOf(world.place)
+    await world.dieAt(place, suspend)
+    await world.recover()
+    expect(await since(before)).toEqual({
+      account: ['suspended', 'security'],
+      ours: 'suspended',
+      theirs: ['suspended'],
+      told: ['SUSPEND_ENTITLEMENT'],
+    })
+
+    await world.dieAt(place, reinstate)
+    await world.recover()
+    expect(await since(before)).toEqual({
+      account: ['active', null],
+      ours: 'open',
+      theirs: ['open'],
+      told: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
+    })
+  })
+
+  test('taken back before the server is up again, it is resumed all the same', async () => {
+    const before = await cloudOperationsOf(world.place)
+    await world.dieAt('cloud-account.asked', suspend)
+    await reinstate()
+    await world.recover()
+    await world.recover()
+    await world.recover()
+    expect(await since(before)).toEqual({
+      account: ['active', null],
+      ours: 'open',
+      theirs: ['open'],
+      told: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
+    })
+  })
+})
