@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { AccountType } from '#contract/entities/common.ts'
 import { STEPS, type Step } from '#contract/steps.ts'
 import {
+  canRevisit,
   isReached,
   nextStep,
   numberedSteps,
+  openingScreen,
   previousStep,
   resumeStep,
   screenLabel,
@@ -121,5 +123,34 @@ describe('resuming', () => {
     ['billing-email', 'terms-conditions', false],
   ])('the screen %s is open to an individual whose furthest step is %s: %s', (step, furthest, reached) => {
     expect(isReached(step, furthest, 'individual')).toBe(reached)
+  })
+})
+
+describe('going back to a screen', () => {
+  test.each<[Step, Step, boolean]>([
+    ['google-info', 'google-info', true],
+    ['google-info', 'terms-conditions', true],
+    ['support-package', 'payment-info', true],
+    ['payment-info', 'payment-info', true],
+    ['terms-conditions', 'payment-info', false],
+    ['billing-email', 'terms-conditions', false],
+    ['success-creation', 'success-creation', true],
+    ['terms-conditions', 'success-creation', false],
+    ['success-creation', 'onboarding-completed', false],
+    ['google-info', 'changes-requested', false],
+  ])('%s may be seen by an individual whose furthest step is %s: %s', (step, furthest, allowed) => {
+    expect(canRevisit(step, furthest, 'individual')).toBe(allowed)
+  })
+})
+
+describe('the first screen of a document', () => {
+  test.each<[Step | null, Step, Step]>([
+    [null, 'payment-info', 'payment-info'],
+    ['support-package', 'payment-info', 'support-package'],
+    ['terms-conditions', 'payment-info', 'payment-info'],
+    ['payment-info', 'success-creation', 'success-creation'],
+    ['payment-info', 'changes-requested', 'changes-requested'],
+  ])('after %s was open and %s is stored, is %s [2.3.01]', (before, stored, screen) => {
+    expect(openingScreen(before, stored, 'business')).toBe(screen)
   })
 })

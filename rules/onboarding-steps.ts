@@ -88,3 +88,14 @@ export const resumeStep = (stored: string, accountType: AccountType): Step => {
   if (stored === 'changes-requested') return stored
   return stepsOf(accountType).find((step) => step === stored) ?? 'google-info'
 }
+
+/**
+ * Whether a customer whose furthest step is `furthest` may look at the screen of `step`: at any one reached, until the account is
+ * created or a reviewer asks for changes. From then on there is the one screen.
+ */
+export const canRevisit = (step: Step, furthest: Step, accountType: AccountType): boolean =>
+  isReached(step, furthest, accountType) && (step === furthest || previousStep(furthest) !== null)
+
+/** The screen to open first: the one that was open before a reload, when it may still be seen, else the one of the stored step. */
+export const openingScreen = (before: Step | null, stored: Step, accountType: AccountType): Step =>
+  before !== null && canRevisit(before, stored, accountType) ? before : resumeStep(stored, accountType)

@@ -1,43 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import type { AccountType } from '#contract/entities/common.ts'
+import { waitFor } from 'xstate'
 import type { Step } from '#contract/steps.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
+import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { onboardingScreensMachine, type Progress } from './onboarding-screens.machine.ts'
-
-interface Server {
-  accountType?: AccountType
-  step: Step
-  save?: (screen: Step) => Promise<Step>
-}
-
-const begin = ({ accountType = 'business', step, save }: Server) => {
-  const server = { accountType, step }
-  const calls: string[] = []
-  const actor = createActor(
-    onboardingScreensMachine.provide({
-      actors: {
-        loadCustomer: fromPromise<Progress, void>(async () => {
-          calls.push('load')
-          return { ...server }
-        }),
-        loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
-          calls.push(`show ${input.screen}`)
-        }),
-        save: fromPromise<Progress, { screen: Step }>(async ({ input }) => {
-          calls.push(`save ${input.screen}`)
-          server.step = (await save?.(input.screen)) ?? server.step
-          return { ...server }
-        }),
-      },
-    }),
-  ).start()
-  const at = (screen: Step, state = 'editing') =>
-    waitFor(actor, (snapshot) => snapshot.matches({ [screen]: state } as never))
-  const next = (changed = true) => actor.send({ type: 'next.pressed', changed })
-  return { actor, server, calls, at, next }
-}
+import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
   const progress = (step: Step) => ({ accountType: 'business', step })
@@ -46,6 +13,7 @@ test('every lasting state can be reached from outside', () => {
   const paths = walk(onboardingScreensMachine, [
     { type: 'next.pressed', changed: true },
     { type: 'back.pressed' },
+    { type: 'screen.wanted', screen: 'basic-info' },
     { type: 'retry.pressed' },
     { type: 'edited' },
     done('loadCustomer', 'google-info'),

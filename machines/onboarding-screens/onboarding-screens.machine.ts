@@ -5,34 +5,23 @@
  * brought to the true step and told.
  */
 import { assign, setup } from 'xstate'
-import type { AccountType } from '#contract/entities/common.ts'
 import { Step } from '#contract/steps.ts'
-import { isReached, nextStep, previousStep, resumeStep } from '#rules/onboarding-steps.ts'
+import {
+  canRevisit,
+  isReached,
+  nextStep,
+  openingScreen,
+  previousStep,
+  resumeStep,
+} from '#rules/onboarding-steps.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
-
-/** How far the customer has come, as the server says. */
-export interface Progress {
-  accountType: AccountType
-  step: Step
-}
-
-export interface OnboardingScreensContext extends Progress {
-  /** The screen that is open, or about to be. */
-  screen: Step
-  problem: CallProblem | null
-  /** Brought here because the step had moved on elsewhere. */
-  moved: boolean
-}
-
-export type OnboardingScreensEvent =
-  /** `changed`: there is something the server does not have yet. */
-  | { type: 'next.pressed'; changed: boolean }
-  | { type: 'back.pressed' }
-  | { type: 'retry.pressed' }
-  | { type: 'edited' }
-  /** Something the screen sent on its own, before Next, was answered with how far the customer has come. */
-  | ({ type: 'progress.told' } & Progress)
+import type {
+  OnboardingScreensContext,
+  OnboardingScreensEvent,
+  OnboardingScreensInput,
+  Progress,
+} from './types.ts'
 
 const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
   screen !== step && isReached(screen, step, accountType)
@@ -52,7 +41,9 @@ const charts = setup({
   types: {
     context: {} as OnboardingScreensContext,
     events: {} as OnboardingScreensEvent,
-    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done',
+    input: {} as OnboardingScreensInput | undefined,
+    /** `opened`: a screen is settled. `locked`: there is no other to go to from here. */
+    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done' | 'opened' | 'locked',
   },
   actors: {
     loadCustomer: unprovided<Progress>('onboarding-screens', 'loadCustomer'),
@@ -61,9 +52,13 @@ const charts = setup({
   },
   actions: {
     follow: assign((_, progress: Progress) => ({ accountType: progress.accountType, step: progress.step })),
+    open: assign(({ context }) => ({
+      screen: openingScreen(context.before, context.step, context.accountType),
+    })),
     resume: assign(({ context }) => ({ screen: resumeStep(context.step, context.accountType) })),
     goOn: assign(({ context }) => ({ screen: screenAfter(context.screen, context) })),
     goBack: assign(({ context }) => ({ screen: previousStep(context.screen) ?? context.screen })),
+    goTo: assign((_, params: { screen: Step }) => ({ screen: params.screen })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     tellMoved: assign({ moved: true, problem: null }),
     forget: assign({ problem: null, moved: false }),
@@ -71,6 +66,8 @@ const charts = setup({
   guards: {
     opens: ({ context }, params: { screen: Step }) => context.screen === params.screen,
     hasBack: ({ context }) => previousStep(context.screen) !== null,
+    canGoTo: ({ context }, params: { screen: Step }) =>
+      params.screen !== context.screen && canRevisit(params.screen, context.step, context.accountType),
     nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
     /** The customer stands where this screen is not shown any more. */
@@ -108,15 +105,24 @@ const movedOn = {
   params: ({ event }: { event: { output: Progress } }) => event.output,
 } as const
 const decide = '#onboarding-screens.deciding'
-const leave = { guard: 'hasBack', target: decide, actions: ['forget', 'goBack'] } as const
+const wanted = ({ event }: { event: { screen: Step } }) => ({ screen: event.screen })
+const leave = {
+  'back.pressed': { guard: 'hasBack', target: decide, actions: ['forget', 'goBack'] },
+  'screen.wanted': {
+    guard: { type: 'canGoTo', params: wanted },
+    target: decide,
+    actions: ['forget', { type: 'goTo', params: wanted }],
+  },
+} as const
 const onNext = [
   { guard: nothingToSave, target: decide, actions: ['forget', 'goOn'] },
   { target: 'saving' },
 ] as const
 
-const screen = (description: string) =>
+const screen = (description: string, isLocked = false) =>
   charts.createStateConfig({
     description,
+    tags: isLocked ? ['opened', 'locked'] : 'opened',
     initial: 'loading',
     states: {
       loading: {
@@ -129,17 +135,17 @@ const screen = (description: string) =>
           onDone: 'editing',
           onError: { target: 'not-loaded', actions: rememberError },
         },
-        on: { 'back.pressed': leave },
+        on: leave,
       },
       'not-loaded': {
         description: 'The screen cannot be shown without its data; loading can be repeated.',
         tags: 'not-loaded',
-        on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, 'back.pressed': leave },
+        on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, ...leave },
       },
       editing: {
         description: 'The person fills the screen.',
         tags: 'form',
-        on: { 'next.pressed': onNext, 'back.pressed': leave, 'progress.told': onProgress },
+        on: { 'next.pressed': onNext, ...leave, 'progress.told': onProgress },
       },
       saving: {
         description: 'The screen is being saved; a second press does nothing.',
@@ -174,7 +180,7 @@ const screen = (description: string) =>
         tags: 'form',
         on: {
           'next.pressed': onNext,
-          'back.pressed': leave,
+          ...leave,
           edited: { target: 'editing', actions: 'forget' },
           'progress.told': onProgress,
         },
@@ -184,13 +190,14 @@ const screen = (description: string) =>
 
 export const onboardingScreensMachine = charts.createMachine({
   id: 'onboarding-screens',
-  context: {
+  context: ({ input }) => ({
+    before: input?.before ?? null,
     accountType: 'business',
     step: 'google-info',
     screen: 'google-info',
     problem: null,
     moved: false,
-  },
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -199,7 +206,7 @@ export const onboardingScreensMachine = charts.createMachine({
       invoke: {
         id: 'loadCustomer',
         src: 'loadCustomer',
-        onDone: { target: 'deciding', actions: [follow, 'resume'] },
+        onDone: { target: 'deciding', actions: [follow, 'open'] },
         onError: { target: 'not-loaded', actions: rememberError },
       },
     },
@@ -227,8 +234,8 @@ export const onboardingScreensMachine = charts.createMachine({
     'billing-email': screen('The group of a business that gets the billing permissions.'),
     'payment-info': screen('The card.'),
     'terms-conditions': screen('The terms.'),
-    'success-creation': screen('The account that was created.'),
-    'changes-requested': screen('What a reviewer asked to correct.'),
+    'success-creation': screen('The account that was created.', true),
+    'changes-requested': screen('What a reviewer asked to correct.', true),
     'onboarding-completed': {
       description: 'Onboarding is over; the dashboard is next.',
       tags: 'done',

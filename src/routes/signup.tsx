@@ -44,13 +44,15 @@ const SignUp = () => {
 }
 
 export const Route = createFileRoute('/signup')({
-  loader: async ({ context: { i18n, queryClient } }) => {
+  loader: async ({ context: { i18n, queryClient }, location }) => {
     const parts = partsWith(i18n)
     const [{ loadAhead }] = await Promise.all([
       import('#src/features/onboarding/flow/screen-ahead.ts'),
       loadWords(i18n, ...SCREEN_WORDS['/signup']),
     ])
-    return { parts, ahead: loadAhead({ queryClient, parts }) }
+    return { parts, ahead: loadAhead({ queryClient, parts }, location) }
   },
+  // Back and Forward move between the screens of this page.
+  shouldReload: ({ cause }) => cause !== 'stay',
   component: SignUp,
 })

@@ -100,7 +100,7 @@ for (const language of ['en', 'ar'] as const)
 
     await signIn(context, world, customer.person)
     const title = {
-      en: 'Your cloud billing account is not closed yet',
+      en: 'The cloud billing account is not closed yet',
       ar: 'لم يُغلق حساب الفوترة السحابي بعد',
     }[language]
     for (const path of ['/dashboard', '/subscription']) {

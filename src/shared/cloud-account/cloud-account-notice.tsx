@@ -17,6 +17,9 @@ const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer
   return 'unavailable'
 }
 
+/** What only the support can help with; an administrator is not sent there. */
+const NEEDS_SUPPORT: readonly string[] = ['person-unknown', 'suspended-by-provider']
+
 /** What there is to say while the sub-account at the cloud provider is not what it should be. Mostly nothing. */
 export const CloudAccountNotice = () => {
   const { t } = useTranslation('cloud')
@@ -35,6 +38,7 @@ export const CloudAccountNotice = () => {
     >
       <p>
         {any(`${order}.${cause}.text`, { group: isolated(customer.gcpSecurityGroup ?? customer.user.email) })}
+        {role !== 'admin' && NEEDS_SUPPORT.includes(cause) && ` ${t('support')}`}
       </p>
     </Banner>
   )

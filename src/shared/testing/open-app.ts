@@ -23,6 +23,8 @@ export interface OpenOptions {
   current?: Current | null
   language?: Language
   answers?: Parameters<typeof fakeApi>[0]
+  /** What the browser has kept with the entry of its history, as after a reload. */
+  historyState?: object
   /** What an earlier page has left in session storage. */
   handedOver?: Record<string, string>
   /** What an earlier visit has left in local storage. */
@@ -31,7 +33,15 @@ export interface OpenOptions {
 
 /** The app at an address, without a screen, with a stand-in for the network. `left` tells where a full page load was asked for. */
 export const openApp = async (
-  { path, current = sampleCurrent(), language = 'en', answers = {}, handedOver = {}, kept = {} }: OpenOptions,
+  {
+    path,
+    current = sampleCurrent(),
+    language = 'en',
+    answers = {},
+    historyState,
+    handedOver = {},
+    kept = {},
+  }: OpenOptions,
   closeScreen: () => void = () => {},
 ) => {
   sessionStorage.clear()
@@ -54,10 +64,9 @@ export const openApp = async (
   const left = vi.fn<(path: string) => void>()
   const session = createSession({ queryClient, root, closeScreen, leaveFor: left })
   const { i18n, ready } = createI18n(language)
-  const router = createAppRouter(
-    { queryClient, session, i18n },
-    createMemoryHistory({ initialEntries: [path] }),
-  )
+  const history = createMemoryHistory({ initialEntries: [path] })
+  if (historyState) history.replace(path, historyState)
+  const router = createAppRouter({ queryClient, session, i18n }, history)
   await ready
   await router.load()
   return { api, router, session, queryClient, i18n, left, path: () => router.state.location.pathname }

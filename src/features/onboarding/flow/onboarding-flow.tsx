@@ -17,6 +17,7 @@ import { createScreenStatus } from './screen-status.ts'
 import { StepActions } from './step-actions.tsx'
 import { useOnboardingFlow } from './use-onboarding-flow.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
+import { useScreenHistory } from './use-screen-history.ts'
 
 interface OnboardingFlowProps {
   parts: OnboardingParts
@@ -31,8 +32,9 @@ interface OnboardingFlowProps {
 export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
   const { customer, user, nafathEnabled } = useCurrent()
-  const { state, send, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
+  const { state, send, actor, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
   const [status] = useState(createScreenStatus)
+  useScreenHistory(actor, status)
   const pickedFiles = useRef<PickedFiles>({})
   const { screen, problem, moved } = state.context
   const accountType = customer?.accountType ?? state.context.accountType

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Step } from '#contract/steps.ts'
-import { resumeStep } from '#rules/onboarding-steps.ts'
+import { openingScreen } from '#rules/onboarding-steps.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import { screenAt } from './screen-history.ts'
 import { loadScreen, type ScreenDeps } from './screens.ts'
 
 export interface ScreenAhead {
@@ -10,10 +11,10 @@ export interface ScreenAhead {
 }
 
 /** Begins to load the screen somebody will see first, so that it arrives while the onboarding around it is drawn. */
-export const loadAhead = (deps: ScreenDeps): ScreenAhead => {
+export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt>[0]): ScreenAhead => {
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
   if (!customer) return { take: () => null }
-  const first = resumeStep(customer.step, customer.accountType)
+  const first = openingScreen(screenAt(location), customer.step, customer.accountType)
   let left: ReturnType<typeof loadScreen> | null = loadScreen(first, customer.accountType, deps)
   left.catch(() => {})
   return {

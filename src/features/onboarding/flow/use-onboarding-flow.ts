@@ -1,14 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { login } from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
-import {
-  onboardingScreensMachine,
-  type Progress,
-} from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import type { Progress } from '#machines/onboarding-screens/types.ts'
 import { call } from '#src/shared/api/api.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
@@ -16,6 +15,7 @@ import { read, take } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
+import { screenAt } from './screen-history.ts'
 import { loadScreen } from './screens.ts'
 
 const progressOf = ({ accountType, step }: Customer): Progress => ({ accountType, step })
@@ -63,10 +63,12 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
           revision.current = customer.revision
           return progressOf(customer)
         }),
-        loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
+        loadScreen: fromPromise<void, { screen: Step }>(async ({ input, signal }) => {
           const { accountType } = known()
           const early = ahead?.take(input.screen)
           const screen = await (early ?? loadScreen(input.screen, accountType, { queryClient, parts }))
+          // Whoever goes back and forth quickly may have left it before it arrived.
+          if (signal.aborted) return
           revision.current = known().revision
           setScreen(() => screen)
         }),
@@ -81,7 +83,8 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
     })
   }, [queryClient, parts, ahead])
 
-  const [state, send] = useActor(machine)
+  const { history } = useRouter()
+  const [state, send, actor] = useActor(machine, { input: { before: screenAt(history.location) } })
   const keep = useCallback(
     (customer: Customer) => {
       revision.current = customer.revision
@@ -95,6 +98,7 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
   return {
     state,
     send,
+    actor,
     Screen,
     keep,
     revision: knownRevision,

@@ -10,11 +10,21 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 export const useScreenFocus = (screen: string | null, name: string): void => {
   const { t } = useTranslation()
   const shown = useRef<string | null>(null)
-  const { state } = useRouter()
+  const router = useRouter()
+  const { state } = router
   const [isFromPage] = useState(
     () => state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== state.location.pathname,
   )
   const brand = t('brand')
+
+  useEffect(
+    () =>
+      // The browser's Back shows the top, too, and not where the page stood when the screen was left.
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && !pathChanged) window.scrollTo(0, 0)
+      }),
+    [router],
+  )
 
   useEffect(() => {
     if (screen === null) return

@@ -48,14 +48,19 @@ interface Opened {
   answers?: Answers
   language?: Language
   current?: Partial<Current>
+  historyState?: object
 }
 
 /** The onboarding of a customer, with a server that has nothing to say but what a test adds. */
-export const openOnboarding = async (customer: Customer, { answers, language, current }: Opened = {}) => {
+export const openOnboarding = async (
+  customer: Customer,
+  { answers, language, current, historyState }: Opened = {},
+) => {
   const app = await renderApp({
     path: '/signup',
     current: sampleCurrent({ customer, user: sampleUser(), ...current }),
     ...(language && { language }),
+    ...(historyState && { historyState }),
     answers: {
       'GET /v1/customers/drafts': { drafts: [] },
       'PUT /v1/customers/drafts': {},

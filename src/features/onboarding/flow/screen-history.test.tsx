@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Step } from '#contract/steps.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { businessAt, heading, openOnboarding, press, type } from '../testing/onboarding-harness.ts'
+
+const TITLES = {
+  type: 'Country and account type',
+  info: 'Business Information',
+  package: 'Choose your support package',
+  documents: 'Upload your documents',
+  payment: 'Payment Information',
+  terms: 'Almost done, last thing',
+  success: 'Your billing account is being created',
+} as const
+
+const SAVED = { package: 'Standard', gcpSecurityGroup: 'billing@najd-trading.com' } as const
+const SAVE_PACKAGE = 'POST /v1/customers/support-package'
+
+const open = async (step: Step, options: Parameters<typeof openOnboarding>[1] = {}) => {
+  const app = await openOnboarding(businessAt(step, SAVED), options)
+  const { history } = app.router
+  return {
+    ...app,
+    history,
+    shows: (title: string) => waitFor(() => expect(heading()).toBe(title)),
+    goBack: () => act(async () => history.back()),
+    goForward: () => act(async () => history.forward()),
+    screens: () => (history.location.state as { screens?: Step[] }).screens,
+  }
+}
+
+const pick = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
+const pressBack = () => press('Back')
+
+const held = () => {
+  let arrive = (_: object) => {}
+  const answer = new Promise<object>((resolve) => {
+    arrive = resolve
+  })
+  return { answer, arrive: (value: object) => act(async () => arrive(value)) }
+}
+
+describe('the browser’s Back and Forward', () => {
+  test('move between the screens, and the address stays [4.018]', async () => {
+    const { shows, goBack, goForward, path } = await open('support-package')
+    pressBack()
+    await shows(TITLES.info)
+    pressBack()
+    await shows(TITLES.type)
+    await goBack()
+    await shows(TITLES.info)
+    await goBack()
+    await shows(TITLES.package)
+    await goForward()
+    await shows(TITLES.info)
+    expect(path()).toBe('/signup')
+  })
+
+  test('lead back from what Next has opened, and forward again without saving it', async () => {
+    const { shows, goBack, goForward, sent } = await open('support-package', {
+      answers: { [SAVE_PACKAGE]: { customer: businessAt('upload-documents', SAVED) } },
+    })
+    pick('Enhanced')
+    press('Next')
+    await shows(TITLES.documents)
+    await goBack()
+    await shows(TITLES.package)
+    await goForward()
+    await shows(TITLES.documents)
+    expect(sent(SAVE_PACKAGE)).toHaveLength(1)
+  })
+
+  test('put the focus on the heading, name the page and show its top', async () => {
+    const { shows, goBack } = await open('support-package')
+    pressBack()
+    await shows(TITLES.info)
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    await goBack()
+    await shows(TITLES.package)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(document.title).toBe('Support Package · Masar')
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  })
+
+  test('keep what was typed as a draft, as the button Back does', async () => {
+    const { shows, goBack, sent } = await open('support-package')
+    pressBack()
+    await shows(TITLES.info)
+    type(screen.getByRole('textbox', { name: /^District/ }), 'Al Olaya')
+    await goBack()
+    await shows(TITLES.package)
+    await waitFor(() => expect(sent('PUT /v1/customers/drafts')).toHaveLength(1))
+    expect(sent('PUT /v1/customers/drafts')[0]?.body).toMatchObject({
+      form: 'basic-info',
+      values: { district: 'Al Olaya' },
+    })
+  })
+
+  test('do nothing while the screen is being saved, and work afterwards', async () => {
+    const { answer, arrive } = held()
+    const { shows, goBack, screens } = await open('upload-documents', {
+      answers: { [SAVE_PACKAGE]: () => answer },
+    })
+    pressBack()
+    await shows(TITLES.package)
+    pick('Enhanced')
+    press('Next')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(true))
+    await goBack()
+    expect(heading()).toBe(TITLES.package)
+    expect(screens()).toEqual(['upload-documents', 'support-package'])
+    await arrive({ customer: businessAt('upload-documents', SAVED) })
+    await shows(TITLES.documents)
+    await goBack()
+    await shows(TITLES.package)
+  })
+
+  test('leave a screen that has not arrived yet, which does not come up later', async () => {
+    const { answer, arrive } = held()
+    let drafts: object = { drafts: [] }
+    const { shows, goBack, goForward } = await open('upload-documents', {
+      answers: { 'GET /v1/customers/drafts': () => drafts },
+    })
+    pressBack()
+    await shows(TITLES.package)
+    await goBack()
+    await shows(TITLES.documents)
+    drafts = answer
+    await goForward()
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Loading this step' })).toBeDefined())
+    await goBack()
+    await shows(TITLES.documents)
+    await arrive({ drafts: [] })
+    expect(heading()).toBe(TITLES.documents)
+  })
+
+  test('leave the page once the account is created, and show no screen from before', async () => {
+    const { shows, goBack, goForward, screens, history } = await open('terms-conditions', {
+      answers: { 'POST /v1/customers/terms-conditions': { customer: businessAt('success-creation', SAVED) } },
+    })
+    pressBack()
+    await shows(TITLES.payment)
+    pressBack()
+    await shows(TITLES.package)
+    await goBack()
+    await shows(TITLES.payment)
+    await goBack()
+    await shows(TITLES.terms)
+    pressBack()
+    await shows(TITLES.payment)
+    await goBack()
+    await shows(TITLES.terms)
+    press('Create Account')
+    await shows(TITLES.success)
+    expect(screens()).toEqual(['success-creation'])
+    expect(history.canGoBack()).toBe(false)
+    await goForward()
+    expect(heading()).toBe(TITLES.success)
+    await goBack()
+    expect(heading()).toBe(TITLES.success)
+  })
+
+  test('lead a person who has finished in another window to the dashboard', async () => {
+    const { queryClient, shows, goBack, path } = await open('support-package')
+    pressBack()
+    await shows(TITLES.info)
+    queryClient.setQueryData(
+      currentQuery.queryKey,
+      sampleCurrent({ customer: businessAt('onboarding-completed', SAVED) }),
+    )
+    await goBack()
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+  })
+})
+
+describe('the button Back', () => {
+  test('goes to where the history has that screen, so that entries do not pile up', async () => {
+    const { shows, screens, goBack, goForward } = await open('upload-documents')
+    for (let round = 0; round < 3; round += 1) {
+      pressBack()
+      await shows(TITLES.package)
+      pressBack()
+      await shows(TITLES.info)
+      await goBack()
+      await shows(TITLES.package)
+      press('Next')
+      await shows(TITLES.documents)
+    }
+    expect(screens()).toEqual(['upload-documents', 'support-package', 'upload-documents'])
+    await goBack()
+    await shows(TITLES.package)
+    await goForward()
+    await shows(TITLES.documents)
+  })
+
+  test('from payment goes past the screens between, which Forward shows again', async () => {
+    const { shows, screens, goForward } = await open('payment-info')
+    pressBack()
+    await shows(TITLES.package)
+    press('Next')
+    await shows(TITLES.documents)
+    pressBack()
+    await shows(TITLES.package)
+    expect(screens()).toEqual(['payment-info', 'support-package'])
+    await goForward()
+    await shows(TITLES.documents)
+  })
+})
+
+describe('a document that is loaded again', () => {
+  test('shows the screen that was open, and goes on from there', async () => {
+    const screens: Step[] = ['support-package', 'basic-info']
+    const app = await open('payment-info', { historyState: { screens } })
+    expect(heading()).toBe(TITLES.info)
+    expect(app.screens()).toEqual(screens)
+    pressBack()
+    await app.shows(TITLES.type)
+    await app.goBack()
+    await app.shows(TITLES.info)
+  })
+
+  test.each([
+    ['was not reached', ['support-package', 'terms-conditions']],
+    ['is made up', ['support-package', 'dashboard']],
+    ['is no list', 'terms-conditions'],
+  ])('shows the screen of the step when the one of the history %s [2.3.01]', async (_, screens) => {
+    const app = await open('payment-info', { historyState: { screens } })
+    expect(heading()).toBe(TITLES.payment)
+    expect(app.screens()?.at(-1)).toBe('payment-info')
+  })
+})

@@ -1,0 +1,62 @@
+import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { Step } from '#contract/steps.ts'
+
+type Place = Pick<HistoryLocation, 'state'>
+
+const Trail = z.array(Step)
+
+/** The screens of the history up to this entry, whose own is the last. The browser keeps them, so they are only a hint. */
+const trailAt = ({ state }: Place): Step[] =>
+  Trail.safeParse('screens' in state ? state.screens : undefined).data ?? []
+
+/** The screen that an entry of the history stands for. */
+export const screenAt = (place: Place): Step | null => trailAt(place).at(-1) ?? null
+
+interface Opened {
+  /** Whether it comes before this one on the way. */
+  isBefore: (other: Step) => boolean
+  /** There is no other screen to go to from this one. */
+  isLocked: boolean
+}
+
+/** The screens of the onboarding as entries of the browser's history: the address stays the same, the entry's state names the screen. */
+export const createScreenHistory = (history: RouterHistory) => {
+  const { pathname } = history.location
+  let opened: Step | null = null
+
+  const putRight = (screen: Step) =>
+    history.replace(history.location.href, { screens: [...trailAt(history.location).slice(0, -1), screen] })
+
+  return {
+    /** Lets this entry stand for the screen that is open. */
+    putRight,
+    /**
+     * A screen was opened. An earlier one is gone back to where the history has it: the button Back and the browser's lead the same
+     * way then, and entries do not pile up. A screen without a way back takes the place of the first, so that Back leaves the page.
+     * Any other gets an entry of its own.
+     */
+    open: (screen: Step, { isBefore, isLocked }: Opened) => {
+      if (screen === opened) return
+      const isFirst = opened === null
+      opened = screen
+      const trail = trailAt(history.location)
+      const shown = trail.at(-1)
+      const isBack = !isFirst && shown !== undefined && isBefore(shown)
+      const isReplaced = isFirst || isLocked || shown === undefined
+      if (shown === screen) return
+      const target = isLocked ? 0 : trail.lastIndexOf(screen)
+      const distance = target - (trail.length - 1)
+      if ((isBack || isLocked) && target >= 0 && distance < 0) history.go(distance)
+      else if (isReplaced) putRight(screen)
+      else history.push(history.location.href, { screens: [...trail, screen] })
+    },
+    /** Tells to which screen the browser has gone, and how that is undone. */
+    subscribe: (onMove: (wanted: Step | null, undo: () => void) => void) =>
+      history.subscribe(({ location, action }) => {
+        if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return
+        const distance = action.type === 'GO' ? action.index : action.type === 'BACK' ? -1 : 1
+        onMove(screenAt(location), () => history.go(-distance))
+      }),
+  }
+}
