@@ -219,6 +219,28 @@ test('projects that cannot be unlinked leave the account suspended: everybody re
   )
 })
 
+test('an account that could not be closed is seen and asked for after a re-subscription, too [4.103]', async () => {
+  const account = await openAccount(api)
+  await press(account, { projects: 'lock' })
+  await leave(account)
+  await resubscribe(account)
+  await settled()
+  expect(await stateOf(account)).toEqual(['open', null])
+  expect((await account.current()).formerCloudAccounts).toMatchObject([
+    {
+      state: 'closing-failed',
+      failure: 'projects-linked',
+      account: account.subAccount.replace('billingAccounts/', ''),
+    },
+  ])
+  await press(account, { projects: 'unlink' })
+  expect((await tryAgain(account)).status).toBe(200)
+  await settled()
+  expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'open'])
+  expect((await account.current()).formerCloudAccounts).toEqual([])
+  expect(codeOf(await tryAgain(account))).toEqual([409, 'cloud-account-settled'])
+})
+
 test('a group the provider does not know holds a new account up until another is named [4.103, 7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   await leave(account)

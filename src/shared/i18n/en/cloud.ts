@@ -44,6 +44,7 @@ export default {
       text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
     },
   },
+  former: 'The former billing account {account} is not closed yet',
   support: 'Contact support.',
   retry: 'Try again now',
   retried: 'The cloud provider is asked again.',
