@@ -98,6 +98,16 @@ export const ERRORS = {
     message:
       'This payment is over another amount than the invoice. Choose another invoice, or resume charging.',
   },
+  'payment-not-taken': {
+    status: 409,
+    message:
+      'The payment was not recorded: it has failed or was given back, so the card provider does not hold the money. Resume charging to have the invoice charged.',
+  },
+  'payment-undecided': {
+    status: 409,
+    message:
+      'The payment was not recorded: the card provider has not finished it yet. Try again later, or look at it on the provider’s pages.',
+  },
   'account-not-ready': {
     status: 409,
     message: 'Your billing account is still being created. Please wait a moment.',

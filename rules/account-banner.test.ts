@@ -75,6 +75,11 @@ test.each([
   expect(banner('rejected', null, { role })?.action).toBe(action)
 })
 
+test('a violation of the terms leads the customer to support, and no administrator [4.031]', () => {
+  expect(banner('suspended', 'terms-violation')?.action).toBe('contact-support')
+  expect(banner('suspended', 'terms-violation', { role: 'admin' })?.action).toBeNull()
+})
+
 test.each([
   ['user', 'correct-changes'],
   ['admin', 'open-review'],

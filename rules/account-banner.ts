@@ -73,7 +73,7 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
         ? 'add-primary-card'
         : null
     case 'terms-violation':
-      return 'contact-support'
+      return role === 'admin' ? null : 'contact-support'
     case 'rejected':
       return role === 'admin' ? 'open-review' : 'contact-support'
     case 'onboarding-review':

@@ -108,6 +108,8 @@ export const adoptPayment = defineEndpoint({
     'not-found',
     'payment-decided',
     'payment-differs',
+    'payment-not-taken',
+    'payment-undecided',
     'payment-in-flight',
     'card-missing',
     'card-provider-unavailable',

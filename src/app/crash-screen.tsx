@@ -5,18 +5,19 @@ import { CallRefused } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { acting } from '#src/shared/session/acting.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
-const isUnknownCustomer = ({ problem: { code, fallback } }: CallRefused): boolean =>
-  code === 'not-found' && fallback === 'oneCustomer'
+/** The call was made for a customer somebody acts for. By now nobody is acted for: they could not be loaded. */
+const isForCustomer = ({ problem }: CallRefused): boolean => problem.fallback === 'oneCustomer'
 
 /** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
 export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof NetworkFailure) return <Unreachable />
-  if (error instanceof CallRefused && isUnknownCustomer(error)) return <UnknownCustomer />
-  if (error instanceof CallRefused && error.problem.code === 'needs-attention') return <NeedsAttention />
+  if (error instanceof CallRefused && error.problem.code === 'not-found' && isForCustomer(error))
+    return <UnknownCustomer />
+  if (error instanceof CallRefused && error.problem.code === 'needs-attention')
+    return <NeedsAttention isActing={isForCustomer(error)} />
   return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
 }
 
@@ -59,9 +60,8 @@ const UnknownCustomer = () => {
 }
 
 /** The account is in a state that is not known here. An administrator goes back to the list; the customer can only wait. */
-const NeedsAttention = () => {
+const NeedsAttention = ({ isActing }: { isActing: boolean }) => {
   const { t } = useTranslation()
-  const isActing = acting.value() !== undefined
   return (
     <FullScreen
       icon={IconUserQuestion}

@@ -135,6 +135,28 @@ describe('whom an administrator acts for', () => {
     vi.restoreAllMocks()
   })
 
+  test.each([
+    ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
+    ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
+  ] as const)(
+    'is in a state nobody knows: that is said to the team, with a way back, and not remembered (%s)',
+    async (language, title, text, back) => {
+      for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+      await openAsAdmin({
+        path: '/dashboard?customer=odd',
+        language,
+        kept: keptSelection('odd'),
+        answers: { [CURRENT]: (id) => (id === null ? admin : refusal('needs-attention')) },
+      })
+      expect(await screen.findByRole('heading', { name: new RegExp(title) })).toBeTruthy()
+      expect(screen.getByText(text, { selector: 'p' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/manageCustomers')
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(root.slice('admin').selectedCustomerId).toBeNull()
+      vi.restoreAllMocks()
+    },
+  )
+
   test('has no Manage Users when they are a person [2.1.19]', async () => {
     const app = await openAsAdmin({ path: '/manageUsers?customer=cus_2' })
     await waitFor(() => expect(address(app)).toBe('/dashboard?customer=cus_2'))

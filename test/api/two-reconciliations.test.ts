@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest'
 import { openCharges } from '#server/db/stores/charges.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { beginCharge } from '#server/use-cases/billing/begin-charge.ts'
+import { chargeInvoice } from '#server/use-cases/billing/charge-invoice.ts'
 import { type Reconciled, reconcileCharge } from '#server/use-cases/billing/reconcile-charge.ts'
+import { settleCharge } from '#server/use-cases/billing/settle-charge.ts'
+import { stopCharging } from '#server/use-cases/billing/stop-charging.ts'
+import { lockCustomer } from '#server/use-cases/customers/locked-customer.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount, paymentsOf, summaryOf } from './support/account.ts'
+import { type Account, decide, invoicesOf, openAccount, paymentsOf, summaryOf } from './support/account.ts'
 import { passThreshold } from './support/debts.ts'
-import { takeOutside } from './support/outside-payments.ts'
+import { refOf, takeOutside } from './support/outside-payments.ts'
 
 /** Run in turn, each after the provider has listed payments and before anybody reads the list. */
-const interruptions: (() => Promise<void>)[] = []
+const interruptions: (() => Promise<unknown>)[] = []
+/** Has the provider list one payment per page. */
+let singly = false
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
     cards: {
       ...ports.cards,
       listPayments: async (metadata, page) => {
-        const listed = await ports.cards.listPayments(metadata, page)
+        const listed = await ports.cards.listPayments(metadata, singly ? 1 : page)
+        const answer = singly
+          ? { payments: listed.payments.slice(page - 1, page), hasMore: page < listed.payments.length }
+          : listed
         await interruptions.shift()?.()
-        return listed
+        return answer
       },
     },
   }),
@@ -51,4 +62,73 @@ test('a payment another process has just found unexplained stops this charge, to
 
   expect(await second).toEqual({ kind: 'stopped' })
   expect((await paymentsOf(account)).map(({ id }) => id)).toEqual([payment])
+})
+
+const order = { wish: 'somebody', cause: { by: 'server', requestId: 'test' } } as const
+
+/** An account that owes this many invoices, and whose card would pay them now. */
+const debtorOf = async (count: number) => {
+  const account = await openAccount(api)
+  await decide(account, 'primary', 'declined')
+  while ((await invoicesOf(account)).length < count) await passThreshold(api, account)
+  await decide(account, 'primary', 'approved')
+  await api.advance(11_000)
+  return { account, invoices: await invoicesOf(account) }
+}
+
+const taken = async (account: Account) =>
+  (await paymentsOf(account))
+    .filter(({ status }) => status === 'paid')
+    .map(({ metadata, id }) => ({ id, invoice: metadata?.invoice }))
+
+test('a payment another process has recorded meanwhile stops nothing', async () => {
+  const { account, invoices } = await debtorOf(2)
+  const [first, second] = invoices
+  if (!first || !second) throw new Error('Two invoices were expected')
+  const payment = await takeOutside(account, first.netAmount, first)
+  singly = true
+  interruptions.push(
+    () => Promise.resolve(),
+    async () => {
+      singly = false
+      expect(await chargeInvoice(api.server.deps)(first.id, order)).toBe('paid')
+    },
+  )
+  expect(await chargeInvoice(api.server.deps)(second.id, order)).toBe('checking')
+  expect((await summaryOf(account)).unexplainedPayments).toEqual([])
+  await api.advance(61_000)
+
+  expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect(await taken(account)).toEqual([
+    { id: payment, invoice: refOf(first) },
+    { id: expect.any(String), invoice: refOf(second) },
+  ])
+})
+
+test('a payment another process has stopped the charging over meanwhile is not recorded', async () => {
+  const { account, invoices } = await debtorOf(1)
+  const [invoice] = invoices
+  if (!invoice) throw new Error('An invoice was expected')
+  const id = await takeOutside(account, invoice.netAmount, invoice)
+  const { deps } = api.server
+  const begun = await withTransaction(deps.db, (tx) =>
+    beginCharge(deps, tx, { invoiceId: invoice.id, ...order }),
+  )
+  if (begun.kind !== 'charge') throw new Error('A charge was expected')
+  const { charge } = begun.open
+  const found = await reconcileCharge(deps)(charge)
+  if (found.kind !== 'paid') throw new Error(`The payment is ${found.kind}`)
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, account.id, undefined)
+    await stopCharging(deps, tx, account.id, [found.payment], order.cause)
+  })
+
+  const verdict = { kind: 'paid', earlier: found.payment } as const
+  expect(await settleCharge(deps)(charge, verdict, order.cause)).toBe('checking')
+  expect((await summaryOf(account)).unexplainedPayments).toMatchObject([
+    { id, invoices: [{ id: invoice.id }] },
+  ])
+  await api.advance(61_000)
+  expect(await taken(account)).toEqual([{ id, invoice: refOf(invoice) }])
+  expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['unpaid'])
 })

@@ -15,6 +15,16 @@ export const paymentMethodsOf = (q: Querier, customerId: string): Promise<Paymen
     .orderBy('createdAt')
     .execute()
 
+/** The saved cards and after them the removed ones, whose rows stay for the charges they were for; the newest first. */
+export const everyCardOf = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
+  q
+    .selectFrom('paymentMethods')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('deleted')
+    .orderBy('createdAt', 'desc')
+    .execute()
+
 export const primaryCard = (q: Querier, customerId: string): Promise<PaymentMethodRow | undefined> =>
   saved(q, customerId).where('status', '=', 'primary').executeTakeFirst()
 

@@ -2,11 +2,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { adoptPayment as endpoint } from '#contract/endpoints/invoices.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import { everyCardOf } from '../../db/stores/payment-methods.ts'
 import {
   findUnexplained,
   isChargingStopped,
@@ -14,12 +14,15 @@ import {
 } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { orElse } from '../../failures.ts'
 import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { isTaken, mayBeTaken } from './charge-verdict.ts'
 import { openCharge } from './open-charge.ts'
 import { LOST_MS } from './send-charge.ts'
 import { settleChargeIn } from './settle-charge.ts'
@@ -46,7 +49,9 @@ const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymen
   return keepWithEffect(tx, actor, { chargingStopped: stopped })
 }
 
-/** A charge that was never sent, or a new one, for the payment to become. */
+const STARTS = ['charge.started', 'fallback.started'] as const
+
+/** A charge that was never sent, or a new one, for the payment to become. The card may have been removed since, or another one. */
 const chargeFor = async (
   deps: Deps,
   tx: Tx,
@@ -55,43 +60,80 @@ const chargeFor = async (
   const charges = await chargesOf(tx, invoice.id)
   const unsent = charges.find(({ settledAt }) => settledAt === null)
   if (unsent) return unsent
-  if (!takes(invoiceWorkflow, invoice, { type: 'charge.started' }, {}))
-    throw new AppError('payment-in-flight')
-  const cards = await paymentMethodsOf(tx, row.customerId)
+  const type = STARTS.find((start) => takes(invoiceWorkflow, invoice, { type: start }, {}))
+  if (!type) throw new AppError('payment-in-flight')
+  const cards = await everyCardOf(tx, row.customerId)
   const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
   if (!card) throw new AppError('card-missing')
-  await advance(deps, tx, invoiceWorkflow, invoice, { event: { type: 'charge.started' }, context: {}, cause })
+  await advance(deps, tx, invoiceWorkflow, invoice, { event: { type }, context: {}, cause })
   const { charge } = await openCharge(deps, tx, card, {
     customerId: row.customerId,
     invoiceId: invoice.id,
     purpose: 'invoice',
     attempt: charges.length + 1,
-    slot: 'primary',
+    slot: type === 'fallback.started' ? 'backup' : 'primary',
     amount: invoice.netAmount,
   })
   return charge
 }
+
+/** What the provider says about a payment; without an answer nothing is decided. */
+const askProvider = ({ ports }: Deps, id: string) =>
+  orElse(ports.cards.getPayment(id), (cause) => new AppError('card-provider-unavailable', { cause }))
 
 /** Whether the provider knows a charge of this invoice that we have not settled: then it is not for the payment to become. */
 const isSent = async (deps: Deps, invoiceId: string): Promise<boolean> => {
   const unsettled = (await chargesOf(deps.db, invoiceId)).find(({ settledAt }) => settledAt === null)
   if (!unsettled) return false
   const isYoung = deps.clock.now().getTime() - unsettled.startedAt.getTime() < LOST_MS
-  return isYoung || (await deps.ports.cards.getPayment(unsettled.id)) !== null
+  return isYoung || (await askProvider(deps, unsettled.id)) !== null
+}
+
+interface Wanted extends Decided {
+  invoiceId: string
+}
+
+interface Pair {
+  row: UnexplainedPaymentRow
+  invoice: InvoiceRow
+}
+
+const insistOnEqual = (
+  payment: Pick<CardPayment, 'amount' | 'currency'>,
+  { netAmount, currency }: InvoiceRow,
+): void => {
+  if (payment.amount !== netAmount || payment.currency !== currency) throw new AppError('payment-differs')
+}
+
+const wantedPair = async (q: Querier, { customerId, paymentId, invoiceId }: Wanted): Promise<Pair> => {
+  const row = await findUnexplained(q, customerId, paymentId)
+  const invoice = await findInvoice(q, invoiceId)
+  if (!row || invoice?.customerId !== row.customerId || invoice.chargedAt !== null)
+    throw new AppError('not-found')
+  if (!takes(unexplainedPaymentWorkflow, row, { type: 'payment.adopted' }, {}))
+    throw new AppError('payment-decided')
+  insistOnEqual(row, invoice)
+  return { row, invoice }
+}
+
+/** A payment that was found may have failed or been given back since. */
+const insistOnTaken = async (deps: Deps, { row, invoice }: Pair): Promise<void> => {
+  const payment = await askProvider(deps, row.id)
+  if (!payment || !mayBeTaken(payment)) throw new AppError('payment-not-taken')
+  if (!isTaken(payment)) throw new AppError('payment-undecided')
+  insistOnEqual(payment, invoice)
 }
 
 /** Records a payment the provider took as the payment of one open invoice; both must be over the same amount. */
 export const adoptPayment =
   (deps: Deps) =>
-  async (actor: Actor, wanted: Decided & { invoiceId: string }): Promise<Reply> => {
+  async (actor: Actor, wanted: Wanted): Promise<Reply> => {
+    const asked = await wantedPair(deps.db, wanted)
     if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
+    await insistOnTaken(deps, asked)
     return withTransaction(deps.db, async (tx) => {
-      const row = await waitingPayment(tx, wanted)
-      const invoice = await findInvoice(tx, wanted.invoiceId)
-      if (invoice?.customerId !== row.customerId || invoice.chargedAt !== null)
-        throw new AppError('not-found')
-      if (invoice.netAmount !== row.amount || invoice.currency !== row.currency)
-        throw new AppError('payment-differs')
+      await lockCustomer(tx, wanted.customerId, undefined)
+      const { row, invoice } = await wantedPair(tx, wanted)
       const cause: Cause = { by: { ...actor, onBehalf: true } }
       const named = await updateUnexplained(tx, row.id, { invoiceId: invoice.id }, deps.clock.now())
       await advance(deps, tx, unexplainedPaymentWorkflow, named, {

@@ -1,5 +1,7 @@
+import { hasFailed } from '#machines/invoice/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +11,7 @@ import { lockCustomer } from '../customers/locked-customer.ts'
 import { accountFacts } from './account-facts.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import type { Wish } from './may-start.ts'
 
 /** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
 const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
@@ -33,7 +36,7 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
     const row = await lockCustomer(tx, customerId, undefined)
     if (!isCancellationDue(row, deps.clock.now())) return
     const open = await openInvoices(tx, customerId)
-    if (open.some(({ state }) => state !== 'failed')) return
+    if (!open.every(({ state }) => hasFailed(state))) return
     const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const
     await advance(deps, tx, accountWorkflow, row, {
       event,
@@ -42,6 +45,9 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
     })
   })
 
+/** The end is a reason to charge what is not due yet; what has failed keeps to its retries, however often this runs. */
+const wishFor = ({ state }: InvoiceRow): Wish => (hasFailed(state) ? 'plan' : 'somebody')
+
 /** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
 export const endCancellation =
   (deps: Deps) =>
@@ -49,7 +55,7 @@ export const endCancellation =
     if (!(await settle(deps, customerId))) return
     deps.crashpoint('settlement.issued')
     for (const invoice of await openInvoices(deps.db, customerId))
-      await chargeInvoice(deps)(invoice.id, { wish: 'somebody', cause })
+      await chargeInvoice(deps)(invoice.id, { wish: wishFor(invoice), cause })
     await conclude(deps, customerId, cause)
     deps.crashpoint('cancellation.concluded')
   }

@@ -6,6 +6,7 @@ import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
 import { chargesOf, moveCharge, renameCharge } from '../../db/stores/charges.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
+import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
@@ -124,13 +125,19 @@ export const settleChargeIn = async (
   else await resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 
+/** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */
+const unlessStopped = async (tx: Tx, { customerId }: ChargeRow, verdict: Verdict): Promise<Verdict> => {
+  const isFound = verdict.kind === 'paid' && verdict.earlier !== undefined
+  return isFound && (await isChargingStopped(tx, customerId)) ? { kind: 'unclear', unexplained: [] } : verdict
+}
+
 /** Writes down what became of a charge, once, with all that follows from it. */
 export const settleCharge =
   (deps: Deps) =>
-  async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> => {
-    await withTransaction(deps.db, async (tx) => {
+  async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> =>
+    withTransaction(deps.db, async (tx) => {
       await lockCustomer(tx, charge.customerId, undefined)
-      await settleChargeIn(deps, tx, charge, verdict, cause)
+      const standing = await unlessStopped(tx, charge, verdict)
+      await settleChargeIn(deps, tx, charge, standing, cause)
+      return RESULTS[standing.kind]
     })
-    return RESULTS[verdict.kind]
-  }

@@ -4,7 +4,7 @@ import {
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
-import { insertUnexplained } from '../../db/stores/unexplained-payments.ts'
+import { insertUnexplained, knownPayments } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
 import type { ListedPayment } from '../../providers/cards/port.ts'
@@ -54,7 +54,10 @@ const stopOver = async (
   })
 }
 
-/** Stops charging a customer until an administrator has decided about each of these payments. */
+/**
+ * Stops charging a customer until an administrator has decided about each of these payments. The caller holds the customer's row:
+ * a payment another process has recorded since it was listed stands in our ledger and stops nothing.
+ */
 export const stopCharging = async (
   deps: Deps,
   tx: Tx,
@@ -62,5 +65,10 @@ export const stopCharging = async (
   payments: readonly ListedPayment[],
   cause: Cause,
 ): Promise<void> => {
-  for (const payment of payments) await stopOver(deps, tx, customerId, payment, cause)
+  const known = await knownPayments(
+    tx,
+    payments.map(({ id }) => id),
+  )
+  for (const payment of payments)
+    if (!known.has(payment.id)) await stopOver(deps, tx, customerId, payment, cause)
 }

@@ -103,17 +103,20 @@ const chargePlanOf = async (
   tx: Tx,
   row: CustomerRow,
   open: readonly InvoiceRow[],
-): Promise<ChargePlan> => ({
-  billing: chartOf(accountWorkflow, row, await accountFacts(deps, tx, row)).hasTag('billing'),
-  stopped: await isChargingStopped(tx, row.id),
-  planned: open.flatMap(({ state, dueAt, nextAttemptAt }) => {
-    const at = state === 'unpaid' ? dueAt : nextAttemptAt
-    return at ? [at] : []
-  }),
-  activationDate: row.activationDate,
-  closedMonth: row.closedMonth,
-  cancellationAt: row.cancellationDate,
-})
+): Promise<ChargePlan> => {
+  const account = chartOf(accountWorkflow, row, await accountFacts(deps, tx, row))
+  return {
+    billing: account.hasTag('billing'),
+    stopped: await isChargingStopped(tx, row.id),
+    planned: open.flatMap(({ state, dueAt, nextAttemptAt }) => {
+      const at = state === 'unpaid' ? dueAt : nextAttemptAt
+      return at ? [at] : []
+    }),
+    activationDate: row.activationDate,
+    closedMonth: row.closedMonth,
+    cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
+  }
+}
 
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
@@ -130,7 +133,7 @@ export const getSummary =
       return {
         asOf: now.toISOString(),
         unbilledAmount: unbilled,
-        usageOfMonth: await usageOfMonth(tx, customerId, now),
+        usageOfMonth: await usageOfMonth(tx, row, now),
         currency: CURRENCY,
         nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
         declinedResubscription: await declinedResubscription(tx, row),

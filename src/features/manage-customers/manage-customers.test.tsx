@@ -102,6 +102,35 @@ describe('the table of the customers', () => {
   })
 })
 
+test.each([
+  ['en', 'Needs Attention', 'View Najd Trading'],
+  ['ar', 'يتطلب تدخّل الفريق', 'عرض Najd Trading'],
+] as const)(
+  'who is in a state nobody knows has a tag that says so, among the others (%s)',
+  async (language, words, view) => {
+    await openCustomers({
+      path: '/manageCustomers?status=',
+      language,
+      answers: {
+        [asked('status=')]: entryPage([
+          sampleEntry({ status: 'needs-attention' }),
+          sampleEntry({ id: 'other', businessName: 'Gulf Data' }),
+        ]),
+      },
+    })
+    await shown()
+    const [odd, sound] = rows()
+    expect(
+      within(odd as HTMLElement)
+        .getByText(words)
+        .closest('[data-tone]')
+        ?.getAttribute('data-tone'),
+    ).toBe('warn')
+    expect(within(odd as HTMLElement).getByRole('button', { name: view })).toBeTruthy()
+    expect(within(sound as HTMLElement).queryByText(words)).toBeNull()
+  },
+)
+
 test('whose application waits for a review has a second way in, to the review itself', async () => {
   const { id } = sampleEntry()
   const app = await openCustomers({

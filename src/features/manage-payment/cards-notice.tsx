@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { isBlocked } from '#rules/blocked.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 
@@ -20,6 +21,8 @@ export const CardsNotice = ({
   mayAdd,
 }: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
+  const isAdmin = useCurrent().role === 'admin'
+  const voice = isAdmin ? 'adminNotice' : 'notice'
   if (!isBlocked(status, statusDetails.reason)) return null
   const toSubscription = (
     <PageButton to="/subscription" variant="default">
@@ -30,11 +33,11 @@ export const CardsNotice = ({
     return (
       <Banner
         tone="info"
-        title={t(hasDeclined ? 'notice.comeBack.declined' : 'notice.comeBack.title')}
+        title={t(hasDeclined ? `${voice}.comeBack.declined` : `${voice}.comeBack.title`)}
         actions={toSubscription}
       >
         <p>
-          {t(hasDeclined ? 'notice.comeBack.whyDeclined' : 'notice.comeBack.none')}{' '}
+          {hasDeclined ? t(`${voice}.comeBack.whyDeclined`) : t('notice.comeBack.none')}{' '}
           {t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}
         </p>
       </Banner>
@@ -45,8 +48,8 @@ export const CardsNotice = ({
       : 'pending-review'
   const isLeaving = why === 'cancelled' || why === 'pending-cancellation'
   return (
-    <Banner tone="info" title={t('notice.closed')} actions={isLeaving && toSubscription}>
-      <p>{t(`notice.${why}`)}</p>
+    <Banner tone="info" title={t(`${voice}.closed`)} actions={isLeaving && toSubscription}>
+      <p>{isAdmin ? t(`adminNotice.${why}`) : t(`notice.${why}`)}</p>
     </Banner>
   )
 }

@@ -105,7 +105,7 @@ test('an administrator adds no card: no tile, and words that say the customer do
 
 test('an administrator of a cancelled account without a card reads that the customer adds one [6.05]', async () => {
   await openCards([], { role: 'admin', customer: { status: 'cancelled' } })
-  const notice = screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })
+  const notice = screen.getByRole('region', { name: 'To re-subscribe, a primary card is needed' })
   expect(notice.textContent).not.toContain('Add one')
   expect(screen.getByText('Only the customer can add a card.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()

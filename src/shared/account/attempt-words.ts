@@ -4,6 +4,7 @@ import { declineStep } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useCurrent } from '../session/current-query.ts'
 import { isolated } from '../ui/latin.tsx'
 import { useDeclineWords } from './decline-words.ts'
 
@@ -12,6 +13,7 @@ export const useAttemptWords = () => {
   const { t } = useTranslation('card')
   const dates = useDates()
   const declineWords = useDeclineWords()
+  const isAdmin = useCurrent().role === 'admin'
 
   const cardOf = ({ cardType, cardLast4 }: PaymentAttempt): string =>
     t('saved.ends', { brand: isolated(CARD_LABELS[cardType]), last4: isolated(cardLast4) })
@@ -28,7 +30,8 @@ export const useAttemptWords = () => {
         time: isolated(dates.time(attempt.at)),
         reason: declineWords(attempt.reason) ?? t('decline.noReason'),
       }),
-    step: ({ reason }: PaymentAttempt): string => t(`decline.${declineStep(reason)}`),
+    step: ({ reason }: PaymentAttempt): string =>
+      isAdmin ? t(`decline.admin.${declineStep(reason)}`) : t(`decline.${declineStep(reason)}`),
     next: (nextAttemptAt: string | null): string =>
       nextAttemptAt === null
         ? t('decline.noNext')

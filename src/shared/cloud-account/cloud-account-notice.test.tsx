@@ -26,19 +26,19 @@ const open = (
 }
 
 test.each([
-  ['opening', null, 'Your new billing account is being created', /usually takes less than a minute/],
-  ['opening-failed', 'unavailable', 'Your new billing account is not open yet', /We keep trying/],
+  ['opening', null, 'The new billing account is being created', /usually takes less than a minute/],
+  ['opening-failed', 'unavailable', 'The new billing account is not open yet', /We keep trying/],
   [
     'opening-failed',
     'group-unknown',
-    'Your new billing account is not open yet',
+    'The new billing account is not open yet',
     /billing@najd-trading.com.* Name another one/,
   ],
-  ['closing-failed', 'projects-linked', 'Your cloud billing account is not closed yet', /Unlink them/],
+  ['closing-failed', 'projects-linked', 'The cloud billing account is not closed yet', /Unlink them/],
   [
     'resuming-failed',
     'suspended-by-provider',
-    'Your billing account is still suspended at the cloud provider',
+    'The billing account is still suspended at the cloud provider',
     /Contact support/,
   ],
 ] as const)('%s (%s) says what it means and what to do', async (state, failure, title, text) => {
@@ -48,13 +48,39 @@ test.each([
   expect(notice.queryByRole('button')).toBeNull()
 })
 
+test('an administrator reads what only the provider can end without being sent to support', async () => {
+  await open(cloudAccount('resuming-failed', 'suspended-by-provider'), { role: 'admin' })
+  const title = 'The billing account is still suspended at the cloud provider'
+  expect((await screen.findByRole('region', { name: title })).textContent).not.toContain('support')
+})
+
 test('an administrator has it tried again', async () => {
   await open(cloudAccount('closing-failed', 'projects-linked'), { role: 'admin' })
-  const title = 'Your cloud billing account is not closed yet'
+  const title = 'The cloud billing account is not closed yet'
   const notice = within(await screen.findByRole('region', { name: title }))
   fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
   expect(await toast('The cloud provider is asked again.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+})
+
+test('a former account that is not closed yet is named, and an administrator has it tried again', async () => {
+  const formerCloudAccounts = [
+    { ...cloudAccount('closing-failed', 'projects-linked'), account: '012345-567890-ABCDEF' },
+  ]
+  const customer = sampleCustomer({ cloudAccount: cloudAccount('open', null), formerCloudAccounts })
+  await renderApp({
+    path: `/subscription?customer=${customer.id}`,
+    current: sampleCurrent({ customer, role: 'admin' }),
+    answers: { [RETRY.replace('cus_1', customer.id)]: { customer: sampleCustomer({ revision: 2 }) } },
+  })
+  const notice = within(
+    await screen.findByRole('region', {
+      name: /former billing account .*012345-567890-ABCDEF.* is not closed yet/,
+    }),
+  )
+  expect(notice.getByText(/Unlink them/)).toBeTruthy()
+  fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /former billing account/ })).toBeNull())
 })
 
 test('in Arabic too', async () => {

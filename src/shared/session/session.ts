@@ -148,7 +148,8 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
         await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
       } catch (error) {
         acting.stop()
-        if (toCallProblem(error).code === 'not-found') keepSelected(null)
+        // Else every page of a customer would lead back to one who cannot be shown.
+        if (['not-found', 'needs-attention'].includes(toCallProblem(error).code ?? '')) keepSelected(null)
         throw error
       }
       keepSelected(id)

@@ -34,7 +34,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
       title={
         kind === 'changes-requested'
           ? t('changes:title', { count: customer.requestedChanges.length })
-          : t(`notice.${kind}.title`)
+          : t(`${role === 'admin' ? 'adminNotice' : 'notice'}.${kind}.title`)
       }
       actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
     >

@@ -9,6 +9,7 @@ import {
 } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
@@ -16,6 +17,7 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
+  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
   if (!data) return null
   if (isChargingStopped(data)) {
     const amount = isolated(amountText(data.outstanding.amount, data.currency))
@@ -25,7 +27,7 @@ export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
       </p>
     )
   }
-  if (data.outstanding.checking) return <p>{t('notice.checking')}</p>
+  if (data.outstanding.checking) return <p>{t(`${voice}.checking`)}</p>
   return <Sentences {...data} hasCards={hasCards} />
 }
 

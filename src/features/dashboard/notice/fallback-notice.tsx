@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 
@@ -9,13 +10,14 @@ import { PageButton } from '#src/shared/ui/page-button.tsx'
 export const FallbackNotice = () => {
   const { t } = useTranslation(['dashboard', 'card'])
   const words = useAttemptWords()
+  const voice = useCurrent().role === 'admin' ? 'adminFallback' : 'fallback'
   const fallback = useQuery(invoiceSummaryQuery).data?.fallback
   if (!fallback) return null
   const { declined, paid } = fallback
   return (
     <Banner
       tone="warn"
-      title={t('fallback.title')}
+      title={t(`${voice}.title`)}
       actions={
         <PageButton to="/managePayment" variant="default">
           {t('payment.cards')}
@@ -24,7 +26,7 @@ export const FallbackNotice = () => {
     >
       <p>{words.declined(declined)}</p>
       <p>
-        {t('fallback.paid', { amount: words.amount(paid), card: words.card(paid) })} {t('fallback.step')}
+        {t(`${voice}.paid`, { amount: words.amount(paid), card: words.card(paid) })} {t(`${voice}.step`)}
       </p>
     </Banner>
   )

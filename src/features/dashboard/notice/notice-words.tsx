@@ -38,6 +38,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
   const { t } = useTranslation(['dashboard', 'changes'])
   const dates = useDates()
   const { customer, role } = useCurrent()
+  const voice = role === 'admin' ? 'adminNotice' : 'notice'
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -56,7 +57,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
         <p>
           {typeof customer?.monthlyQuota === 'number' &&
             t(`notice.${kind}.quota`, { amount: isolated(amountText(customer.monthlyQuota)) })}{' '}
-          {t(`notice.${kind}.text`)}
+          {t(`${voice}.${kind}.text`)}
         </p>
       )
     case 'security':
@@ -64,7 +65,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
       return (
         <>
           <Note text={customer?.statusNote} />
-          <p>{t(`notice.${kind}.text`)}</p>
+          <p>{t(`${voice}.${kind}.text`)}</p>
         </>
       )
     case 'pending-cancellation':
@@ -80,7 +81,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
     case 'cancelled':
       return (
         <>
-          <p>{t(`notice.${kind}.text`)}</p>
+          <p>{t(`${voice}.${kind}.text`)}</p>
           <DeclinedResubscription />
         </>
       )
@@ -90,7 +91,7 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
           <p>
             <bdi>{customer?.rejectionReason}</bdi>
           </p>
-          <p>{t(`notice.${kind}.more`)}</p>
+          <p>{t(`${voice}.${kind}.more`)}</p>
         </>
       )
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { contactQuery } from '../load-dashboard.ts'
 import classes from './review-words.module.css'
@@ -7,10 +8,11 @@ import classes from './review-words.module.css'
 /** Somebody looks at the account, and may call from one of these numbers. */
 export const ReviewWords = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
+  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
   const phones = useQuery(contactQuery).data?.phones ?? []
   return (
     <>
-      <p>{t(`notice.${kind}.text`)}</p>
+      <p>{t(`${voice}.${kind}.text`)}</p>
       {phones.length > 0 && (
         <p>
           {t('notice.call')}{' '}

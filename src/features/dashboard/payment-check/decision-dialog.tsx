@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { paymentDecisionMachine } from '#machines/payment-decision/payment-decision.machine.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { amountText } from '#rules/money.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -24,6 +25,10 @@ interface DecisionDialogProps {
   decision: Decision
   onClose: () => void
 }
+
+/** The general words for a card provider that does not answer ask for another card, which would not help here. */
+const inOwnWords = (problem: CallProblem): CallProblem =>
+  problem.code === 'card-provider-unavailable' ? { ...problem, code: 'unexpected', message: null } : problem
 
 /** Asks before a decision about a payment, and says what is charged after it. */
 export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
@@ -54,7 +59,7 @@ export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogPro
   return (
     <Dialog title={t(`paymentCheck.${kind}.title`)} onEscape={() => !isBusy && onClose()}>
       <p>{t(`paymentCheck.${kind}.text`, facts)}</p>
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem && inOwnWords(problem)} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('common:actions.cancel')}

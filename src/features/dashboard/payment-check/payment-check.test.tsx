@@ -65,6 +65,19 @@ describe('an administrator', () => {
     expect(app.sent(path('dismiss'))).toHaveLength(1)
   })
 
+  test.each([
+    ['payment-not-taken', /Resume charging to have the invoice charged/],
+    ['payment-undecided', /has not finished it yet\. Try again later/],
+    ['card-provider-unavailable', /could not be saved\. Please try again/],
+  ] as const)('reads what to do when recording is refused as %s', async (code, words) => {
+    await open({ [path('adopt')]: refusal(code) })
+    await screen.findByText(ADMIN_TITLE)
+    press(/Record for/)
+    const asked = await dialog('Record this payment?')
+    fireEvent.click(asked.getByRole('button', { name: 'Record the payment' }))
+    await asked.findByText(words)
+  })
+
   test('reads why a decision was not taken, and nothing is closed', async () => {
     await open({ [path('dismiss')]: refusal('payment-decided') })
     await screen.findByText(ADMIN_TITLE)

@@ -7,6 +7,7 @@ import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
@@ -40,6 +41,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const declineWords = useDeclineWords()
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
+  const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
   const { state, retry, close } = payment
   const secondsLeft = useSecondsLeft(state.context.output)
   const view = viewOf(state)
@@ -48,15 +50,15 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
-    if (view === 'failed') return declineWords(output?.message ?? null) ?? t('payment.failed.text')
-    return t(`payment.${view}.text`)
+    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
+    return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
   const mustWait = state.matches({ declined: 'waiting' })
 
   return (
     <Dialog
       isCentered
-      title={t(`payment.${view}.title`)}
+      title={t(`${voice}.${view}.title`)}
       icon={ICONS[view]}
       tone={TONES[view]}
       onEscape={close}

@@ -151,11 +151,11 @@ test('says that there is a new billing account only when the provider has made i
     }),
   })
   await confirm()
-  expect(await screen.findByText('Your new billing account is being created')).toBeTruthy()
+  expect(await screen.findByText('The new billing account is being created')).toBeTruthy()
   expect(screen.queryByText(NEWS)).toBeNull()
   page.app.become({})
   expect(await toast(NEWS)).toBeTruthy()
-  expect(screen.queryByText('Your new billing account is being created')).toBeNull()
+  expect(screen.queryByText('The new billing account is being created')).toBeNull()
 })
 
 describe('without a primary card that can be charged', () => {

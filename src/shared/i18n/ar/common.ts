@@ -24,7 +24,7 @@ export default {
     suspended: 'موقوف',
     'pending-cancellation': 'قيد الإلغاء',
     cancelled: 'ملغى',
-    'needs-attention': 'يحتاج إلى مراجعة الفريق',
+    'needs-attention': 'يتطلب تدخّل الفريق',
   },
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',

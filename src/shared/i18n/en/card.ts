@@ -41,6 +41,12 @@ export default {
     'replace-card': 'Add another card; this one cannot be charged.',
     'ask-bank': 'Ask your bank to allow the charge, or pay with another card.',
     'try-later': 'Try again a little later, or pay with another card.',
+    admin: {
+      'check-funds': 'The card must cover the amount, or the customer pays with another card.',
+      'replace-card': 'This card cannot be charged; the customer has to add another one.',
+      'ask-bank': 'The customer has to ask the bank to allow the charge, or pay with another card.',
+      'try-later': 'It can be tried again a little later, or the customer pays with another card.',
+    },
     next: 'We try again by ourselves on {date} at {time}.',
     noNext: 'We do not try again by ourselves.',
     resubscribe:

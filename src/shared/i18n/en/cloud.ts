@@ -2,20 +2,20 @@
 export default {
   open: {
     awaited: {
-      title: 'Your new billing account is being created',
+      title: 'The new billing account is being created',
       text: 'The cloud provider usually takes less than a minute. The ID appears here by itself.',
     },
     unavailable: {
-      title: 'Your new billing account is not open yet',
-      text: 'The cloud provider could not be reached. We keep trying, and the ID appears here as soon as the account is open. You need not do anything.',
+      title: 'The new billing account is not open yet',
+      text: 'The cloud provider could not be reached. We keep trying, and the ID appears here as soon as the account is open.',
     },
     'group-unknown': {
-      title: 'Your new billing account is not open yet',
+      title: 'The new billing account is not open yet',
       text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens by itself.',
     },
     'person-unknown': {
-      title: 'Your new billing account is not open yet',
-      text: 'The cloud provider does not know the address {group}. Contact support.',
+      title: 'The new billing account is not open yet',
+      text: 'The cloud provider does not know the address {group}.',
     },
   },
   suspend: {
@@ -26,24 +26,26 @@ export default {
   },
   resume: {
     unavailable: {
-      title: 'Your billing account is still suspended at the cloud provider',
-      text: 'The cloud provider could not be reached to end the suspension. We keep trying. You need not do anything.',
+      title: 'The billing account is still suspended at the cloud provider',
+      text: 'The cloud provider could not be reached to end the suspension. We keep trying.',
     },
     'suspended-by-provider': {
-      title: 'Your billing account is still suspended at the cloud provider',
-      text: 'The cloud provider has suspended it for a reason of its own, which only the provider can end. Contact support.',
+      title: 'The billing account is still suspended at the cloud provider',
+      text: 'The cloud provider has suspended it for a reason of its own, which only the provider can end.',
     },
   },
   close: {
     unavailable: {
-      title: 'Your cloud billing account is not closed yet',
-      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account go on.',
+      title: 'The cloud billing account is not closed yet',
+      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account may go on.',
     },
     'projects-linked': {
-      title: 'Your cloud billing account is not closed yet',
-      text: 'Projects still use it. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
+      title: 'The cloud billing account is not closed yet',
+      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
     },
   },
+  former: 'The former billing account {account} is not closed yet',
+  support: 'Contact support.',
   retry: 'Try again now',
   retried: 'The cloud provider is asked again.',
 } as const

@@ -76,6 +76,53 @@ export default {
     kept: 'Your account stays open.',
     subscription: 'Go to Subscription',
   },
+  /** What an administrator reads who acts for the customer; what is not here is said to both alike. */
+  adminNotice: {
+    'failed-payment': { title: 'The account is suspended: the last payment failed' },
+    'failed-settlement': { title: 'The account is suspended: the final invoice could not be charged' },
+    checking: 'The payment is being checked. It settles by itself within a minute; nothing is charged twice.',
+    security: {
+      title: 'The account is under security review',
+      text: 'It stays suspended until an administrator reinstates it.',
+    },
+    'budget-overage': {
+      title: 'The monthly quota is reached',
+      text: 'Service resumes on the 1st of next month.',
+    },
+    'terms-violation': {
+      title: 'The account is suspended for a policy violation',
+      text: 'The customer is told to contact support for an appeal.',
+    },
+    'pending-review': {
+      title: 'The account is under review',
+      text: 'The customer is told that nothing has to be done now.',
+    },
+    'onboarding-review': {
+      title: 'The onboarding is under review and waits for your decision',
+      text: 'The customer is told that nothing has to be done now.',
+    },
+    rejected: {
+      title: 'The application was not accepted',
+      more: 'The rejection can be taken back in the review.',
+    },
+    'pending-cancellation': { title: 'The account is being cancelled' },
+    cancelled: {
+      title: 'The account is cancelled',
+      text: 'Nothing is charged any more. After a new subscription it can be used again.',
+    },
+  },
+  adminFallback: {
+    title: 'The primary card was declined; the backup card paid',
+    paid: '{amount} was charged to the backup card instead: {card}.',
+    step: 'Nothing is owed. The customer should check the primary card, or make another card primary, before the next charge.',
+  },
+  adminPayment: {
+    sending: { title: 'The card is being charged' },
+    checking: { title: 'The payment is being checked' },
+    paid: { title: 'Payment Successful', text: 'The payment was received.' },
+    failed: { title: 'Payment Failed', text: 'The payment has failed.' },
+    refused: { title: 'Retry Payment' },
+  },
   fallback: {
     title: 'Your primary card was declined; your backup card paid',
     paid: '{amount} was charged to your backup card instead: {card}.',

@@ -53,4 +53,19 @@ export default {
     },
     subscription: 'Go to Subscription',
   },
+  /** As an administrator reads it. */
+  adminNotice: {
+    closed: 'The cards cannot be changed now',
+    'pending-review':
+      'The account is under review. As soon as that is over, cards can be changed and removed.',
+    'pending-cancellation':
+      'The account is being cancelled. If it is kept, cards can be changed and removed again.',
+    rejected: 'The application was not accepted, so no card is needed now.',
+    cancelled: 'The account is cancelled. After a new subscription, cards can be changed and removed again.',
+    comeBack: {
+      title: 'To re-subscribe, a primary card is needed',
+      declined: 'The primary card was declined',
+      whyDeclined: 'The bank declined it at the new subscription.',
+    },
+  },
 } as const

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { sampleAttempt, sampleLastInvoice } from '#src/shared/testing/samples.ts'
+import { dialog, openDashboard, plain, press } from '../testing/dashboard-harness.ts'
+
+const STATES: [CustomerStatus, StatusReason | null][] = [
+  ['suspended', 'failed-payment'],
+  ['suspended', 'failed-settlement'],
+  ['suspended', 'security'],
+  ['suspended', 'budget-overage'],
+  ['suspended', 'terms-violation'],
+  ['suspended', 'pending-review'],
+  ['active', 'pending-review'],
+  ['pending-review', null],
+  ['rejected', null],
+  ['pending-cancellation', null],
+  ['cancelled', null],
+]
+/** Words that address the reader as the owner of the account. */
+const OWNERS = {
+  en: /\byours?\b/i,
+  ar: /حسابك|بطاقتك|طلبك|حصتك|دفعتك|تسجيلك|يلزمك/,
+}
+const declined = sampleAttempt({ reason: 'declined' })
+const paid = sampleAttempt({ id: 'att_2', cardType: 'master', slot: 'backup', status: 'paid' })
+const summary = {
+  outstanding: { count: 1, amount: 1_842_075, checking: false },
+  lastInvoice: sampleLastInvoice({ status: 'failed', lastAttempts: [declined], lastAttemptAt: declined.at }),
+  fallback: { declined, paid },
+}
+const notices = () =>
+  [...document.querySelectorAll('section[data-tone]')].map(({ textContent }) => textContent)
+
+describe.each(['en', 'ar'] as const)('an administrator who acts for a customer, in %s', (language) => {
+  test.each(STATES)(
+    'is not addressed as the owner of an account that is %s for %s',
+    async (status, reason) => {
+      await openDashboard({
+        customer: {
+          status,
+          statusDetails: { reason },
+          statusNote: null,
+          rejectionReason: null,
+          cancellationDate: status === 'pending-cancellation' ? '2030-03-08T10:05:00.000Z' : null,
+        },
+        summary,
+        role: 'admin',
+        language,
+      })
+      await waitFor(() => expect(notices().length).toBeGreaterThan(1))
+      expect(
+        notices().join(' ').replace('waits for your decision', '').replace('ينتظر قرارك', ''),
+      ).not.toMatch(OWNERS[language])
+    },
+  )
+})
+
+test('an administrator reads what the customer can do about a declined card', async () => {
+  await openDashboard({
+    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
+    summary,
+    role: 'admin',
+  })
+  expect(plain(notices().join(' '))).toContain('The customer has to ask the bank to allow the charge')
+})
+
+test('the dialog of a retried payment tells an administrator of the customer’s card', async () => {
+  await openDashboard({
+    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
+    summary,
+    role: 'admin',
+    answers: {
+      'POST /v1/invoices/retry-payment': {
+        status: 'failed',
+        message: null,
+        attempts: [declined],
+        nextAttemptAt: null,
+        againInSeconds: 0,
+      },
+    },
+  })
+  press('Retry Payment')
+  const failed = await dialog('Payment Failed')
+  expect(failed.getByText('The payment has failed.')).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toMatch(OWNERS.en)
+})

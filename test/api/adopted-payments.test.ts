@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import type { CardPayment } from '#server/providers/cards/port.ts'
+import { stopCharging } from '#server/use-cases/billing/stop-charging.ts'
+import { lockCustomer } from '#server/use-cases/customers/locked-customer.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { runningApi } from '../support/api.ts'
+import {
+  type Account,
+  addBackupCard,
+  decide,
+  openAccount,
+  paymentsOf,
+  retry,
+  standingOf,
+  summaryOf,
+} from './support/account.ts'
+import { lastInvoiceOf, passThreshold } from './support/debts.ts'
+import { alteringPayments, takeOutside } from './support/outside-payments.ts'
+
+const altered = new Map<string, Partial<CardPayment>>()
+/** What happens once the bank has answered to a charge, before the server hears of it. */
+const afterCharges: (() => Promise<unknown>)[] = []
+const api = runningApi({
+  ports: (ports) => {
+    const { cards, ...others } = alteringPayments(altered)(ports)
+    return {
+      ...others,
+      cards: {
+        ...cards,
+        createPayment: async (charge) => {
+          const answer = await cards.createPayment(charge)
+          await afterCharges.shift()?.()
+          return answer
+        },
+      },
+    }
+  },
+})
+
+/** Stops the charging over the newest payment, as another process does that finds it. */
+const findNewest = async ({ id: customerId }: Account): Promise<void> => {
+  const { db, ports } = api.server.deps
+  const { payments } = await ports.cards.listPayments({ key: 'customer', value: customerId }, 1)
+  await withTransaction(db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    await stopCharging(api.server.deps, tx, customerId, payments.slice(0, 1), {
+      by: 'server',
+      requestId: 'test',
+    })
+  })
+}
+
+const admin = async () => callApi(api, await api.idToken('admin@masar.example'))
+const adopt = async ({ id: customerId }: Account, paymentId: string, { id: invoiceId }: Invoice) =>
+  (await admin())(adoptPayment, { params: { customerId, paymentId }, body: { invoiceId } })
+const resume = async ({ id: customerId }: Account, paymentId: string) =>
+  (await admin())(resumeCharging, { params: { customerId, paymentId } })
+const taken = async (account: Account) =>
+  (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
+
+describe('a payment found beside an invoice that no card could pay', () => {
+  let account: Account
+  let invoice: Invoice
+  let payment: string
+  beforeEach(async () => {
+    account = await openAccount(api)
+    await decide(account, 'primary', 'declined')
+    await passThreshold(api, account)
+    await decide(account, 'primary', 'approved')
+    invoice = await lastInvoiceOf(account)
+    payment = await takeOutside(account, invoice.netAmount)
+    await findNewest(account)
+  })
+
+  test.each([
+    ['has failed since', { status: 'failed' }, 'payment-not-taken'],
+    ['was given back', { status: 'refunded' }, 'payment-not-taken'],
+    ['is not decided yet', { status: 'initiated' }, 'payment-undecided'],
+    ['is over another amount now', { amount: 100 }, 'payment-differs'],
+    ['is in another currency', { currency: 'USD' }, 'payment-differs'],
+  ])('pays nothing when it %s, and charging can go on without it', async (_, change, code) => {
+    altered.set(payment, change)
+    await expect(adopt(account, payment, invoice)).rejects.toThrow(`"code":"${code}"`)
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'failed', chargedAmount: 0 })
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+
+    expect(await resume(account, payment)).toEqual({ chargingStopped: false })
+    await api.advance(11_000)
+    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+    expect(await taken(account)).toEqual([payment, expect.any(String)])
+  })
+
+  test('is not recorded while the card provider gives no answer', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'error', times: 10 })
+    const refused = expect(adopt(account, payment, invoice)).rejects
+    await refused.toThrow('"code":"card-provider-unavailable"')
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+
+    expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+  })
+
+  test('is recorded also when its card is not saved any more', async () => {
+    const cards = api.database.db.updateTable('paymentMethods').set({ deleted: true })
+    await cards.where('customerId', '=', account.id).execute()
+    expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+
+    expect(await lastInvoiceOf(account)).toMatchObject({
+      status: 'paid',
+      lastAttempts: [{ id: payment, cardLast4: '1111', status: 'paid' }],
+    })
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+})
+
+test('a payment found between two cards is recorded, and the backup card is not charged', async () => {
+  const account = await openAccount(api)
+  await addBackupCard(account)
+  await decide(account, 'primary', 'declined')
+  const found = Promise.withResolvers<string>()
+  afterCharges.push(async () => {
+    await decide(account, 'primary', 'approved')
+    found.resolve(await takeOutside(account, (await lastInvoiceOf(account)).netAmount))
+    await findNewest(account)
+  })
+  await passThreshold(api, account)
+  const payment = await found.promise
+  const invoice = await lastInvoiceOf(account)
+  expect(invoice).toMatchObject({ checking: true, paymentAttempts: 1, paymentFailedAttempts: 1 })
+
+  expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+  await api.advance(61_000)
+  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', checking: false, paymentAttempts: 2 })
+  expect(await taken(account)).toEqual([payment])
+})
