@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { requestChanges } from '#contract/endpoints/review.ts'
+import { inviteUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
@@ -72,4 +73,32 @@ for (const language of ['en', 'ar'] as const)
     await page.waitForURL('/signup')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('region', { name: targets.district })).toBeVisible()
+  })
+
+for (const language of ['en', 'ar'] as const)
+  test(`an invitation is told to a person in the middle of the onboarding, and answered when they want to: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { onboarding, invitation } = wordsOf(language)
+    const owner = await seed(world, 'onboarding-completed', newPerson('business'))
+    await approve(world, owner)
+    const { accountName, name } = await owner.current()
+    const invited = await seed(world, 'support-package', newPerson('business'))
+    await inLanguage(context, world, language)
+    await signIn(context, world, invited.person)
+    const heard = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+      .then((socket) => socket.waitForEvent('framereceived'))
+    await page.goto('/signup')
+    await heard
+    await owner.call(inviteUser, { body: { email: invited.person.email } })
+    const company = name ?? accountName ?? ''
+    const notice = page.getByRole('region', { name: filled(onboarding.invited.title, { company }) })
+    await expect(notice).toBeVisible()
+    await expectGood(page)
+    await notice.getByRole('link', { name: onboarding.invited.open }).click()
+    await page.waitForURL('/invitation')
+    await expect(page.getByRole('button', { name: invitation.join.yes })).toBeVisible()
   })

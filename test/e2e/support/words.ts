@@ -4,6 +4,7 @@ import arCommon from '#src/shared/i18n/ar/common.ts'
 import arContact from '#src/shared/i18n/ar/contact.ts'
 import arDashboard from '#src/shared/i18n/ar/dashboard.ts'
 import arIdentity from '#src/shared/i18n/ar/identity.ts'
+import arInvitation from '#src/shared/i18n/ar/invitation.ts'
 import arLanding from '#src/shared/i18n/ar/landing.ts'
 import arLayout from '#src/shared/i18n/ar/layout.ts'
 import arOnboarding from '#src/shared/i18n/ar/onboarding.ts'
@@ -16,6 +17,7 @@ import enCommon from '#src/shared/i18n/en/common.ts'
 import enContact from '#src/shared/i18n/en/contact.ts'
 import enDashboard from '#src/shared/i18n/en/dashboard.ts'
 import enIdentity from '#src/shared/i18n/en/identity.ts'
+import enInvitation from '#src/shared/i18n/en/invitation.ts'
 import enLanding from '#src/shared/i18n/en/landing.ts'
 import enLayout from '#src/shared/i18n/en/layout.ts'
 import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
@@ -31,6 +33,7 @@ const en = {
   contact: enContact,
   dashboard: enDashboard,
   identity: enIdentity,
+  invitation: enInvitation,
   landing: enLanding,
   layout: enLayout,
   onboarding: enOnboarding,
@@ -46,6 +49,7 @@ const ar = {
   contact: arContact,
   dashboard: arDashboard,
   identity: arIdentity,
+  invitation: arInvitation,
   landing: arLanding,
   layout: arLayout,
   onboarding: arOnboarding,

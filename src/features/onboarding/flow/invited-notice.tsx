@@ -3,6 +3,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
+import classes from './flow.module.css'
 
 /** An invitation that came while the application is being filled in: answered when the person wants to, nothing typed is lost. */
 export const InvitedNotice = () => {
@@ -12,16 +13,18 @@ export const InvitedNotice = () => {
   const { company } = invitation
   const inviter = isolated(invitation.inviter.email)
   return (
-    <Banner
-      tone="info"
-      title={company === null ? t('invited.titleUnnamed') : t('invited.title', { company })}
-      actions={
-        <PageButton to="/invitation" variant="default">
-          {t('invited.open')}
-        </PageButton>
-      }
-    >
-      <p>{t('invited.text', { inviter })}</p>
-    </Banner>
+    <div className={classes.invited}>
+      <Banner
+        tone="info"
+        title={company === null ? t('invited.titleUnnamed') : t('invited.title', { company })}
+        actions={
+          <PageButton to="/invitation" variant="default">
+            {t('invited.open')}
+          </PageButton>
+        }
+      >
+        <p>{t('invited.text', { inviter })}</p>
+      </Banner>
+    </div>
   )
 }
