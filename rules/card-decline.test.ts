@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
-import { declineOf, normalisedCode, verificationStep } from './card-decline.ts'
+import { declineOf, declineStep, normalisedCode, verificationStep } from './card-decline.ts'
 
 test.each([
   ['APPROVED', 'APPROVED'],
@@ -96,4 +96,18 @@ test.each<[CardOutcome, ReturnType<typeof verificationStep>]>([
   ['verification-failed', null],
 ])('a card that was not verified for %s calls for %s', (outcome, step) => {
   expect(verificationStep(outcome)).toBe(step)
+})
+
+test.each([
+  ['insufficient-funds', 'check-funds'],
+  ['over-limit', 'check-funds'],
+  ['expired-card', 'replace-card'],
+  ['not-enrolled', 'replace-card'],
+  ['issuer-unavailable', 'try-later'],
+  ['failed', 'try-later'],
+  ['declined', 'ask-bank'],
+  ['a reason of a later version', 'ask-bank'],
+  [null, 'ask-bank'],
+])('a charge declined for %s leads to %s', (reason, next) => {
+  expect(declineStep(reason)).toBe(next)
 })

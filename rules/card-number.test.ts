@@ -55,6 +55,76 @@ describe('a card number is found', () => {
   })
 })
 
+/** The shortest beginning of so many digits with the right check digit behind zeros. */
+const numbered = (beginning: number, length: number): string => {
+  const body = String(beginning).padEnd(length - 1, '0')
+  const sum = [...body].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+describe('the networks, by length and first four digits', () => {
+  const MAESTRO: [number, number][] = [
+    [5000, 5099],
+    [5600, 6999],
+  ]
+  const NETWORKS: [number, [number, number][]][] = [
+    [13, [[4000, 4999]]],
+    [
+      14,
+      [
+        [3000, 3099],
+        [3600, 3699],
+        [3800, 3999],
+      ],
+    ],
+    [
+      15,
+      [
+        [3400, 3499],
+        [3700, 3799],
+      ],
+    ],
+    [
+      16,
+      [
+        [2200, 2799],
+        [3000, 6999],
+        [9682, 9682],
+      ],
+    ],
+    [17, MAESTRO],
+    [18, MAESTRO],
+    [19, [...MAESTRO, [4000, 4999]]],
+  ]
+
+  test.each(NETWORKS)('of %i digits', (length, ranges) => {
+    const known = ranges.flat()
+    expect(known.filter((beginning) => !holdsCardNumber(numbered(beginning, length)))).toEqual([])
+    const beside = ranges
+      .flatMap(([from, to]) => [from - 1, to + 1])
+      .filter((beginning) => !ranges.some(([from, to]) => beginning >= from && beginning <= to))
+    // Seen alone: within a longer number a shorter one of another network may begin.
+    const found = beside.filter((beginning) => holdsCardNumber(numbered(beginning, length)))
+    expect(found).toEqual([])
+  })
+})
+
+describe('between two groups', () => {
+  const around = (between: string) => holdsCardNumber(separated(between))
+
+  test('a letter of any script ends the number, what stands beside the letters in the table does not', () => {
+    expect([...'AZazéض'].filter(around)).toEqual([])
+    expect([...'@[`{'].filter(around)).toEqual([...'@[`{'])
+  })
+
+  test('four characters may stand, and not five', () => {
+    expect([around('-/-.'), around('-/-./')]).toEqual([true, false])
+  })
+})
+
 describe('no card number is', () => {
   test.each([
     ['what fails the check', '4111111111111112'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationsEndedBy, secondsUntilResend } from './invitation.ts'
+import { invitationEndsAt, invitationsEndedBy, secondsUntilResend } from './invitation.ts'
 
 const sentAt = new Date('2026-03-06T09:00:00Z')
 const after = (ms: number) => new Date(sentAt.getTime() + ms)
@@ -8,6 +8,7 @@ test('an invitation can be accepted for thirty days', () => {
   const days = (count: number) => invitationsEndedBy(after(count * 86_400_000))
   expect(sentAt > days(29.9)).toBe(true)
   expect(sentAt > days(30)).toBe(false)
+  expect(invitationEndsAt(sentAt)).toEqual(after(30 * 86_400_000))
 })
 
 test.each([

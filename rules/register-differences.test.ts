@@ -54,6 +54,7 @@ describe('what the register says and what was typed', () => {
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
     ['address', { street: 'KING FAHD ROAD' }],
     ['address', { street: 'King Fahd Rd.' }],
+    ['district', { district: 'Al Olaya District' }],
     ['unitNumber', { unitNumber: '3-a' }],
     ['buildingNumber', { buildingNumber: '٧٤٠٢' }],
     ['district', { district: 'Al-Olaya' }],
@@ -79,6 +80,19 @@ describe('what the register says and what was typed', () => {
     ['postalCode', { postCode: '12346' }],
   ])('differ: %s %o', (field, said) => {
     expect(verdictOf(said, field)).toBe('differs')
+  })
+
+  test.each([
+    ['King Fahd Rd', 'King Fahd Road'],
+    ['King Fahd St', 'King Fahd Street'],
+    ['King Fahd Str.', 'King Fahd Street'],
+    ['King Fahd Ave', 'King Fahd Avenue'],
+    ['Olaya Dist', 'Olaya'],
+    ['Olaya District', 'Olaya'],
+    ['حي العليا', 'العليا'],
+  ])('%j is a short or long way to write %j', (said, address) => {
+    const values = vouchedValues(register({ street: said }), { ...typed, address })
+    expect(values.address?.verdict).toBe('same')
   })
 
   test('in two scripts are left to a person', () => {

@@ -12,7 +12,7 @@ export const acceptInvitation = defineEndpoint({
   summary: 'Join the business account that invites the signed-in person; an application of their own is kept',
   params: InvitationId,
   reply: Nothing,
-  errors: ['not-found', 'invitation-over', 'invitation-closed', 'own-account-in-use'],
+  errors: ['not-found', 'invitation-over', 'invitation-closed', 'own-account-in-use', 'payment-in-flight'],
   failure: 'answerInvitation',
 })
 

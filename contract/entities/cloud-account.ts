@@ -21,3 +21,7 @@ export const CloudAccount = z.object({
   failure: z.nullable(CloudFailure),
 })
 export type CloudAccount = z.output<typeof CloudAccount>
+
+/** A sub-account from before a re-subscription that the provider has not closed yet; `account` is its id there. */
+export const FormerCloudAccount = z.extend(CloudAccount, { account: z.string() })
+export type FormerCloudAccount = z.output<typeof FormerCloudAccount>

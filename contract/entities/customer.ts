@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Step } from '../steps.ts'
-import { CloudAccount } from './cloud-account.ts'
+import { CloudAccount, FormerCloudAccount } from './cloud-account.ts'
 import {
   AccountType,
   CustomerStatus,
@@ -67,6 +67,7 @@ export const Customer = z.object({
   oldGcpSubBillingAccount: text,
   /** Where the present sub-account is; null before the first one. */
   cloudAccount: z.nullable(CloudAccount),
+  formerCloudAccounts: z.array(FormerCloudAccount),
   pscPermissionGranted: z.boolean(),
   desktopVersion: z.boolean(),
   threshold: Halalas,

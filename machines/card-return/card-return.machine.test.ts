@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
-import { leavesOf, walk } from '#test/support/charts.ts'
+import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
 
@@ -227,4 +227,45 @@ describe('when the server cannot tell', () => {
     await afterLoader('nothing')
     expect(calls).toEqual(['report'])
   })
+})
+
+test('the screen knows when to wait, what may be tried again and what reopens the form', () => {
+  const tagged = (tag: string) => statesTagged(cardReturnMachine, tag)
+  expect(tagged('loader')).toEqual(['verifying', 'still-checking', 'saving', 'confirming', 'alerting'])
+  expect(tagged('undecided')).toEqual(['still-checking'])
+  expect(tagged('saving')).toEqual(['saving', 'confirming', 'saved'])
+  expect(tagged('may-retry')).toEqual(['save-failed', 'confirm-failed', 'unreached'])
+  expect(tagged('card-saved')).toEqual(['confirm-failed'])
+  expect(tagged('done')).toEqual(['saved'])
+  expect(tagged('over')).toEqual(['by-email'])
+  expect(tagged('card-again')).toEqual(['wrong-otp', 'declined', 'failed', 'expired', 'nothing', 'unknown'])
+  expect(tagged('form-reopens')).toEqual(['wrong-otp', 'declined'])
+})
+
+test('saving again takes the reason of the last failure away', async () => {
+  let isDown = true
+  const { actor, at, afterLoader } = begin({
+    answers: ['approved'],
+    save: () => (isDown ? Promise.reject(new CallRefused({ code: 'unavailable' })) : new Promise(() => {})),
+  })
+  expect((await afterLoader('save-failed')).context.problem?.code).toBe('unavailable')
+  isDown = false
+  actor.send({ type: 'retry.pressed' })
+  expect((await at('saving')).context.problem).toBeNull()
+})
+
+test('asking again starts the loader anew', async () => {
+  const { actor, clock, at } = begin({ answers: [new CallRefused({ code: 'unavailable' }), 'approved'] })
+  await waitFor(actor, ({ context }) => context.answered)
+  clock.increment(2000)
+  await at('unreached')
+  actor.send({ type: 'retry.pressed' })
+  expect(actor.getSnapshot().context).toMatchObject({ loaderOver: false, answered: false, problem: null })
+})
+
+test('a declined card is forgotten and logged', async () => {
+  const { afterLoader, forget, reported } = begin({ answers: ['declined'] })
+  await afterLoader('declined')
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledWith('declined')
 })

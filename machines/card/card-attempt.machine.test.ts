@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { leavesOf, walk } from '#test/support/charts.ts'
+import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { type CardAttemptEvent, cardAttemptMachine } from './card-attempt.machine.ts'
 
 const EVENTS: CardAttemptEvent['type'][] = [
@@ -41,4 +41,18 @@ test('an approval the provider takes back is not left standing', () => {
 test('a finished attempt takes nothing any more', () => {
   for (const state of ['saved', 'declined', 'failed', 'abandoned'])
     expect(EVENTS.filter((event) => can(state, event))).toEqual([])
+})
+
+test('an attempt is unfinished until it is over, and waits for the provider only when that has not decided', () => {
+  const tagged = (tag: string) => statesTagged(cardAttemptMachine, tag)
+  expect(tagged('unfinished')).toEqual(['open', 'still-checking', 'approved'])
+  expect(tagged('waiting-on-provider')).toEqual(['still-checking'])
+  expect(tagged('over')).toEqual(['saved', 'declined', 'failed', 'abandoned'])
+})
+
+test('a question left open to the end is a failure, an attempt nobody came back from is abandoned', () => {
+  const after = (value: string) =>
+    transition(cardAttemptMachine, cardAttemptMachine.resolveState({ value }), { type: 'lifetime.passed' })[0]
+      .value
+  expect(['open', 'still-checking', 'approved'].map(after)).toEqual(['abandoned', 'failed', 'abandoned'])
 })

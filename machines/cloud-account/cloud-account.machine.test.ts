@@ -43,6 +43,7 @@ test('only what the provider confirmed ends a move, and each failed one can be t
     ['opening', 'provider.opened', 'open', 'announceOpening'],
     ['suspending', 'provider.suspended', 'suspended'],
     ['resuming', 'provider.resumed', 'open'],
+    ['ending', 'provider.suspended', 'closing', 'askProvider'],
     ['closing', 'provider.closed', 'closed', 'announceClosing'],
   ] as const) {
     expect(step(moving, confirmed)).toEqual(ended)
@@ -50,15 +51,34 @@ test('only what the provider confirmed ends a move, and each failed one can be t
     expect(step(`${moving}-failed`, confirmed)).toEqual(ended)
     expect(step(`${moving}-failed`, 'retry.requested')).toEqual([moving, 'askProvider'])
     const confirmations = types.filter((type) => type.startsWith('provider.') && type !== 'provider.failed')
-    expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed])
+    // One that is to be closed may be found closed at any time.
+    const found = moving === 'ending' ? ['provider.closed'] : []
+    expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed, ...found])
   }
 })
 
 test('a closed account is never opened again, and whatever is open or on its way can be closed', () => {
   expect(types.filter((type) => at('closed').can({ type }))).toEqual([])
   for (const state of states.filter((one) => !isCloudOver(one)))
-    expect(step(state, 'closure.wanted')).toEqual(['closing', 'askProvider'])
-  expect(states.filter(isCloudOver)).toEqual(['closed', 'closing', 'closing-failed'])
+    expect(step(state, 'closure.wanted')).toEqual(['ending', 'askProvider'])
+  expect(states.filter(isCloudOver)).toEqual([
+    'closed',
+    'closing',
+    'closing-failed',
+    'ending',
+    'ending-failed',
+  ])
+})
+
+test('an account that is to be closed is suspended first, and stays so while it cannot be closed', () => {
+  expect(['ending', 'ending-failed', 'closing', 'closing-failed'].map(cloudOrder)).toEqual([
+    'suspend',
+    'suspend',
+    'close',
+    'close',
+  ])
+  for (const state of ['ending', 'ending-failed', 'closing', 'closing-failed'] as const)
+    expect([at(state).can({ type: 'resumption.wanted' }), isCloudUsable(state)]).toEqual([false, false])
 })
 
 test('a suspension that is not through yet is turned round at once, and the other way about', () => {
@@ -108,7 +128,7 @@ describe('what is told', () => {
   })
 
   test('is nothing while all is well, or while a move is on its way', () => {
-    for (const state of ['open', 'suspended', 'closed', 'suspending', 'resuming', 'closing'])
+    for (const state of ['open', 'suspended', 'closed', 'suspending', 'resuming', 'ending', 'closing'])
       expect(cloudNotice(account(state), true)).toBeNull()
     expect(cloudNotice(null, true)).toBeNull()
     expect(cloudNotice(account('no-such-state'), true)).toBeNull()
@@ -122,6 +142,14 @@ describe('what is told', () => {
     })
     expect(cloudNotice(account('resuming-failed'), false)).toEqual({
       order: 'resume',
+      failure: 'unavailable',
+    })
+  })
+
+  test('of the suspension before a closing is that it is not closed yet', () => {
+    expect(cloudNotice(account('ending'), true)).toBeNull()
+    expect(cloudNotice(account('ending-failed', 'unavailable'), false)).toEqual({
+      order: 'close',
       failure: 'unavailable',
     })
   })

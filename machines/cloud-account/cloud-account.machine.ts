@@ -6,7 +6,7 @@
 import { setup } from 'xstate'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CLOUD_ACCOUNT_VERSION = 1
+export const CLOUD_ACCOUNT_VERSION = 2
 
 export type CloudAccountEvent =
   | { type: 'suspension.wanted' }
@@ -34,8 +34,10 @@ export type CloudAccountTag =
   | 'usable'
   | 'over'
 
-const closable = { 'closure.wanted': 'closing' } as const
+const closable = { 'closure.wanted': 'ending' } as const
 const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
+/** Whoever closed it, and whatever we were asking for. */
+const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = setup({
   types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
@@ -115,17 +117,31 @@ export const cloudAccountMachine = setup({
         'retry.requested': 'resuming',
       },
     },
+    ending: {
+      description:
+        'The account is to be closed. First the provider is asked to suspend it, so that nothing new begins.',
+      tags: ['moving', 'to-suspend', 'over'],
+      entry: 'askProvider',
+      on: { ...ended, 'provider.suspended': 'closing', 'provider.failed': 'ending-failed' },
+    },
+    'ending-failed': {
+      description: 'The account is to be closed and could not even be suspended yet: its projects go on.',
+      tags: ['moving', 'to-suspend', 'failed', 'over'],
+      entry: 'announceFailure',
+      on: { ...ended, 'provider.suspended': 'closing', 'retry.requested': 'ending' },
+    },
     closing: {
-      description: 'The provider is asked to close the account for good.',
+      description:
+        'Suspended. The provider is asked to unlink its projects, which stops them, and to close it for good.',
       tags: ['moving', 'to-close', 'over'],
       entry: 'askProvider',
-      on: { 'provider.closed': 'closed', 'provider.failed': 'closing-failed' },
+      on: { ...ended, 'provider.failed': 'closing-failed' },
     },
     'closing-failed': {
-      description: 'The account could not be closed yet, and its projects go on.',
+      description: 'Suspended, and not closed yet: what runs in projects that could not be unlinked goes on.',
       tags: ['moving', 'to-close', 'failed', 'over'],
       entry: 'announceFailure',
-      on: { 'provider.closed': 'closed', 'retry.requested': 'closing' },
+      on: { ...ended, 'retry.requested': 'closing' },
     },
     closed: {
       description: 'The account is closed at the provider, for good.',

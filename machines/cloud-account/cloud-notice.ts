@@ -1,5 +1,5 @@
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import { type CloudOrder, cloudHasFailed, cloudOrder, isCloudUsable } from './cloud-account.ts'
+import { type CloudOrder, cloudHasFailed, cloudOrder, isCloudOver, isCloudUsable } from './cloud-account.ts'
 
 /** What there is to say of a sub-account that is not yet what it should be. */
 export interface CloudNotice {
@@ -13,8 +13,10 @@ export interface CloudNotice {
  * provider yet is the administrators' business. Null: nothing.
  */
 export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
-  const order = account && cloudOrder(account.state)
-  if (!account || !order) return null
+  const asked = account && cloudOrder(account.state)
+  if (!account || !asked) return null
+  // Whoever leaves is told of the end, and not of the suspension that comes before it.
+  const order = isCloudOver(account.state) ? 'close' : asked
   const hasFailed = cloudHasFailed(account.state)
   if (order === 'suspend' && !isAdmin) return null
   if (order !== 'open' && !hasFailed) return null

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { waitFor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Step } from '#contract/steps.ts'
-import { leavesOf, walk } from '#test/support/charts.ts'
+import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
+import type { Progress } from './types.ts'
 
 test('every lasting state can be reached from outside', () => {
   const progress = (step: Step) => ({ accountType: 'business', step })
@@ -180,4 +181,99 @@ describe('a tab that is behind', () => {
     expect(state.context.problem?.code).toBe('version-conflict')
     expect(calls.filter((call) => call === 'show basic-info')).toHaveLength(1)
   })
+})
+
+test('every screen can be pressed only while nothing is under way', () => {
+  const last = (tag: string) =>
+    new Set(statesTagged(onboardingScreensMachine, tag).map((name) => name.split('.').at(-1)))
+  expect(last('form')).toEqual(new Set(['editing', 'saving', 'catching-up', 'failed']))
+  expect(last('busy')).toEqual(new Set(['saving', 'catching-up']))
+  expect(last('loading')).toEqual(new Set(['loading']))
+  expect(last('not-loaded')).toEqual(new Set(['not-loaded']))
+})
+
+describe('what cannot be loaded', () => {
+  const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
+  const never = <T>() => new Promise<T>(() => {})
+
+  test('is the customer: the reason is told and asking can be repeated', async () => {
+    let isDown = true
+    const loadCustomer = fromPromise<Progress, void>(() => (isDown ? down() : never()))
+    const actor = createActor(onboardingScreensMachine.provide({ actors: { loadCustomer } })).start()
+    expect(actor.getSnapshot().context).toMatchObject({ problem: null, moved: false })
+    const failed = await waitFor(actor, (state) => state.hasTag('not-loaded'))
+    expect(failed.context.problem?.code).toBe('unavailable')
+    isDown = false
+    actor.send({ type: 'retry.pressed' })
+    const again = actor.getSnapshot()
+    expect([again.value, again.context.problem]).toEqual(['loading', null])
+  })
+
+  test('is a screen: it can be repeated, or left', async () => {
+    const screens: string[] = []
+    let isDown = true
+    const actor = createActor(
+      onboardingScreensMachine.provide({
+        actors: {
+          loadCustomer: fromPromise<Progress, void>(async () => ({
+            accountType: 'business',
+            step: 'support-package',
+          })),
+          loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
+            screens.push(input.screen)
+            if (isDown) await down()
+          }),
+        },
+      }),
+    ).start()
+    const failed = await waitFor(actor, (state) => state.hasTag('not-loaded'))
+    expect(failed.context.problem?.code).toBe('unavailable')
+    actor.send({ type: 'retry.pressed' })
+    expect(actor.getSnapshot().context.problem).toBeNull()
+    await waitFor(actor, (state) => state.hasTag('not-loaded'))
+    isDown = false
+    actor.send({ type: 'back.pressed' })
+    await waitFor(actor, (state) => state.hasTag('form'))
+    expect(screens).toEqual(['support-package', 'support-package', 'basic-info'])
+  })
+
+  test('is not waited for: Back leaves a screen that is still loading', async () => {
+    const actor = createActor(
+      onboardingScreensMachine.provide({
+        actors: {
+          loadCustomer: fromPromise<Progress, void>(async () => ({
+            accountType: 'business',
+            step: 'support-package',
+          })),
+          loadScreen: fromPromise<void, { screen: Step }>(({ input }) =>
+            input.screen === 'basic-info' ? Promise.resolve() : never(),
+          ),
+        },
+      }),
+    ).start()
+    await waitFor(actor, (state) => state.matches({ 'support-package': 'loading' }))
+    actor.send({ type: 'back.pressed' })
+    await waitFor(actor, (state) => state.matches({ 'basic-info': 'editing' }))
+  })
+})
+
+test('editing after a failure takes its reason away', async () => {
+  const { actor, at, next } = begin({
+    step: 'basic-info',
+    save: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
+  })
+  await at('basic-info')
+  next()
+  await at('basic-info', 'failed')
+  actor.send({ type: 'edited' })
+  expect((await at('basic-info', 'editing')).context.problem).toBeNull()
+})
+
+test('an answer that the customer stands elsewhere leads there and tells so, one that changes nothing does not', async () => {
+  const { actor, at } = begin({ step: 'payment-info' })
+  await at('payment-info')
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'payment-info' })
+  expect((await at('payment-info')).context.moved).toBe(false)
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'upload-documents' })
+  expect((await at('upload-documents')).context.moved).toBe(true)
 })

@@ -128,7 +128,40 @@ describe('saving an earlier screen again', () => {
     expect(step('billing-email', 'documents.saved', business).value).toBe('billing-email')
   })
 
+  test.each([
+    ['basicInfo.saved', 'basic-info'],
+    ['package.saved', 'support-package'],
+    ['documents.saved', 'upload-documents'],
+    ['billingGroup.saved', 'billing-email'],
+    ['card.confirmed', 'payment-info'],
+  ] as const)('%s is taken from its own step to the terms, and keeps every later one', (event, own) => {
+    const taking = STEPS.filter((value) => can(value, event, business))
+    const from = STEPS.indexOf(own)
+    expect(taking).toEqual(STEPS.slice(from, STEPS.indexOf('terms-conditions') + 1))
+    const later = taking.slice(1)
+    expect(later.map((value) => step(value, event, business).value)).toEqual(later)
+  })
+
+  test.each([
+    'support-package',
+    'upload-documents',
+    'billing-email',
+    'payment-info',
+    'terms-conditions',
+  ] as const)('asks at %s for a number that is verified', (value) => {
+    expect(can(value, 'basicInfo.saved', { ...business, identificationVerified: false })).toBe(false)
+  })
+
+  test('of a business is no business of an individual', () => {
+    for (const event of ['documents.saved', 'billingGroup.saved'] as const)
+      for (const value of ['payment-info', 'terms-conditions'] as const)
+        expect([event, value, can(value, event, individual)]).toEqual([event, value, false])
+  })
+
   test('asks for a document that a new VAT ID made necessary', () => {
+    expect(step('billing-email', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
+      'upload-documents',
+    )
     expect(step('terms-conditions', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
       'upload-documents',
     )
@@ -160,6 +193,11 @@ describe('one document', () => {
       expect(step(value, 'document.removed', business).value).toBe(value)
     }
   })
+})
+
+test('the account that was opened is heard of only once it is open', () => {
+  expect(can('success-creation', 'account.opened', business)).toBe(true)
+  expect(can('success-creation', 'account.opened', { ...business, billingAccountOpen: false })).toBe(false)
 })
 
 test('the billing account is asked for exactly when the terms are accepted [4.012]', () => {
@@ -207,6 +245,11 @@ describe('after the reviewer', () => {
       value: 'onboarding-completed',
       actions: [],
     })
+  })
+
+  test('the permissions are corrected only when they were named', () => {
+    expect(can(place, 'billingGroup.corrected', withAsked(['billing-email']))).toBe(true)
+    expect(can(place, 'billingGroup.corrected', withAsked(['basic-info']))).toBe(false)
   })
 
   test('who waits for their billing account is not asked yet', () => {

@@ -144,3 +144,43 @@ describe('another tab that signs out', () => {
     expect(actor.getSnapshot().value).toBe('signed-out')
   })
 })
+
+describe('a session that ended on its own', () => {
+  test.each([
+    ['session.expired', 'expired'],
+    ['person.deactivated', 'deactivated'],
+  ] as const)('by %s says why, and signing in starts without the notice', (type, state) => {
+    const openPopup = fromPromise<SignInGrant, void>(() => new Promise<SignInGrant>(() => {}))
+    const signedIn = createActor(sessionMachine.provide({ actors: { openPopup } })).start()
+    signedIn.send({ type: 'session.restored', role: 'user' })
+    expect(signedIn.getSnapshot().context).toEqual({ role: 'user', notice: null })
+    signedIn.send({ type })
+    const ended = signedIn.getSnapshot()
+    expect([ended.value, ended.hasTag('signed-out'), ended.context]).toEqual([
+      state,
+      true,
+      { role: null, notice: state },
+    ])
+    signedIn.send({ type: 'signIn.pressed' })
+    const again = signedIn.getSnapshot()
+    expect([again.value, again.context.notice]).toEqual(['signing-in', null])
+  })
+})
+
+describe('signing out', () => {
+  test.each([
+    ['is over', () => Promise.resolve()],
+    ['fails', () => Promise.reject(new Error('down'))],
+  ])('leaves nothing of the person, also when the call %s', async (_, logOut) => {
+    const actor = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(logOut) } })).start()
+    actor.send({ type: 'session.restored', role: 'admin' })
+    actor.send({ type: 'logout.pressed' })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    const out = await waitFor(actor, (snapshot) => snapshot.matches('signed-out'))
+    expect(out.context).toEqual({ role: null, notice: null })
+  })
+
+  test('before anybody has signed in, nothing is known of a person', () => {
+    expect(createActor(sessionMachine).getSnapshot().context).toEqual({ role: null, notice: null })
+  })
+})

@@ -1,8 +1,9 @@
 import type { SandboxContext } from '../shared/part.ts'
 import type { EntitlementVerb } from './entitlements.ts'
-import { invalid, notFound, precondition } from './errors.ts'
+import { forbidden, invalid, notFound, precondition } from './errors.ts'
 import { freshId, nameOf } from './names.ts'
 import { policyView, readBindings } from './policy.ts'
+import { projectIdsOf, projectsView } from './projects.ts'
 import { type BillingAccount, type BillingState, emptyBilling } from './state.ts'
 
 const LONGEST_NAME = 60
@@ -87,10 +88,19 @@ export function createAccounts(context: SandboxContext) {
         else if (account.open) account.closedAt = context.clock.now().toISOString()
         account.open = open
       }),
-    setProjects: (id: string, projects: number) =>
+    setProjects: (id: string, projects: number, projectsLocked = false) =>
       alter(id, (account) => {
         account.projects = projects
+        account.projectsLocked = projectsLocked
       }),
+    projects: (id: string) => projectsView(find(id)),
+    /** What a project is paid with from now on; a reseller may only take its own account away. Throws BillingError. */
+    setProject(projectId: string, accountName: string) {
+      const account = store.read().accounts.find((one) => projectIdsOf(one).includes(projectId))
+      if (!account || accountName !== '' || account.projectsLocked) throw forbidden()
+      this.setProjects(account.id, 0)
+      return { name: `projects/${projectId}/billingInfo`, projectId }
+    },
     /** What the provider itself thinks of the account, beside the reseller. */
     setSuspendedByProvider: (id: string, suspended: boolean) =>
       alter(id, (account) => {

@@ -52,6 +52,13 @@ export function billingApiRoutes(
     list(idOf(`billingAccounts/${params.target}`), query),
   )
 
+  app.get<ByTarget>('/billingAccounts/:target/projects', api, async ({ params }) =>
+    accounts.projects(idOf(`billingAccounts/${params.target}`)),
+  )
+  app.put<{ Params: { project: string } }>('/projects/:project/billingInfo', api, async ({ params, body }) =>
+    accounts.setProject(params.project, field(body, 'billingAccountName')),
+  )
+
   app.get<ByTarget>('/billingAccounts/:target/usage', api, async ({ params, query }) =>
     usagePage(usage, accounts.find(idOf(`billingAccounts/${params.target}`)), query),
   )

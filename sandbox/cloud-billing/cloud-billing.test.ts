@@ -154,5 +154,5 @@ describe('permissions', () => {
 test('a reset forgets all accounts', async () => {
   await create('gone')
   cloud.part.reset()
-  expect(cloud.part.dump()).toEqual({ accounts: [], usage: {} })
+  expect(cloud.part.dump()).toEqual({ accounts: [], operations: [], usage: {} })
 })

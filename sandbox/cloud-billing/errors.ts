@@ -30,6 +30,7 @@ export const unauthenticated = () =>
 export const notFound = () => new BillingError('NOT_FOUND', 'Requested entity was not found.')
 export const invalid = (message: string) => new BillingError('INVALID_ARGUMENT', message)
 export const precondition = (message: string) => new BillingError('FAILED_PRECONDITION', message)
+export const forbidden = () => new BillingError('PERMISSION_DENIED', 'The caller does not have permission')
 export const wrongScope = () =>
   new BillingError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.')
 export const notProvisioned = (parent: string) =>

@@ -10,7 +10,7 @@ const ROLE_NAMES: Record<string, string> = {
 /** The sub-accounts that exist and who may use them. */
 export function billingPage(accounts: readonly BillingAccount[]): Html {
   return html`<h1>Cloud billing</h1>
-<p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it; what an account uses can be set by hand. It suspends, resumes and closes them, too; one with a linked project cannot be closed, and a suspension by the provider only the provider can lift. A group whose address contains “nogroup” does not exist.</p>
+<p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it; what an account uses can be set by hand. It suspends, resumes and closes them, too; it unlinks projects before, since one with a linked project cannot be closed; a project that is locked to its account it cannot unlink. A suspension by the provider only the provider can lift. A group whose address contains “nogroup” does not exist.</p>
 <h2 id="accounts">Sub-accounts</h2>
 ${
   accounts.length === 0
@@ -28,6 +28,7 @@ function row(account: BillingAccount): Html {
 <td>${stateTag(account)}<div class="row">
 ${button(account, 'open', open ? ['closed', 'Close'] : ['open', 'Open'])}
 ${open ? button(account, 'projects', projects > 0 ? ['unlink', 'Unlink project'] : ['link', 'Link project']) : null}
+${open && projects === 0 ? button(account, 'projects', ['lock', 'Link locked project']) : null}
 ${open ? button(account, 'provider', byProvider ? ['lift', 'Lift suspension'] : ['suspend', 'Suspend']) : null}</div></td>
 <td>${bindings.length === 0 ? html`<span class="muted">nobody</span>` : bindings.map(bindingItem)}</td>
 <td><code>${parent}</code></td><td>${time(createdAt)}</td></tr>`
@@ -37,8 +38,11 @@ const bindingItem = ({ role, members }: Binding): Html =>
   html`<div><strong>${ROLE_NAMES[role] ?? role}</strong><br>${members.map((member) => html`<code>${member}</code><br>`)}</div>`
 
 /** Open, suspended by whom, or closed; and whether a project uses it. */
-function stateTag({ open, suspensionReasons = [], projects = 0 }: BillingAccount): Html {
-  const linked = projects > 0 ? html` <span class="muted">a project is linked</span>` : null
+function stateTag({ open, suspensionReasons = [], projects = 0, projectsLocked }: BillingAccount): Html {
+  const linked =
+    projects > 0
+      ? html` <span class="muted">a ${projectsLocked ? 'locked ' : ''}project is linked</span>`
+      : null
   if (!open) return html`<span class="tag bad">closed</span>`
   if (suspensionReasons.length === 0) return html`<span class="tag ok">open</span>${linked}`
   const by = suspensionReasons.includes('OTHER') ? 'the provider' : 'the reseller'

@@ -20,7 +20,8 @@ interface ById {
 /** What a button of the page does. */
 function change(accounts: Accounts, id: string, form: unknown): void {
   if (field(form, 'open')) accounts.setOpen(id, field(form, 'open') === 'open')
-  if (field(form, 'projects')) accounts.setProjects(id, field(form, 'projects') === 'link' ? 1 : 0)
+  const projects = field(form, 'projects')
+  if (projects) accounts.setProjects(id, projects === 'unlink' ? 0 : 1, projects === 'lock')
   if (field(form, 'provider')) accounts.setSuspendedByProvider(id, field(form, 'provider') === 'suspend')
 }
 

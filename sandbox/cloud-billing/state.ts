@@ -18,6 +18,8 @@ export interface BillingAccount {
   suspensionReasons?: SuspensionReason[]
   /** How many of the customer's projects use it: while there are any it cannot be closed. */
   projects?: number
+  /** Whether their links are locked, so that the reseller cannot unlink them. */
+  projectsLocked?: boolean
   createdAt: string
   bindings: Binding[]
   /** Counts the changes of the permissions. */

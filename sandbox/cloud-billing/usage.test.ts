@@ -168,6 +168,6 @@ describe('usage by hand', () => {
   test('a reset forgets it', async () => {
     await submit({ stop: 'yes' })
     cloud.part.reset()
-    expect(cloud.part.dump()).toEqual({ accounts: [], usage: {} })
+    expect(cloud.part.dump()).toEqual({ accounts: [], operations: [], usage: {} })
   })
 })

@@ -15,7 +15,7 @@ import type { Workflow } from './advance.ts'
 /** What only people can mend, and what they can do about it. */
 const HELP = {
   'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to name another one.',
-  'projects-linked': 'Projects use the account. Ask the customer to unlink them, or unlink them there.',
+  'projects-linked': 'Projects use the account and could not be unlinked. Ask the customer to unlink them.',
   'suspended-by-provider': 'The cloud provider has suspended the account itself. Ask its support.',
 } as const
 
@@ -64,11 +64,17 @@ const tellOwner = async (
   await deps.jobs.plan(tx, sendMail, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
 }
 
+const CLOSED_AT_ONCE = new Map([
+  ['closing', 'ending'],
+  ['closing-failed', 'ending-failed'],
+])
+
 /** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
 export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
   machine: cloudAccountMachine,
   version: CLOUD_ACCOUNT_VERSION,
-  upgrades: [],
+  // What was being closed then was not suspended before.
+  upgrades: [{ from: 1, migrate: (value) => CLOSED_AT_ONCE.get(value) ?? value }],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -19,10 +19,16 @@ import {
 import { dayOf } from './support/calendar.ts'
 import { cloudEntriesOf, cloudStatesOf } from './support/cloud-ledger.ts'
 import { someDebtor } from './support/debts.ts'
+import { applicantOf, reviewerOf } from './support/reviewer.ts'
 import { codeOf } from './support/sessions.ts'
 
 /** The provider acts, and its answer never comes; as often as ordered. */
 let lostAnswers = 0
+/** What the provider gives no useful answer to and does only when told, by calling what is kept here. */
+let late: { call: string | null; acts: (() => Promise<unknown>)[] } = { call: null, acts: [] }
+afterEach(() => {
+  late = { call: null, acts: [] }
+})
 /** How often the provider was truly asked for what. */
 const asked: string[] = []
 
@@ -30,6 +36,10 @@ const forgetful =
   (call: 'suspend' | 'resume' | 'close' | 'createSubAccount', port: CloudBillingPort) =>
   async (id: string) => {
     asked.push(`${call} ${id}`)
+    if (late.call === call) {
+      late.acts.push(() => port[call](id))
+      throw new ProviderFailure('cloud-billing', { kind: 'error', status: 503 })
+    }
     const result = await port[call](id)
     if (lostAnswers === 0) return result
     lostAnswers -= 1
@@ -115,15 +125,81 @@ describe('an answer that is lost', () => {
   })
 })
 
-test('projects that are linked keep an account open: everybody reads why, and it is closed once they are gone', async () => {
+/** The provider does what it was asked for first. */
+const finishLate = async () => {
+  const [first] = late.acts
+  late = { call: null, acts: [] }
+  await first?.()
+}
+
+test('a suspension that the provider ends only after it was taken back leaves the account open', async () => {
+  late.call = 'suspend'
+  const debtor = await someDebtor(api)
+  await retry(debtor)
+  await settled()
+  expect(await stateOf(debtor)).toEqual(['resuming', null])
+  await finishLate()
+  await api.advance(3 * MINUTE)
+  await settled()
+  expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
+  expect(await stateOf(debtor)).toEqual(['open', null])
+})
+
+test('an account whose creation comes to light after its rejection is closed, too', async () => {
+  const reviewer = await reviewerOf(api)
+  const applicant = await applicantOf(api)
+  const reject = () => reviewer.reject(applicant.id, 'The company is not the one that signed in')
+  await reject()
+  await settled()
+  late.call = 'createSubAccount'
+  await reviewer.reopen(applicant.id)
+  await settled()
+  await reject()
+  await settled()
+  expect((await applicant.current()).cloudAccount?.state).toBe('ending')
+  await finishLate()
+  expect(await cloudStatesOf(api, applicant.id)).toEqual(['closed', 'open'])
+  await api.advance(11 * MINUTE)
+  await settled()
+  expect(await cloudStatesOf(api, applicant.id)).toEqual(['closed', 'closed'])
+  expect((await applicant.current()).cloudAccount?.state).toBe('closed')
+})
+
+test('a subscription that was taken up again can end although its new account never opened [4.103]', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  await leave(account)
+  const gone = { gcpSecurityGroup: 'nogroup@najd-trading.com' }
+  await api.database.db.updateTable('customers').set(gone).where('id', '=', account.id).execute()
+  await resubscribe(account)
+  await settled()
+  expect(await stateOf(account)).toEqual(['opening-failed', 'group-unknown'])
+  await leave(account)
+  await api.advance(HOURS)
+  await settled()
+  expect((await account.current()).status).toBe('cancelled')
+  expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'closed'])
+})
+
+test('projects that are left linked are unlinked at the end, so that nothing runs that nobody pays for [4.103]', async () => {
   const account = await openAccount(api)
   await press(account, { projects: 'link' })
+  asked.length = 0
+  await leave(account)
+  expect(await stateOf(account)).toEqual(['closed', null])
+  expect(asked).toEqual([`suspend ${account.subAccount}`, `close ${account.subAccount}`])
+  expect(await cloudEntriesOf(api, account.id)).toMatchObject([{ state: 'closed', projects: 0 }])
+})
+
+test('projects that cannot be unlinked leave the account suspended: everybody reads why, and it is closed once they are gone', async () => {
+  const account = await openAccount(api)
+  await press(account, { projects: 'lock' })
   await leave(account)
   expect((await account.current()).status).toBe('cancelled')
+  expect(await cloudStatesOf(api, account.id)).toEqual(['suspended'])
   expect(await stateOf(account)).toEqual(['closing-failed', 'projects-linked'])
   const [alert] = await api.mails({ subject: 'A billing account at the cloud provider needs attention' })
   expect(alert?.text).toContain(account.id)
-  expect(alert?.text).toContain('unlink them')
+  expect(alert?.text).toContain('could not be unlinked')
 
   expect((await tryAgain(account)).body.customer.cloudAccount?.state).toBe('closing')
   await settled()
@@ -141,6 +217,28 @@ test('projects that are linked keep an account open: everybody reads why, and it
       'cloud-account.provider.closed',
     ]),
   )
+})
+
+test('an account that could not be closed is seen and asked for after a re-subscription, too [4.103]', async () => {
+  const account = await openAccount(api)
+  await press(account, { projects: 'lock' })
+  await leave(account)
+  await resubscribe(account)
+  await settled()
+  expect(await stateOf(account)).toEqual(['open', null])
+  expect((await account.current()).formerCloudAccounts).toMatchObject([
+    {
+      state: 'closing-failed',
+      failure: 'projects-linked',
+      account: account.subAccount.replace('billingAccounts/', ''),
+    },
+  ])
+  await press(account, { projects: 'unlink' })
+  expect((await tryAgain(account)).status).toBe(200)
+  await settled()
+  expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'open'])
+  expect((await account.current()).formerCloudAccounts).toEqual([])
+  expect(codeOf(await tryAgain(account))).toEqual([409, 'cloud-account-settled'])
 })
 
 test('a group the provider does not know holds a new account up until another is named [4.103, 7.11]', async () => {

@@ -113,6 +113,6 @@ describe('the provider being down', () => {
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await api.advance(10 * MINUTE)
     expect(await statesOf(account)).toEqual(['closed'])
-    expect(await movesOf(account)).toContain('provider.failed → closing-failed')
+    expect(await movesOf(account)).toContain('provider.failed → ending-failed')
   })
 })

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { cancel, openAccount, resubscribe, standingOf } from './support/account.ts'
 import {
   answer,
   askedAbout,
@@ -110,6 +111,20 @@ describe('an invited person who signs in', () => {
     expect(mail?.text).toContain(`رفض ${email} دعوتك إلى حساب Najd Trading`)
     expect((await invite(owner, email)).status).toBe(200)
   })
+})
+
+test('a person whose own account is being taken up again joins no other one until that is settled', async () => {
+  const account = await openAccount(api)
+  const owner = await someOwner(api)
+  await cancel(account)
+  await api.advance(48 * 3_600_000)
+  await invite(owner, account.person.email)
+  await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+  expect((await resubscribe(account)).body.status).toBe('checking')
+  expect(codeOf(await answer(api, account.person.email, 'accept'))).toEqual([409, 'payment-in-flight'])
+  await api.advance(60_000)
+  expect(await standingOf(account)).toEqual(['active', null])
+  expect(await outcomeOf(account.person.email)).toBeNull()
 })
 
 describe('a person who has begun an application of their own', () => {

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runningApi } from '../support/api.ts'
-import { type Account, decide, openAccount, setUsage, standingOf, summaryOf } from './support/account.ts'
+import {
+  type Account,
+  cancel,
+  decide,
+  openAccount,
+  resubscribe,
+  setUsage,
+  standingOf,
+  summaryOf,
+} from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
 import { goTo, nextLeapYear } from './support/calendar.ts'
 import { cloudStatesOf } from './support/cloud-ledger.ts'
@@ -101,4 +110,20 @@ test('a failed payment outlasts an overage, also over the 1st [4.020]', async ()
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
   await goTo(api, at('04-01 01:01'))
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+})
+
+test('what a former sub-account has used in the month does not stop the one after it [4.103]', async () => {
+  await goTo(api, at('04-05 10:00'))
+  const returning = await openAccount(api)
+  await setUsage(returning, { day: at('04-05'), amount: 90_000 })
+  await goTo(api, at('04-07 10:00'))
+  expect((await summaryOf(returning)).usageOfMonth).toBeGreaterThanOrEqual(90_000)
+  await cancel(returning)
+  await goTo(api, at('04-09 11:00'))
+  expect(await standingOf(returning)).toEqual(['cancelled', null])
+  await resubscribe(returning)
+  await api.server.jobs.idle()
+  expect((await summaryOf(returning)).usageOfMonth).toBe(0)
+  await admin.setQuota(returning.id, 80_000)
+  expect(await standingOf(returning)).toEqual(['active', null])
 })

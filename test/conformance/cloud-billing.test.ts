@@ -50,6 +50,14 @@ describe('a sub-account', () => {
     expect(await cloudBilling.findSubAccount('masar-org-najd')).toEqual(created)
   })
 
+  test('that is closed is not found by its name: it cannot be used any more', async () => {
+    const { id } = await cloudBilling.createSubAccount('masar-org-najd')
+    await world.press(`/cloud-billing/board/${id.replace('billingAccounts/', '')}`, { open: 'closed' })
+    expect(await cloudBilling.findSubAccount('masar-org-najd')).toBeNull()
+    const again = await cloudBilling.createSubAccount('masar-org-najd')
+    expect(await cloudBilling.findSubAccount('masar-org-najd')).toEqual(again)
+  })
+
   test('is found among more than one page of them', async () => {
     for (let made = 0; made < 105; made += 1) await cloudBilling.createSubAccount(`masar-ind-${made}`)
     expect(await cloudBilling.findSubAccount('masar-ind-104')).toMatchObject({ displayName: 'masar-ind-104' })

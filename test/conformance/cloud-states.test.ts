@@ -74,6 +74,17 @@ describe('a sub-account', () => {
     expect(await states.close(id)).toEqual(done)
   })
 
+  test('is closed once its projects are unlinked, which the reseller may unless a link is locked', async () => {
+    await accounts.unlinkProjects(id)
+    await press({ projects: 'lock' })
+    await accounts.unlinkProjects(id)
+    await states.suspend(id)
+    expect(await states.close(id)).toEqual({ kind: 'projects-linked' })
+    await press({ projects: 'link' })
+    await accounts.unlinkProjects(id)
+    expect(await states.close(id)).toEqual(done)
+  })
+
   test('suspended by the provider stays so, whatever the reseller asks for', async () => {
     await press({ provider: 'suspend' })
     expect(await states.suspend(id)).toEqual(done)

@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { errorMessage } from '#contract/errors.ts'
-import { expect, PHONE, test } from '#test/support/e2e.ts'
+import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { OnboardingPage } from './pages/onboarding-page.ts'
+import { signIn } from './support/browser-session.ts'
 import { answerRecommendation } from './support/recommendation.ts'
+import { seed } from './support/seed.ts'
 import { startAt } from './support/start.ts'
 
 test('a picked package survives a reload before Next', async ({ page, context, world }) => {
@@ -38,3 +42,32 @@ test('a toast on a phone stands above Back and Next', async ({ page, context, wo
   await screen.back.click()
   await screen.expectScreen('support-package')
 })
+
+const middleOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`Verify stands at the height of its field, and a busy button turns its sign in its middle: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await answerRecommendation(context)
+    await inLanguage(context, world, language)
+    const customer = await seed(world, 'basic-info')
+    await signIn(context, world, customer.person)
+    const screen = new OnboardingPage(page, 'business', language)
+    await screen.open()
+    const field = screen.info.field('identificationNumber')
+    await field.fill(customer.person.number)
+    expect((await middleOf(screen.info.verify)).y).toBeCloseTo((await middleOf(field)).y, 0)
+
+    await page.route('**/wathq/**', () => {})
+    await screen.info.verify.click()
+    const button = page.locator('button[data-loading="true"]')
+    const [sign, middle] = [await middleOf(button.locator('.mantine-Loader-root')), await middleOf(button)]
+    expect(Math.abs(sign.x - middle.x)).toBeLessThanOrEqual(1)
+    expect(Math.abs(sign.y - middle.y)).toBeLessThanOrEqual(1)
+  })

@@ -85,12 +85,12 @@ for (const language of ['en', 'ar'] as const)
     const customer = await open({ page, context, world })
     await inLanguage(context, world, language)
     const { id, gcpSubBillingAccountId } = await customer.current()
-    const project = (value: 'link' | 'unlink') =>
+    const project = (value: 'lock' | 'unlink') =>
       page.request.post(
         `${world.sandboxUrl}/cloud-billing/board/${gcpSubBillingAccountId?.replace('billingAccounts/', '')}`,
         { form: { projects: value } },
       )
-    await project('link')
+    await project('lock')
     await customer.call(cancelSubscription)
     await letPass(world, 48 * HOUR_MS)
     const { current } = await customerOf(world, customer.person)

@@ -66,17 +66,18 @@ export const billUsage = async (
     .execute()
 }
 
-/** Everything used from one day to another, billed or not. */
+/** Everything the present sub-account used from one day to another, billed or not. */
 export const usageBetween = async (
   q: Querier,
-  customerId: string,
+  owner: UsageOwner,
   firstDay: string,
   lastDay: string,
 ): Promise<number> => {
   const row = await q
     .selectFrom('usageEntries')
     .select(sum.as('amount'))
-    .where('customerId', '=', customerId)
+    .where('customerId', '=', owner.id)
+    .where(isOfPresent(owner))
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
     .executeTakeFirstOrThrow()

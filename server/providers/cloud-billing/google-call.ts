@@ -1,11 +1,15 @@
 import type { ProviderAnswer, ProviderHttp } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
 
-export type GoogleCall = (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<ProviderAnswer>
+export type GoogleCall = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  json?: unknown,
+) => Promise<ProviderAnswer>
 
 /** Calls to one of Google's APIs, each with an access token that is good. */
 export const createGoogleCall = (http: ProviderHttp, url: string, tokens: AccessTokens): GoogleCall => {
-  const callWith = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
+  const callWith = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
     http.call({ method, url: `${url}/v1/${path}`, headers: { authorization: `Bearer ${token}` }, json })
 
   return async (...request) => {

@@ -58,6 +58,12 @@ const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => 
   return provisioningState === 'SUSPENDED' ? 'suspended' : null
 }
 
+/** What was accepted may have its effect although our next question is refused: the refusal's status says nothing of it. */
+const unanswered = (failure: unknown): never => {
+  if (!(failure instanceof ProviderFailure)) throw failure
+  throw new ProviderFailure(PROVIDER, { kind: failure.kind, cause: failure })
+}
+
 /**
  * The state of a reseller's sub-accounts: Cloud Billing can create them, but only Channel Services suspend, activate and close
  * them, by the entitlement behind each. Every change asks first what is so, and changes nothing that is so already.
@@ -151,7 +157,7 @@ export const createGoogleChannel = ({
     for (const pause of pausesMs) {
       if (operation.done) break
       await setTimeout(pause)
-      operation = await read(Operation, operation.name)
+      operation = await read(Operation, operation.name).catch(unanswered)
     }
     if (!operation.done) throw new ProviderFailure(PROVIDER, { kind: 'timeout' })
     if (!operation.error) return { kind: 'done' }
@@ -176,7 +182,7 @@ export const createGoogleChannel = ({
       return { kind: 'suspended-by-provider' }
     const ended = await act(entitlement, verb)
     if (ended.kind === 'done') return { kind: 'done' }
-    if ((await stateNow(subAccountId)).state === wanted) return { kind: 'done' }
+    if ((await stateNow(subAccountId).catch(unanswered)).state === wanted) return { kind: 'done' }
     if (ended.kind === 'precondition' && verb === 'cancel') return { kind: 'projects-linked' }
     throw http.failure({ status: ended.kind === 'failed' ? ended.status : 400 })
   }

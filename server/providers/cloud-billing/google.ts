@@ -3,6 +3,7 @@ import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
 import { createGoogleCall } from './google-call.ts'
 import { addGrantee, Policy, removeGrantee } from './google-policy.ts'
+import { projectUnlinker } from './google-projects.ts'
 import { readUsage } from './google-usage.ts'
 import type { CloudAccountsPort, GrantResult, SubAccount } from './port.ts'
 
@@ -70,7 +71,9 @@ export const createGoogleBilling = ({
         const answer = await call('GET', `${parent}/subAccounts?${query}`)
         if (!answer.ok) throw http.failure(answer)
         const page = http.read(AccountPage, answer)
-        const found = page.billingAccounts.find((account) => account.displayName === displayName)
+        const found = page.billingAccounts.find(
+          (account) => account.open && account.displayName === displayName,
+        )
         if (found) return found
         pageToken = page.nextPageToken
       } while (pageToken)
@@ -91,6 +94,8 @@ export const createGoogleBilling = ({
       if (!answer.ok) throw http.failure(answer)
       return http.read(Account, answer)
     },
+
+    unlinkProjects: projectUnlinker(http, call),
 
     listUsage: readUsage({ http, get: (path) => call('GET', path) }),
 

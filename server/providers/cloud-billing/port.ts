@@ -46,7 +46,7 @@ export interface CloudStatesPort {
 
 /** The cloud provider's billing. Every call throws ProviderFailure when it gives no usable answer. */
 export interface CloudAccountsPort {
-  /** The sub-account with exactly this name: tells after a crash whether it was already created. */
+  /** The sub-account with exactly this name that is not closed: tells after a crash whether it was already created. */
   findSubAccount(displayName: string): Promise<SubAccount | null>
   /** Whether the sub-account of this id is not closed. */
   isOpen(subAccountId: string): Promise<boolean>
@@ -54,6 +54,8 @@ export interface CloudAccountsPort {
   createSubAccount(displayName: string): Promise<SubAccount>
   /** Every entry from one Riyadh day to another, both included, oldest day first. Only days that are over have entries. */
   listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
+  /** Takes the account from every project that uses it, as far as we may; what runs there stops. Closing tells of what is left. */
+  unlinkProjects(subAccountId: string): Promise<void>
   /** Makes a group, or a person, administrator and user of the account; what was granted to others stays. */
   grantRoles(subAccountId: string, grantee: Grantee): Promise<GrantResult>
   /** Takes both roles of the account back from a group or a person, as far as they have them; what others have stays. */

@@ -4,7 +4,7 @@ import { riyadhDay } from '#rules/riyadh-time.ts'
 import { isThresholdDue } from '#rules/threshold.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { usageBetween } from '../../db/stores/usage.ts'
+import { type UsageOwner, usageBetween } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
@@ -46,12 +46,12 @@ export const watchThreshold =
   }
 
 /** What the running Riyadh month has used so far, as the quota counts it: before discount and VAT. */
-export const usageOfMonth = (q: Querier, customerId: string, at: Date): Promise<number> =>
-  usageBetween(q, customerId, firstDayOf(billingMonthOf(at)), riyadhDay(at))
+export const usageOfMonth = (q: Querier, owner: UsageOwner, at: Date): Promise<number> =>
+  usageBetween(q, owner, firstDayOf(billingMonthOf(at)), riyadhDay(at))
 
 const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
   if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
-  return (await usageOfMonth(tx, row.id, at)) > row.monthlyQuota
+  return (await usageOfMonth(tx, row, at)) > row.monthlyQuota
 }
 
 /** Lets the account chart hear how the usage of the month stands to the quota, as stored now. The row is locked by the caller. */

@@ -1,12 +1,14 @@
-import type { CloudFailure } from '#contract/entities/cloud-account.ts'
-import { type CloudOrder, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
+import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/cloud-account.ts'
 import type { CloudAccountRow } from '../../db/schema.ts'
 import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { claimEffect, effectAt, releaseEffect } from '../../db/stores/effects.ts'
 import type { Deps } from '../../deps.ts'
-import { ProviderFailure } from '../../providers/failure.ts'
+import type { MoveResult } from '../../providers/cloud-billing/port.ts'
 import type { Cause } from '../../workflows/advance.ts'
+import { findOrClaim, saidNo } from '../effects/create-once.ts'
 import { failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
+import { soughtAccount } from './sought-account.ts'
 
 type Move = Exclude<CloudOrder, 'open'>
 
@@ -14,11 +16,7 @@ type Move = Exclude<CloudOrder, 'open'>
 const ON_ITS_WAY_MS = 2 * 60_000
 
 const OPPOSITE = { suspend: 'resume', resume: 'suspend', close: null } as const
-const DONE = {
-  suspend: 'provider.suspended',
-  resume: 'provider.resumed',
-  close: 'provider.closed',
-} as const satisfies Record<Move, string>
+const DONE = { suspend: 'provider.suspended', resume: 'provider.resumed' } as const
 
 const markOf = (row: CloudAccountRow, move: Move): string => `cloud-account:${row.id}:${move}`
 
@@ -30,40 +28,65 @@ const insistOnQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Prom
     throw new Error(`${markOf(row, contrary)} may be on its way; ${move} is asked for again later.`)
 }
 
-/** The sub-account's id; of one whose creation was not heard of, by its name. Null when there is none. */
-const subAccountOf = async (deps: Deps, { subAccountId, displayName }: CloudAccountRow) =>
-  subAccountId ?? (await deps.ports.cloudBilling.findSubAccount(displayName))?.id ?? null
+/**
+ * The sub-account's id; of one whose creation was not heard of, by its name. Null when there is none and none will be; throws while
+ * a creation may still come to light.
+ */
+const subAccountOf = async (deps: Deps, row: CloudAccountRow): Promise<string | null> => {
+  if (row.subAccountId !== null) return row.subAccountId
+  const { found } = await findOrClaim(deps, soughtAccount(deps, row))
+  return found?.id ?? null
+}
 
-/** Asks the provider. Null: it is as wanted. */
-const ask = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<CloudFailure | null> => {
+/** What the provider did, or found done already. Where nothing was ever created there is nothing to act on. */
+const act = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveResult['kind']> => {
+  const { cloudBilling } = deps.ports
+  const id = await subAccountOf(deps, row)
+  if (id === null) return 'closed'
+  if (move === 'close') await cloudBilling.unlinkProjects(id)
+  const { kind } = await cloudBilling[move](id)
+  return move === 'close' && kind === 'done' ? 'closed' : kind
+}
+
+/** What the chart is told of that; null when it is a failure. */
+const eventOf = (row: CloudAccountRow, move: Move, kind: MoveResult['kind']): CloudAccountEvent | null => {
+  if (kind === 'closed') return isCloudOver(row.state) ? { type: 'provider.closed' } : null
+  return kind === 'done' && move !== 'close' ? { type: DONE[move] } : null
+}
+
+/** Asks the provider. */
+const ask = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveResult['kind']> => {
   const now = deps.clock.now()
+  const before = await effectAt(deps.db, markOf(row, move))
+  const isQuiet = before === null || now.getTime() - before.getTime() >= ON_ITS_WAY_MS
   await claimEffect(deps.db, markOf(row, move), { now, deadSince: now })
   const release = () => releaseEffect(deps.db, markOf(row, move), now)
   try {
-    const id = await subAccountOf(deps, row)
-    const { kind } = id === null ? { kind: 'done' as const } : await deps.ports.cloudBilling[move](id)
+    const kind = await act(deps, row, move)
     deps.crashpoint('cloud-account.asked')
     await release()
-    return kind === 'done' ? null : kind === 'closed' ? 'unavailable' : kind
+    return kind
   } catch (failure) {
-    // An answer was given, so nothing is on its way any more.
-    if (failure instanceof ProviderFailure && failure.status !== undefined) await release()
+    // Only a refusal says that nothing is on its way, and nothing of what was asked for before it.
+    if (saidNo(failure) && isQuiet) await release()
     throw failure
   }
 }
 
 const attempt = async (deps: Deps, row: CloudAccountRow, move: Move, cause: Cause): Promise<void> => {
-  const failure = await ask(deps, row, move).catch(async (thrown: unknown) => {
-    const kind = failureKind(thrown)
-    if (kind) await noteFailure(deps, row.id, kind, cause)
+  const kind = await ask(deps, row, move).catch(async (thrown: unknown) => {
+    const failure = failureKind(thrown)
+    if (failure) await noteFailure(deps, row.id, failure, cause)
     throw thrown
   })
-  if (failure) {
+  const event = eventOf(row, move, kind)
+  if (!event) {
+    const failure = kind === 'projects-linked' || kind === 'suspended-by-provider' ? kind : 'unavailable'
     await noteFailure(deps, row.id, failure, cause)
     throw new Error(`${markOf(row, move)}: ${failure}. It is asked for again later.`)
   }
-  const known = move === 'close' ? { closedAt: deps.clock.now() } : {}
-  await noteOutcome(deps, row.id, { event: { type: DONE[move] }, known: { ...known, failure: null }, cause })
+  const known = event.type === 'provider.closed' ? { closedAt: deps.clock.now() } : {}
+  await noteOutcome(deps, row.id, { event, known: { ...known, failure: null }, cause })
   deps.crashpoint('cloud-account.moved')
 }
 

@@ -8,7 +8,7 @@ import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
-import { presentCloudAccount } from './present-cloud-account.ts'
+import { presentCloudAccounts } from './present-cloud-account.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { presentUser } from './present-user.ts'
 import { statusNoteOf } from './status-note.ts'
@@ -99,7 +99,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     gcpSubBillingAccount: row.gcpSubBillingAccount,
     gcpSubBillingAccountId: row.gcpSubBillingAccountId,
     oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
-    cloudAccount: await presentCloudAccount(q, row.id),
+    ...(await presentCloudAccounts(q, row.id)),
     pscPermissionGranted: row.pscPermissionGranted,
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,

@@ -7,24 +7,16 @@ import type { Deps } from '../../deps.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
 import { failureKind, noteFailure, noteOutcome } from '../cloud-account/note-outcome.ts'
+import { soughtAccount } from '../cloud-account/sought-account.ts'
 import { createOnce } from '../effects/create-once.ts'
 import { granteeOf } from '../subscription/grantee-of.ts'
-
-/** Longer than any creation can take from its claim to its last effect at the provider. */
-const CLAIM_LIFE_MS = 10 * 60_000
-
-const claimOf = ({ customerId, number }: CloudAccountRow): string =>
-  number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`
 
 /** Creates the sub-account, or finds it. Its id. */
 const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
   if (account.subAccountId !== null) return account.subAccountId
-  const { cloudBilling } = deps.ports
   const { id } = await createOnce(deps, {
-    claim: claimOf(account),
-    lifeMs: CLAIM_LIFE_MS,
-    find: () => cloudBilling.findSubAccount(account.displayName),
-    create: () => cloudBilling.createSubAccount(account.displayName),
+    ...soughtAccount(deps, account),
+    create: () => deps.ports.cloudBilling.createSubAccount(account.displayName),
   })
   deps.crashpoint('cloud-account.created')
   return id

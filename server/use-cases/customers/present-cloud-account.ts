@@ -1,9 +1,31 @@
-import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
+import { isCloudMoving } from '#machines/cloud-account/cloud-account.ts'
+import { billingAccountId } from '#rules/display.ts'
 import type { Querier } from '../../db/client.ts'
-import { currentCloudAccount } from '../../db/stores/cloud-accounts.ts'
+import type { CloudAccountRow } from '../../db/schema.ts'
+import { cloudAccountsOf } from '../../db/stores/cloud-accounts.ts'
 
-/** The present sub-account as its customer and administrators see it. */
-export const presentCloudAccount = async (q: Querier, customerId: string): Promise<CloudAccount | null> => {
-  const account = await currentCloudAccount(q, customerId)
-  return account ? { state: account.state, version: account.machineVersion, failure: account.failure } : null
+const present = ({ state, machineVersion, failure }: CloudAccountRow): CloudAccount => ({
+  state,
+  version: machineVersion,
+  failure,
+})
+
+/** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
+export const presentCloudAccounts = async (
+  q: Querier,
+  customerId: string,
+): Promise<{ cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] }> => {
+  const accounts = await cloudAccountsOf(q, customerId)
+  const current = accounts.at(-1)
+  return {
+    cloudAccount: current ? present(current) : null,
+    formerCloudAccounts: accounts
+      .slice(0, -1)
+      .filter(({ state }) => isCloudMoving(state))
+      .map((row) => ({
+        ...present(row),
+        account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),
+      })),
+  }
 }

@@ -13,6 +13,7 @@ import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
+import { isReturning } from '../subscription/is-returning.ts'
 import { invitationFacts } from './invitation-facts.ts'
 
 interface Asked {
@@ -40,6 +41,7 @@ const answer = async (
   { asked, accepted }: { asked: Asked; accepted: boolean },
 ): Promise<void> => {
   const { invitation, customer, user, own } = asked
+  if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
   const context = invitationFacts({ invitation, customer, person: { user, own } }, deps.clock.now())
   if (accepted && invitation.endedAt === null) {
     if (!context.accountTakesColleagues) throw new AppError('invitation-closed')

@@ -133,7 +133,7 @@ export const getSummary =
       return {
         asOf: now.toISOString(),
         unbilledAmount: unbilled,
-        usageOfMonth: await usageOfMonth(tx, customerId, now),
+        usageOfMonth: await usageOfMonth(tx, row, now),
         currency: CURRENCY,
         nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
         declinedResubscription: await declinedResubscription(tx, row),

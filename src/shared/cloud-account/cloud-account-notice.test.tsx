@@ -63,6 +63,26 @@ test('an administrator has it tried again', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 
+test('a former account that is not closed yet is named, and an administrator has it tried again', async () => {
+  const formerCloudAccounts = [
+    { ...cloudAccount('closing-failed', 'projects-linked'), account: '012345-567890-ABCDEF' },
+  ]
+  const customer = sampleCustomer({ cloudAccount: cloudAccount('open', null), formerCloudAccounts })
+  await renderApp({
+    path: `/subscription?customer=${customer.id}`,
+    current: sampleCurrent({ customer, role: 'admin' }),
+    answers: { [RETRY.replace('cus_1', customer.id)]: { customer: sampleCustomer({ revision: 2 }) } },
+  })
+  const notice = within(
+    await screen.findByRole('region', {
+      name: /former billing account .*012345-567890-ABCDEF.* is not closed yet/,
+    }),
+  )
+  expect(notice.getByText(/Unlink them/)).toBeTruthy()
+  fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /former billing account/ })).toBeNull())
+})
+
 test('in Arabic too', async () => {
   await open(cloudAccount('closing-failed', 'projects-linked'), { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'لم يُغلق حساب الفوترة السحابي بعد' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { type CloudNotice, cloudNotice } from '#machines/cloud-account/cloud-notice.ts'
 import { anyKey } from '../i18n/any-key.ts'
@@ -20,26 +21,46 @@ const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer
 /** What only the support can help with; an administrator is not sent there. */
 const NEEDS_SUPPORT: readonly string[] = ['person-unknown', 'suspended-by-provider']
 
-/** What there is to say while the sub-account at the cloud provider is not what it should be. Mostly nothing. */
-export const CloudAccountNotice = () => {
+interface NoticeProps {
+  customer: Customer
+  account: CloudAccount | null
+  isAdmin: boolean
+  /** The id of a former sub-account, which the title names: the present one is another. */
+  former?: string
+}
+
+const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
   const { t } = useTranslation('cloud')
   const any = anyKey<string>(t)
-  const { customer, role } = useCurrent()
-  if (!customer) return null
-  const notice = cloudNotice(customer.cloudAccount, role === 'admin')
+  const notice = cloudNotice(account, isAdmin)
   if (!notice) return null
   const { order } = notice
   const cause = causeOf(notice, customer)
   return (
     <Banner
       tone={notice.failure ? 'warn' : 'info'}
-      title={any(`${order}.${cause}.title`)}
-      actions={role === 'admin' && notice.failure && <RetryButton customer={customer} />}
+      title={former ? t('former', { account: isolated(former) }) : any(`${order}.${cause}.title`)}
+      actions={isAdmin && notice.failure && <RetryButton customer={customer} />}
     >
       <p>
         {any(`${order}.${cause}.text`, { group: isolated(customer.gcpSecurityGroup ?? customer.user.email) })}
-        {role !== 'admin' && NEEDS_SUPPORT.includes(cause) && ` ${t('support')}`}
+        {!isAdmin && NEEDS_SUPPORT.includes(cause) && ` ${t('support')}`}
       </p>
     </Banner>
+  )
+}
+
+/** What there is to say while a sub-account at the cloud provider is not what it should be. Mostly nothing. */
+export const CloudAccountNotice = () => {
+  const { customer, role } = useCurrent()
+  if (!customer) return null
+  const shared = { customer, isAdmin: role === 'admin' }
+  return (
+    <>
+      <Notice {...shared} account={customer.cloudAccount} />
+      {customer.formerCloudAccounts.map((account) => (
+        <Notice key={account.account} {...shared} account={account} former={account.account} />
+      ))}
+    </>
   )
 }

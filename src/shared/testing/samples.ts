@@ -77,6 +77,7 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
   oldGcpSubBillingAccount: null,
   cloudAccount: { state: 'open', version: 1, failure: null },
+  formerCloudAccounts: [],
   pscPermissionGranted: true,
   desktopVersion: true,
   threshold: 2_500_000,

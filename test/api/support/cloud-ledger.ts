@@ -12,6 +12,8 @@ export interface CloudEntry {
   /** Who has a role. */
   members: string[]
   closedAt: string | null
+  /** How many projects use it. */
+  projects: number
 }
 
 const entryOf = ({
@@ -20,10 +22,12 @@ const entryOf = ({
   closedAt = '',
   suspensionReasons = [],
   bindings,
+  projects = 0,
 }: BillingAccount): CloudEntry => ({
   id: `billingAccounts/${id}`,
   state: !open ? 'closed' : suspensionReasons.length > 0 ? 'suspended' : 'open',
   closedAt: closedAt || null,
+  projects,
   members: [...new Set(bindings.flatMap(({ members }) => members))].sort(),
 })
 

@@ -37,13 +37,14 @@ export default {
   close: {
     unavailable: {
       title: 'The cloud billing account is not closed yet',
-      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account go on.',
+      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account may go on.',
     },
     'projects-linked': {
       title: 'The cloud billing account is not closed yet',
-      text: 'Projects still use it. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
+      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
     },
   },
+  former: 'The former billing account {account} is not closed yet',
   support: 'Contact support.',
   retry: 'Try again now',
   retried: 'The cloud provider is asked again.',

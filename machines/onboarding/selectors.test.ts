@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { Step } from '#contract/steps.ts'
+import { isUnsent, isUntouched } from './selectors.ts'
+
+test('nothing is entered before the account type is confirmed', () => {
+  expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
+})
+
+test('an application is sent with the terms', () => {
+  expect(Step.options.filter(isUnsent)).toEqual([
+    'google-info',
+    'basic-info',
+    'support-package',
+    'upload-documents',
+    'billing-email',
+    'payment-info',
+    'terms-conditions',
+  ])
+})
