@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
 import {
   documentOf,
   fieldsOfTarget,
+  proposableDocuments,
   requestableTargets,
   stepOfTarget,
   stepsOfTargets,
@@ -33,6 +35,21 @@ test('a city is answered with its province, a document with no field', () => {
   expect(fieldsOfTarget('documents.vat')).toEqual([])
   expect(fieldsOfTarget('district')).toEqual(['district'])
   expect([documentOf('documents.address'), documentOf('address')]).toEqual(['address', null])
+})
+
+test('the documents of an answer are those asked for, and the certificate of a VAT ID that may be corrected', () => {
+  const onFile = {
+    accountType: 'business',
+    hasVatId: false,
+    documents: ['registration', 'address', 'zatca'],
+  } as const
+  expect(proposableDocuments(['documents.address', 'district'], onFile)).toEqual(['address'])
+  expect(proposableDocuments(['vatId'], onFile)).toEqual(['vat'])
+  expect(proposableDocuments(['vatId'], { ...onFile, documents: DOCUMENT_TYPES })).toEqual([])
+  expect(proposableDocuments([], { ...onFile, documents: [] })).toEqual([])
+  expect(proposableDocuments(['firstName'], { ...onFile, accountType: 'individual', documents: [] })).toEqual(
+    [],
+  )
 })
 
 describe('what may be asked of', () => {

@@ -2,6 +2,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
+import { missingDocuments } from './documents.ts'
 
 /** A step of the onboarding in which something may be corrected later. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
@@ -59,6 +60,26 @@ export const stepsOfTargets = (targets: readonly ChangeTarget[]): CorrectedStep[
 export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {
   if (target === 'city') return ['city', 'province']
   return documentOf(target) ? [] : [target as keyof Corrections]
+}
+
+interface OnFile {
+  accountType: AccountType
+  hasVatId: boolean
+  documents: readonly DocumentType[]
+}
+
+/**
+ * The documents that can be part of the answer to a reviewer: those asked for, and those that are missing, also once a VAT ID that
+ * may be corrected is there.
+ */
+export const proposableDocuments = (
+  targets: readonly ChangeTarget[],
+  { accountType, hasVatId, documents }: OnFile,
+): DocumentType[] => {
+  if (targets.length === 0 || accountType !== 'business') return []
+  const asked = targets.map(documentOf)
+  const missing = missingDocuments(documents, hasVatId || targets.includes('vatId'))
+  return DOCUMENT_TYPES.filter((type) => asked.includes(type) || missing.includes(type))
 }
 
 interface Applicant {

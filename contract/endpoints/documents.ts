@@ -15,7 +15,8 @@ export const storeDocument = defineEndpoint({
   method: 'PUT',
   path,
   access: 'owner',
-  summary: 'Store one document of a business; an earlier one of the same type is replaced',
+  summary:
+    'Store one document of a business; an earlier one of the same type is replaced; while changes are requested it stands beside the reviewed one',
   params: documentParams,
   files: [DOCUMENT_PART],
   reply: CustomerReply,

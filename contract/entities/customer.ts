@@ -72,6 +72,8 @@ export const Customer = z.object({
   desktopVersion: z.boolean(),
   threshold: Halalas,
   files: z.array(CustomerDocument),
+  /** Documents picked for what a reviewer asked for, not sent yet: `files` counts until then. The review does not show them. */
+  proposedFiles: z.array(CustomerDocument),
   user: User,
   users: z.array(User),
   contactEmail: text,

@@ -269,6 +269,15 @@ test('editing after a failure takes its reason away', async () => {
   expect((await at('basic-info', 'editing')).context.problem).toBeNull()
 })
 
+test('an answer while a reviewer’s request is corrected leaves the screen as it is, until all of it is sent', async () => {
+  const { actor, at } = begin({ step: 'changes-requested' })
+  const before = await at('changes-requested')
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'changes-requested' })
+  expect(actor.getSnapshot().value).toEqual(before.value)
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'onboarding-completed' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('done'))
+})
+
 test('an answer that the customer stands elsewhere leads there and tells so, one that changes nothing does not', async () => {
   const { actor, at } = begin({ step: 'payment-info' })
   await at('payment-info')

@@ -72,7 +72,7 @@ const charts = setup({
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
     /** The customer stands where this screen is not shown any more. */
     leavesScreen: ({ context }, { step, accountType }: Progress) =>
-      !isReached(context.screen, step, accountType),
+      context.screen !== resumeStep(step, accountType) && !isReached(context.screen, step, accountType),
     movedOn: ({ context }, progress: Progress) =>
       progress.step !== context.step || progress.accountType !== context.accountType,
   },

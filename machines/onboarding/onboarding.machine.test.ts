@@ -12,19 +12,23 @@ const business: OnboardingFacts = {
   usableCard: true,
   billingAccountOpen: true,
   toCorrect: [],
+  proposable: [],
 }
 const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
+
+/** Every event is about the address certificate where it is about a document. */
+const about = (type: OnboardingEvent['type']) => ({ type, documentType: 'address' }) as OnboardingEvent
 
 const step = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) => {
   const [next, actions] = transition(
     onboardingMachine,
     onboardingMachine.resolveState({ value, context: facts }),
-    { type: event },
+    about(event),
   )
   return { value: next.value, actions: actions.map((action) => action.type) }
 }
 const can = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) =>
-  onboardingMachine.resolveState({ value, context: facts }).can({ type: event })
+  onboardingMachine.resolveState({ value, context: facts }).can(about(event))
 
 const EVENTS: OnboardingEvent['type'][] = [
   'accountType.confirmed',
@@ -245,6 +249,15 @@ describe('after the reviewer', () => {
       value: 'onboarding-completed',
       actions: [],
     })
+  })
+
+  test('a document that was asked for is picked or taken back, without a step; no other', () => {
+    const asked: OnboardingFacts = { ...withAsked(['upload-documents']), proposable: ['address'] }
+    for (const event of ['document.stored', 'document.removed'] as const) {
+      expect(step(place, event, asked)).toEqual({ value: place, actions: [] })
+      expect(can(place, event, { ...asked, proposable: ['zatca'] })).toBe(false)
+      expect(can('onboarding-completed', event, asked)).toBe(false)
+    }
   })
 
   test('the permissions are corrected only when they were named', () => {

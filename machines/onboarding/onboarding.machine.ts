@@ -3,7 +3,8 @@
  * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
  * state; the portal rebuilds the chart from the answer and asks it what is possible. An earlier screen may be saved again
  * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
- * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns.
+ * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
+ * document picked for that stands beside the reviewed one until everything is sent.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
@@ -26,14 +27,16 @@ export interface OnboardingFacts {
   billingAccountOpen: boolean
   /** Steps in which something is still to be corrected for the reviewer. */
   toCorrect: CorrectedStep[]
+  /** Documents that may be picked as an answer to the reviewer. */
+  proposable: DocumentType[]
 }
 
 export type OnboardingEvent =
   | { type: 'accountType.confirmed' }
   | { type: 'basicInfo.saved' }
   | { type: 'package.saved' }
-  | { type: 'document.stored' }
-  | { type: 'document.removed' }
+  | { type: 'document.stored'; documentType: DocumentType }
+  | { type: 'document.removed'; documentType: DocumentType }
   | { type: 'documents.saved' }
   | { type: 'billingGroup.saved' }
   | { type: 'card.confirmed' }
@@ -64,7 +67,7 @@ export const onboardingMachine = setup({
     context: {} as OnboardingFacts,
     input: {} as OnboardingFacts,
     events: {} as OnboardingEvent,
-    tags: {} as 'collecting' | 'untouched' | 'unsent' | 'waiting-on-us' | 'done',
+    tags: {} as 'collecting' | 'untouched' | 'unsent' | 'correcting' | 'waiting-on-us' | 'done',
   },
   actions: {
     /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
@@ -82,6 +85,8 @@ export const onboardingMachine = setup({
       context.identificationVerified && documentsComplete(context) && context.usableCard,
     billingAccountOpen: ({ context }) => context.billingAccountOpen,
     isToCorrect: ({ context }, { step }: { step: CorrectedStep }) => context.toCorrect.includes(step),
+    isProposable: ({ context, event }) =>
+      'documentType' in event && context.proposable.includes(event.documentType),
     allCorrected: ({ context }) => context.toCorrect.length === 0 && documentsComplete(context),
   },
 }).createMachine({
@@ -183,8 +188,10 @@ export const onboardingMachine = setup({
     },
     'changes-requested': {
       description: 'A reviewer asked for changes; exactly the steps they named can be corrected.',
-      tags: 'collecting',
+      tags: ['collecting', 'correcting'],
       on: {
+        'document.stored': { guard: 'isProposable', target: 'changes-requested' },
+        'document.removed': { guard: 'isProposable', target: 'changes-requested' },
         'info.corrected': { guard: isToCorrect('basic-info'), target: 'changes-requested' },
         'documents.corrected': { guard: isToCorrect('upload-documents'), target: 'changes-requested' },
         'billingGroup.corrected': { guard: isToCorrect('billing-email'), target: 'changes-requested' },

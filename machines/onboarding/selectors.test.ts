@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
-import { isUnsent, isUntouched } from './selectors.ts'
+import { isCorrecting, isUnsent, isUntouched } from './selectors.ts'
 
 test('nothing is entered before the account type is confirmed', () => {
   expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
@@ -16,4 +16,8 @@ test('an application is sent with the terms', () => {
     'payment-info',
     'terms-conditions',
   ])
+})
+
+test('a customer corrects while changes are requested', () => {
+  expect(Step.options.filter(isCorrecting)).toEqual(['changes-requested'])
 })

@@ -6,5 +6,8 @@ const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]
 /** Whether nothing has been entered yet. */
 export const isUntouched = (step: Step): boolean => tagsOf(step).includes('untouched')
 
+/** Whether the customer corrects what a reviewer asked for: what was reviewed counts until all of it is sent. */
+export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('correcting')
+
 /** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
 export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')

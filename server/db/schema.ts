@@ -3,6 +3,7 @@ import type {
   CustomersTable,
   DocumentsTable,
   DraftsTable,
+  ProposedDocumentsTable,
   SessionsTable,
   TermsAcceptancesTable,
   UsersTable,
@@ -42,6 +43,7 @@ export interface Database {
   sessions: SessionsTable
   customers: CustomersTable
   documents: DocumentsTable
+  proposedDocuments: ProposedDocumentsTable
   companyChecks: CompanyChecksTable
   identityRequests: IdentityRequestsTable
   cardAttempts: CardAttemptsTable
@@ -76,6 +78,8 @@ export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type NewDocument = Insertable<DocumentsTable>
+export type ProposedDocumentRow = Selectable<ProposedDocumentsTable>
+export type NewProposedDocument = Insertable<ProposedDocumentsTable>
 export type CompanyCheckRow = Selectable<CompanyChecksTable>
 export type IdentityRequestRow = Selectable<IdentityRequestsTable>
 export type NewIdentityRequest = Insertable<IdentityRequestsTable>

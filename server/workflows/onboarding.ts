@@ -1,4 +1,5 @@
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
 import { Step } from '#contract/steps.ts'
 import {
   ONBOARDING_VERSION,
@@ -6,8 +7,8 @@ import {
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
 import { requiredDocuments } from '#rules/documents.ts'
-import { stepsOfTargets } from '#rules/requested-changes.ts'
-import type { Tx } from '../db/client.ts'
+import { proposableDocuments, stepsOfTargets } from '#rules/requested-changes.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { currentDocumentTypes } from '../db/stores/documents.ts'
@@ -45,6 +46,18 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
   },
 }
 
+/** The documents on file, and what a reviewer who asked for changes makes of them. */
+const reviewFacts = async (q: Querier, row: CustomerRow) => {
+  const targets = (await openChanges(q, row)).map(({ target }) => target)
+  const documents = await currentDocumentTypes(q, row.id)
+  const { accountType, vatId } = row
+  return {
+    documents,
+    toCorrect: stepsOfTargets(targets),
+    proposable: proposableDocuments(targets, { accountType, hasVatId: vatId !== null, documents }),
+  }
+}
+
 /**
  * What the chart's guards ask about, read from the row and what belongs to it. `usableCard` was asked of the provider
  * beforehand. Without the identity service a person's ID is checked by the team later and holds nobody up here.
@@ -59,10 +72,9 @@ export const onboardingFacts = async (
   identificationVerified:
     row.identificationNumberVerified || (row.accountType === 'individual' && !deps.config.nafath.enabled),
   hasVatId: row.vatId !== null,
-  documents: await currentDocumentTypes(tx, row.id),
   usableCard,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
-  toCorrect: stepsOfTargets((await openChanges(tx, row)).map(({ target }) => target)),
+  ...(await reviewFacts(tx, row)),
 })
 
 const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
@@ -73,6 +85,7 @@ const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts
   usableCard: true,
   billingAccountOpen: true,
   toCorrect: [],
+  proposable: [],
 })
 
 /** Where a customer stands, asked what it takes once everything a guard could want is there. */
@@ -84,9 +97,19 @@ export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): b
     ? possibilities(row).can({ type: 'card.confirmed' })
     : possibilities(row).hasTag('done')
 
-/** Whether a document may be stored or removed now: a business that has come to its documents and not accepted the terms. */
-export const canStoreDocument = (row: CustomerRow): boolean =>
-  possibilities(row).can({ type: 'document.stored' })
+/**
+ * Whether this document may be stored now: by a business that has come to its documents and not accepted the terms, or that a
+ * reviewer asked for it.
+ */
+export const canStoreDocument = async (
+  q: Querier,
+  row: CustomerRow,
+  documentType: DocumentType,
+): Promise<boolean> => {
+  const { proposable } = await reviewFacts(q, row)
+  const chart = chartOf(onboardingWorkflow, row, { ...everythingInPlace(row), proposable })
+  return chart.can({ type: 'document.stored', documentType })
+}
 
 const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
   row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })

@@ -31,6 +31,7 @@ describe('a first login', () => {
         pscPermissionGranted: false,
         desktopVersion: false,
         files: [],
+        proposedFiles: [],
         paymentMethod: null,
         users: [{ email, role: 'user', isActive: true, status: 'active', firebaseId: null }],
       },

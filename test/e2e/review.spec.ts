@@ -15,7 +15,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import { type Seeded, seed } from './support/seed.ts'
 import { filled, wordsOf } from './support/words.ts'
 
-const { targets, changes, common, layout } = wordsOf('en')
+const { targets, changes, common, layout, onboarding } = wordsOf('en')
 const DISTRICT = 'The register has another district'
 const CERTIFICATE = 'The certificate is cut off on the right'
 
@@ -98,6 +98,16 @@ test('an application is sent back for a better document and another district, is
   await expect(applicant.getByRole('region', { name: targets.district })).toContainText(DISTRICT)
   await applicant.getByRole('textbox', { name: targets.district }).fill('Al Malaz')
   await new OnboardingPage(applicant).documents.pick('address', pdfFile('whole-address.pdf'))
+  const certificate = applicant.getByRole('region', { name: targets.documents.address })
+  await expect(certificate).toContainText(onboarding.documents.proposed)
+  // Both survive a reload, and the reviewer still sees what was reviewed.
+  await expect(applicant.getByRole('status').filter({ hasText: onboarding.saved })).toBeVisible()
+  await applicant.reload()
+  await expect(certificate).toContainText('whole-address.pdf')
+  await expect(applicant.getByRole('textbox', { name: targets.district })).toHaveValue('Al Malaz')
+  await page.reload()
+  await expect(docButton(page, targets.documents.address)).toContainText('address.png')
+  await expect(page.getByText('whole-address.pdf')).toHaveCount(0)
   await applicant.getByRole('button', { name: changes.send }).click()
   await expect(applicant.getByText(changes.sent)).toBeVisible()
   await theirs.close()

@@ -122,6 +122,18 @@ export interface DocumentsTable {
   replacedAt: Date | null
 }
 
+/** Documents picked for what a reviewer asked for, and not sent yet. */
+export interface ProposedDocumentsTable {
+  customerId: string
+  type: DocumentType
+  storageKey: string
+  name: string
+  size: number
+  mime: string
+  sha256: string
+  createdAt: CreatedOnce
+}
+
 export interface DraftsTable {
   customerId: string
   form: Draft['form']

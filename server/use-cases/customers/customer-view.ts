@@ -1,10 +1,12 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import type { Querier } from '../../db/client.ts'
-import type { CustomerRow, DocumentRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, ProposedDocumentRow, UserRow } from '../../db/schema.ts'
 import { currentDocuments } from '../../db/stores/documents.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
+import { proposedDocuments } from '../../db/stores/proposed-documents.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
@@ -37,7 +39,7 @@ const withVerified = (row: CustomerRow, verified: Verification | null): Customer
   }
 }
 
-const presentDocument = (document: DocumentRow) => ({
+const presentDocument = (document: Pick<ProposedDocumentRow, 'type' | 'name'>) => ({
   documentType: document.type,
   name: document.name,
   fileName: document.name,
@@ -55,6 +57,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
   assertKnownCustomer(stored)
   const users = await usersOfCustomer(q, stored.id)
   const documents = await currentDocuments(q, stored.id)
+  const proposed = isCorrecting(stored.step) ? await proposedDocuments(q, stored.id) : []
   const card = await primaryCard(q, stored.id)
   const verified = await verificationBehind(q, stored)
   const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
@@ -104,6 +107,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,
     files: documents.map(presentDocument),
+    proposedFiles: proposed.map(presentDocument),
     user: presentUser(await ownerOf(q, users, row), row),
     users: users.map((user) => presentUser(user, row)),
     contactEmail: row.contactEmail,

@@ -3,6 +3,7 @@ import { DocumentType } from '#contract/entities/document.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import { replaceDocument } from '../../db/stores/documents.ts'
+import { proposeDocument } from '../../db/stores/proposed-documents.ts'
 import type { Deps } from '../../deps.ts'
 import { type InspectedFile, inspectFile, type UploadedFile } from '../files/inspect-file.ts'
 
@@ -49,6 +50,32 @@ export const withStoredFiles = async <Answer>(
   }
 }
 
+const described = (deps: Deps, customerId: string, { file, key }: StoredFile) => ({
+  customerId,
+  type: DocumentType.parse(file.field),
+  storageKey: key,
+  name: file.fileName,
+  size: file.content.length,
+  mime: file.mime,
+  sha256: createHash('sha256').update(file.content).digest('hex'),
+  createdAt: deps.clock.now(),
+})
+
+/** Puts stored files beside the reviewed documents; gives the keys of the earlier proposals they take the place of. */
+export const proposeDocuments = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  stored: readonly StoredFile[],
+): Promise<string[]> => {
+  const outdated: string[] = []
+  for (const one of stored) {
+    const key = await proposeDocument(tx, described(deps, customerId, one))
+    if (key !== null) outdated.push(key)
+  }
+  return outdated
+}
+
 /** Puts stored files in the place of the customer's earlier documents. */
 export const replaceDocuments = async (
   deps: Deps,
@@ -56,17 +83,7 @@ export const replaceDocuments = async (
   customerId: string,
   stored: readonly StoredFile[],
 ): Promise<void> => {
-  for (const { file, key } of stored) {
-    await replaceDocument(tx, {
-      id: randomUUID(),
-      customerId,
-      type: DocumentType.parse(file.field),
-      storageKey: key,
-      name: file.fileName,
-      size: file.content.length,
-      mime: file.mime,
-      sha256: createHash('sha256').update(file.content).digest('hex'),
-      createdAt: deps.clock.now(),
-    })
+  for (const one of stored) {
+    await replaceDocument(tx, { id: randomUUID(), ...described(deps, customerId, one) })
   }
 }

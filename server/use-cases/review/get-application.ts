@@ -53,7 +53,8 @@ export const getApplication =
     ])
     return {
       application: {
-        customer,
+        // What is not sent yet is the customer's own.
+        customer: { ...customer, proposedFiles: [] },
         vouched: verification && vouched(verification),
         documents: documents.map(({ id, type, name, mime, size, createdAt }) => ({
           id,

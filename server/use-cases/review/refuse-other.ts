@@ -14,19 +14,25 @@ import { documentTypesOf, type StoredFile } from '../customers/store-documents.t
 export interface Answer {
   corrections: Corrections
   stored: readonly StoredFile[]
+  /** Documents that were stored when they were picked. */
+  proposed: readonly DocumentType[]
 }
+
+/** Whether the customer has a VAT ID with these corrections. */
+export const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
+  corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
 
 /** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
 export const refuseOther = async (
   tx: Tx,
   row: CustomerRow,
   asked: readonly ChangeTarget[],
-  { corrections, stored }: Answer,
+  { corrections, stored, proposed }: Answer,
 ): Promise<void> => {
-  const files = documentTypesOf(stored.map(({ file }) => file))
+  const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
   const askedFields = asked.flatMap(fieldsOfTarget)
   const askedFiles = asked.map(documentOf)
-  const hasVatId = corrections.vatId === undefined ? row.vatId !== null : corrections.vatId.trim() !== ''
+  const hasVatId = willHaveVatId(row, corrections)
   const onFile = await currentDocumentTypes(tx, row.id)
   const owed = row.accountType === 'business' ? missingDocuments(onFile, hasVatId) : []
   /** Who has no VAT ID after all has no certificate of it. */

@@ -82,6 +82,7 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   desktopVersion: true,
   threshold: 2_500_000,
   files: [],
+  proposedFiles: [],
   user: sampleUser(),
   users: [sampleUser()],
   contactEmail: 'noura@najd-trading.com',

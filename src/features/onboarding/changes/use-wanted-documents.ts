@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
-import type { FieldMessage } from '#contract/field-messages.ts'
 import { documentOf } from '#rules/requested-changes.ts'
-import { type PickedFiles, useFlow } from '../flow/flow-context.ts'
+import { useDocumentUploads } from '../documents/use-document-uploads.ts'
+import { useDocumentView } from '../documents/use-document-view.ts'
+import { useFlow } from '../flow/flow-context.ts'
 
 /** The documents that have to come: those asked for, and the certificate that a newly typed VAT ID makes necessary. */
 const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
@@ -17,45 +17,48 @@ const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | u
   return { asked, owed }
 }
 
-/** What was picked for them, and what is wrong with it. */
-export const useWantedDocuments = (customer: Customer) => {
-  const { edited, pickedFiles } = useFlow()
+/** What was picked for them. Each file is stored when it is picked, beside the reviewed document. */
+export const useWantedDocuments = (asked: Customer) => {
+  const { customer } = useFlow()
+  const uploads = useDocumentUploads()
+  const view = useDocumentView()
   const typedVat = useWatch({ name: 'vatId' }) as string | undefined
-  const { asked, owed } = wantedTypes(customer, typedVat)
-  const [picked, setPicked] = useState<PickedFiles>(pickedFiles)
-  const [problems, setProblems] = useState<Partial<Record<DocumentType, FieldMessage>>>({})
-
-  const pick = (type: DocumentType, file: File | undefined) => {
-    if (file) pickedFiles[type] = file
-    else delete pickedFiles[type]
-    setPicked({ ...pickedFiles })
-    setProblems(({ [type]: _, ...others }) => others)
-    edited()
-  }
+  const { asked: askedTypes, owed } = wantedTypes(asked, typedVat)
+  const wanted = [...askedTypes, ...owed]
+  const proposed = (type: DocumentType) =>
+    customer.proposedFiles.find(({ documentType }) => documentType === type)
 
   return {
     owed,
-    picked,
-    problems,
-    pick,
-    refuse: (type: DocumentType, problem: FieldMessage) =>
-      setProblems((others) => ({ ...others, [type]: problem })),
-    /** Marks what is missing and leads to the first of it; true when nothing is. */
-    isComplete: () => {
-      const missing = [...asked, ...owed].filter((type) => !pickedFiles[type])
-      if (!missing[0]) return true
-      setProblems(Object.fromEntries(missing.map((type) => [type, 'document-missing' as const])))
-      document.getElementById(`pick-${missing[0]}`)?.focus()
-      return false
-    },
-    appendTo: (form: FormData) => {
-      for (const type of [...asked, ...owed]) {
-        const file = pickedFiles[type]
-        if (file) form.append(type, file, file.name)
+    isIncomplete: wanted.some((type) => uploads.of(type).refused === 'document-missing'),
+    /** Everything a row needs to show one document and to change it. */
+    rowOf: (type: DocumentType) => {
+      const picked = proposed(type)
+      return {
+        type,
+        onFile: picked ?? asked.files.find(({ documentType }) => documentType === type),
+        standing: picked ? ('proposed' as const) : ('reviewed' as const),
+        upload: uploads.of(type),
+        isOpening: view.isOpening,
+        onPick: (file: File) => uploads.pick(type, file),
+        onRefuse: (reason: Parameters<typeof uploads.refuse>[1]) => uploads.refuse(type, reason),
+        onOpen: () => view.open(type),
+        onRemove: () => uploads.remove(type),
+        onRetry: () => uploads.retry(type),
+        onCancel: () => uploads.cancel(type),
       }
     },
-    forget: () => {
-      for (const type of [...asked, ...owed]) delete pickedFiles[type]
+    /** Marks what is missing and leads to the first of it, or to a file that did not arrive; true when nothing holds up. */
+    isComplete: () => {
+      const unsettled = uploads.unsettled(wanted)
+      if (unsettled) {
+        document.getElementById(`retry-${unsettled}`)?.focus()
+        return false
+      }
+      const missing = wanted.filter((type) => !proposed(type))
+      for (const type of missing) uploads.refuse(type, 'document-missing')
+      if (missing[0]) document.getElementById(`pick-${missing[0]}`)?.focus()
+      return missing.length === 0
     },
   }
 }

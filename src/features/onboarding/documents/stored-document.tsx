@@ -7,11 +7,13 @@ import { useFieldWords } from '#src/shared/forms/field-words.ts'
 import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { DocumentRow } from './document-row.tsx'
-import { DocumentState } from './document-state.tsx'
+import { type DocumentStanding, DocumentState } from './document-state.tsx'
 
 interface StoredDocumentProps {
   type: DocumentType
   onFile: CustomerDocument | undefined
+  /** What the file on file is. A reviewed one can only be replaced. */
+  standing?: DocumentStanding
   upload: DocumentUpload
   isOpening: boolean
   onPick: (file: File) => void
@@ -23,7 +25,14 @@ interface StoredDocumentProps {
 }
 
 /** A document that is stored when it is picked: it can be opened, replaced and removed, and an upload cancelled or repeated. */
-export const StoredDocument = ({ type, onFile, upload, isOpening, ...acts }: StoredDocumentProps) => {
+export const StoredDocument = ({
+  type,
+  onFile,
+  standing = 'stored',
+  upload,
+  isOpening,
+  ...acts
+}: StoredDocumentProps) => {
   const { t } = useTranslation(['onboarding', 'common'])
   const words = useFieldWords()
   const problemWords = useProblemWords()
@@ -46,6 +55,7 @@ export const StoredDocument = ({ type, onFile, upload, isOpening, ...acts }: Sto
           picked={isStoring || canRetry ? fileName : null}
           percent={isStoring ? percent : null}
           onFile={onFile?.name}
+          standing={standing}
         />
       }
       actions={
@@ -83,15 +93,17 @@ export const StoredDocument = ({ type, onFile, upload, isOpening, ...acts }: Sto
               >
                 {t('documents.open')}
               </Button>
-              <Button
-                variant="subtle"
-                size="xs"
-                onClick={acts.onRemove}
-                loading={isRemoving}
-                aria-label={t('documents.removeFor', { file: onFile.name })}
-              >
-                {t('documents.remove')}
-              </Button>
+              {standing !== 'reviewed' && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  onClick={acts.onRemove}
+                  loading={isRemoving}
+                  aria-label={t('documents.removeFor', { file: onFile.name })}
+                >
+                  {t('documents.remove')}
+                </Button>
+              )}
             </>
           )}
         </>

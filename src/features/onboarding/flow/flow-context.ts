@@ -1,11 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { DocumentType } from '#contract/entities/document.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import type { ScreenStatus } from './screen-status.ts'
-
-export type PickedFiles = Partial<Record<DocumentType, File>>
 
 /** Sends what a screen holds; `revision` is the one the person saw. */
 export type SaveScreen = (revision: number) => Promise<Customer>
@@ -26,8 +23,6 @@ export interface Flow {
   canGoBack: boolean
   edited: () => void
   status: ScreenStatus
-  /** Files picked on the screen of requested changes, which are sent together. */
-  pickedFiles: PickedFiles
 }
 
 export const FlowContext = createContext<Flow | null>(null)

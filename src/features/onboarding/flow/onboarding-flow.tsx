@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Step } from '#contract/steps.ts'
 import { numberedSteps, previousStep, screenLabel, stepLabel } from '#rules/onboarding-steps.ts'
 import { stepsOfTargets } from '#rules/requested-changes.ts'
@@ -7,7 +7,7 @@ import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import type { OnboardingParts } from '../parts.ts'
-import { type Flow, FlowContext, type PickedFiles } from './flow-context.ts'
+import { type Flow, FlowContext } from './flow-context.ts'
 import { InvitedNotice } from './invited-notice.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -35,7 +35,6 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
   const { state, send, actor, next, keep, revision, Screen } = useOnboardingFlow(parts, ahead)
   const [status] = useState(createScreenStatus)
   useScreenHistory(actor, status)
-  const pickedFiles = useRef<PickedFiles>({})
   const { screen, problem, moved } = state.context
   const accountType = customer?.accountType ?? state.context.accountType
   const isDone = state.hasTag('done')
@@ -65,7 +64,6 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
     canGoBack: previousStep(screen) !== null,
     edited: () => send({ type: 'edited' }),
     status,
-    pickedFiles: pickedFiles.current,
   }
   const steps: Step[] = numberedSteps(accountType)
   const position = steps.includes(screen) || screen === 'google-info' ? steps.indexOf(screen) : steps.length

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
@@ -16,12 +17,31 @@ const askedFor = (...targets: ChangeTarget[]): Customer =>
     vatId: null,
     requestedChanges: targets.map((target) => ({ id: target, target, reason: `Why ${target}` })),
   })
+const ADDRESS = 'National address certificate'
+const reviewed = { documentType: 'address', name: 'reviewed.pdf', fileName: 'reviewed.pdf' } as const
+const better = { documentType: 'address', name: 'better.pdf', fileName: 'better.pdf' } as const
 const inReview = sampleCustomer({ status: 'pending-review', revision: 9 })
 const taken = () => ({ status: 200, body: { customer: inReview } })
 const refused = (code: ErrorCode, more: object = {}) => ({
   status: ERRORS[code].status,
   body: { message: { message: ERRORS[code].message, code, ...more }, requestId: 'req_1' },
 })
+/** A server that stores what is picked, and takes everything at the end. */
+const storing = (customer: Customer) => {
+  let current = customer
+  const sent = fakeUploads((call) => {
+    if (call.startsWith('POST')) return taken()
+    const name = (sent.at(-1)?.form.get('file') as File | null)?.name ?? ''
+    const documentType = call.split('/').at(-1) as DocumentType
+    current = {
+      ...current,
+      revision: current.revision + 1,
+      proposedFiles: [{ documentType, name, fileName: name }],
+    }
+    return { status: 200, body: { customer: current } }
+  })
+  return sent
+}
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const textbox = (name: string) => part(name).getByRole<HTMLInputElement>('textbox')
 const retype = async (name: string, text: string) => {
@@ -51,20 +71,65 @@ test('exactly what was asked for is shown, each with its reason, and the steps i
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-test('all of it is sent at once, with the revision that was seen; then the dashboard is next', async () => {
-  const sent = fakeUploads(taken)
-  const app = await openOnboarding(askedFor('district', 'documents.address'))
+test('a file is stored when it is picked; the rest is sent at once, with the revision of the last answer', async () => {
+  const asked = askedFor('district', 'documents.address')
+  const sent = storing(asked)
+  const app = await openOnboarding(asked)
   await retype('District', 'Al Malqa')
-  await pick('National address certificate')
-  press('Send for review')
+  await pick(ADDRESS)
   await waitFor(() => expect(sent).toHaveLength(1))
-  const [upload] = sent
-  expect([...(upload?.form.keys() ?? [])]).toEqual(['district', 'address'])
-  expect(upload?.form.get('district')).toBe('Al Malqa')
-  expect(new Headers(upload?.headers).get('if-match')).toBe(`"${sampleCustomer().revision}"`)
-  upload?.end()
+  expect(sent[0]?.call).toBe('PUT /v1/customers/documents/address')
+  act(() => sent[0]?.tell(45))
+  expect(await part(ADDRESS).findByText('Uploading, 45%')).toBeTruthy()
+  await act(async () => sent[0]?.end())
+  expect(await part(ADDRESS).findByText('Uploaded, not sent yet')).toBeTruthy()
+  press('Send for review')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect([...(sent[1]?.form.keys() ?? [])]).toEqual(['district'])
+  expect(sent[1]?.form.get('district')).toBe('Al Malqa')
+  expect(new Headers(sent[1]?.headers).get('if-match')).toBe(`"${asked.revision + 1}"`)
+  sent[1]?.end()
   expect(await toast('Your changes are sent. Your application is under review again.')).toBeTruthy()
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
+})
+
+test('what was picked before a reload is there, is sent without picking it anew, and can be removed', async () => {
+  const asked = { ...askedFor('documents.address'), files: [reviewed], proposedFiles: [better] }
+  const sent = fakeUploads(taken)
+  const { proposedFiles: _, ...before } = asked
+  const app = await openOnboarding(asked, {
+    answers: {
+      'DELETE /v1/customers/documents/address': {
+        customer: { ...before, proposedFiles: [], revision: asked.revision + 1 },
+      },
+    },
+  })
+  expect(part(ADDRESS).getByText('better.pdf')).toBeTruthy()
+  expect(part(ADDRESS).getByText('Uploaded, not sent yet')).toBeTruthy()
+  fireEvent.click(part(ADDRESS).getByRole('button', { name: 'Remove better.pdf' }))
+  expect(await part(ADDRESS).findByText('reviewed.pdf')).toBeTruthy()
+  expect(part(ADDRESS).getByText('Read by our team, please replace')).toBeTruthy()
+  expect(part(ADDRESS).queryByRole('button', { name: 'Remove reviewed.pdf' })).toBeNull()
+  expect(app.sent('DELETE /v1/customers/documents/address')).toHaveLength(1)
+  press('Send for review')
+  await waitFor(() =>
+    expect(part(ADDRESS).getByRole('alert').textContent).toBe(
+      'This document is still missing. Please choose a file.',
+    ),
+  )
+  expect(sent).toEqual([])
+})
+
+test('a file that did not arrive holds up the send until it is sent again', async () => {
+  const sent = fakeUploads(() => ({ status: 500, body: {} }))
+  await openOnboarding(askedFor('documents.address'))
+  await pick(ADDRESS)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => sent[0]?.end())
+  await part(ADDRESS).findByRole('button', { name: 'Try again better.pdf' })
+  press('Send for review')
+  await waitFor(() => expect(document.activeElement?.id).toBe('retry-address'))
+  expect(sent).toHaveLength(1)
 })
 
 test('what is missing or wrong is said where it is, and nothing is sent', async () => {

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { submitChanges } from '#contract/endpoints/review.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
-import type { FieldMessage } from '#contract/field-messages.ts'
 import { documentOf } from '#rules/requested-changes.ts'
 import { upload } from '#src/shared/api/api.ts'
-import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
@@ -20,11 +18,11 @@ import { useChangesForm } from '../changes/use-changes-form.ts'
 import { useWantedDocuments } from '../changes/use-wanted-documents.ts'
 import { Screen } from '../components/screen.tsx'
 import documentClasses from '../documents/documents.module.css'
-import { PickedDocument } from '../documents/picked-document.tsx'
+import { StoredDocument } from '../documents/stored-document.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 
-/** What a reviewer asks to correct, and nothing else. All of it is sent at once. */
+/** What a reviewer asks to correct, and nothing else. A file is stored when it is picked; all of it is sent at once. */
 export const ChangesScreen = () => {
   const { customer } = useFlow()
   const { form, hasDraft } = useChangesForm(customer)
@@ -37,8 +35,7 @@ export const ChangesScreen = () => {
 
 const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
   const { t } = useTranslation(['changes', 'targets', 'fields'])
-  const { customer, next, busy, problem } = useFlow()
-  const [percent, setPercent] = useState<number | null>(null)
+  const { customer, next, problem } = useFlow()
   const [asked] = useState(customer)
   const order = changesOrder(asked)
   const documents = useWantedDocuments(asked)
@@ -52,43 +49,24 @@ const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
       for (const [name, value] of Object.entries(correctionsOf(asked, form.getValues()))) {
         if (value !== undefined) body.append(name, value)
       }
-      documents.appendTo(body)
-      setPercent(0)
-      try {
-        const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
-        const { customer } = await upload(submitChanges, body, { revision, onProgress })
-        documents.forget()
-        void notify.success(t('sent'))
-        return customer
-      } finally {
-        setPercent(null)
-      }
+      const { customer } = await upload(submitChanges, body, { revision })
+      void notify.success(t('sent'))
+      return customer
     })
   const submit = submitForm(form, { order, send: () => documents.isComplete() && next(save) })
 
-  const told = (message: FieldMessage | undefined) => (message ? { message } : null)
   const row = (type: DocumentType) => (
     <ul className={documentClasses.rows}>
-      <PickedDocument
-        type={type}
-        onFile={asked.files.find((file) => file.documentType === type)}
-        picked={documents.picked[type]}
-        problem={told(documents.problems[type]) ?? (problem?.field === type ? fileRefusal(problem) : null)}
-        percent={busy && documents.picked[type] ? percent : null}
-        onPick={(file) => documents.pick(type, file)}
-        onRefuse={(reason) => documents.refuse(type, reason)}
-        onRemove={() => documents.pick(type, undefined)}
-      />
+      <StoredDocument {...documents.rowOf(type)} />
     </ul>
   )
-  const isIncomplete = Object.values(documents.problems).includes('document-missing')
 
   return (
     <Screen
       title={t('title', { count: asked.requestedChanges.length })}
       lead={t('lead')}
       onSubmit={submit}
-      summary={<FormAlert>{isIncomplete && t('fields:documents-missing')}</FormAlert>}
+      summary={<FormAlert>{documents.isIncomplete && t('fields:documents-missing')}</FormAlert>}
     >
       <div className={classes.changes}>
         {asked.requestedChanges.map((change) => {

@@ -82,6 +82,8 @@ export default {
     remove: 'حذف',
     removeFor: 'حذف {file}',
     onFile: 'تم الرفع',
+    proposed: 'تم الرفع، لم يُرسل بعد',
+    reviewed: 'اطّلع عليه فريقنا، يرجى استبداله',
     open: 'فتح',
     notSent: 'لم يُرفع بعد',
     uploading: 'جارٍ الرفع، {percent}%',

@@ -79,6 +79,8 @@ export default {
     remove: 'Remove',
     removeFor: 'Remove {file}',
     onFile: 'Uploaded',
+    proposed: 'Uploaded, not sent yet',
+    reviewed: 'Read by our team, please replace',
     open: 'Open',
     notSent: 'Not uploaded yet',
     uploading: 'Uploading, {percent}%',

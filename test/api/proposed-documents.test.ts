@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { runningApi } from '../support/api.ts'
+import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
+import { applicantOf, type Decided, pdf, reviewerOf } from './support/reviewer.ts'
+import { codeOf } from './support/sessions.ts'
+
+const api = runningApi()
+let reviewer: Awaited<ReturnType<typeof reviewerOf>>
+beforeAll(async () => {
+  reviewer = await reviewerOf(api)
+})
+
+const filesOnDisk = () => readdirSync(join(api.dataDir, 'files')).length
+const VAT_ID = '300000000000003'
+const path = (type: DocumentType) => `/v1/customers/documents/${type}`
+
+/** A way to pick documents for somebody. */
+const pickerOf = (token: string) => ({
+  store: async (
+    type: DocumentType,
+    {
+      name = `picked-${type}.pdf`,
+      content = SAMPLES.pdf as Buffer,
+      ifMatch = undefined as number | undefined,
+    } = {},
+  ) => {
+    const { body, headers } = await multipart([{ field: 'file', name, content }])
+    return api.call<Decided>('PUT', path(type), {
+      token,
+      body,
+      headers,
+      ...(ifMatch !== undefined && { ifMatch }),
+    })
+  },
+  remove: (type: DocumentType) => api.call<Decided>('DELETE', path(type), { token }),
+  open: async (type: DocumentType) => {
+    const { body } = await api.call<{ url: string }>('GET', path(type), { token })
+    const url = new URL(body.url)
+    const answer = await api.server.app.inject({ url: `${url.pathname}${url.search}` })
+    return [answer.statusCode, String(answer.headers['content-disposition']).split("''")[1]]
+  },
+})
+
+const asked = async (...targets: ChangeTarget[]) => {
+  const applicant = await applicantOf(api)
+  expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
+  const names = async () => {
+    const { files, proposedFiles } = await applicant.current()
+    return { files: files.map(({ name }) => name), picked: proposedFiles.map(({ name }) => name) }
+  }
+  const reviewed = async () => {
+    const { documents, customer } = await reviewer.application(applicant.id)
+    return { documents: documents.map(({ name }) => name), picked: customer.proposedFiles }
+  }
+  return { ...applicant, ...pickerOf(applicant.token), names, reviewed }
+}
+const REVIEWED = ['registration.pdf', 'address.pdf', 'zatca.pdf']
+
+describe('a document picked for a reviewer', () => {
+  test('is stored at once beside the reviewed one, survives, and is not shown to the reviewer', async () => {
+    const { store, open, names, reviewed, current } = await asked('documents.address')
+    const { status, body } = await store('address')
+    expect([status, body.customer.step, body.customer.status]).toEqual([200, 'changes-requested', 'pending'])
+    expect(await names()).toEqual({ files: REVIEWED, picked: ['picked-address.pdf'] })
+    expect(await reviewed()).toEqual({ documents: REVIEWED, picked: [] })
+    expect(await open('address')).toEqual([200, 'picked-address.pdf'])
+    expect((await current()).requestedChanges).toHaveLength(1)
+  })
+
+  test('counts once everything is sent, and the send needs no file', async () => {
+    const { store, send, names, reviewed, open } = await asked('documents.address', 'district')
+    await store('address')
+    const { status, body } = await send({ district: 'Al Malqa' })
+    expect([status, body.customer?.status]).toEqual([200, 'pending-review'])
+    const after = ['registration.pdf', 'picked-address.pdf', 'zatca.pdf']
+    expect(await names()).toEqual({ files: after, picked: [] })
+    expect(await reviewed()).toEqual({ documents: after, picked: [] })
+    expect(await open('address')).toEqual([200, 'picked-address.pdf'])
+  })
+
+  test('stays picked when the send is refused', async () => {
+    const { store, send, names } = await asked('documents.address', 'district')
+    await store('address')
+    const refused = await send({ district: 'حي' })
+    expect([refused.status, refused.body.message.field]).toEqual([400, 'district'])
+    expect(await names()).toEqual({ files: REVIEWED, picked: ['picked-address.pdf'] })
+    expect((await send({ district: 'Al Malqa' })).status).toBe(200)
+  })
+
+  test('is replaced and removed with its bytes; the reviewed one stays', async () => {
+    const { store, remove, names, open, send } = await asked('documents.address')
+    const before = filesOnDisk()
+    await store('address')
+    await store('address', { name: 'second.pdf' })
+    expect([(await names()).picked, filesOnDisk()]).toEqual([['second.pdf'], before + 1])
+    expect((await remove('address')).status).toBe(200)
+    expect([await names(), filesOnDisk()]).toEqual([{ files: REVIEWED, picked: [] }, before])
+    expect(await open('address')).toEqual([200, 'address.pdf'])
+    expect(codeOf(await remove('address'))).toEqual([404, 'not-found'])
+    const { body } = await send({})
+    expect([body.message.code, body.message.field]).toEqual(['changes-missing', 'address'])
+  })
+
+  test('gives way to one that comes with the send', async () => {
+    const { store, send, names } = await asked('documents.address')
+    const before = filesOnDisk()
+    await store('address')
+    expect((await send({}, [pdf('address')])).status).toBe(200)
+    expect((await names()).files).toEqual(['registration.pdf', 'better-address.pdf', 'zatca.pdf'])
+    expect(filesOnDisk()).toBe(before + 1)
+  })
+
+  test('keeps its bytes when the sweep comes', async () => {
+    const { store, open } = await asked('documents.address')
+    await store('address')
+    await api.advance(2 * 60 * 60_000)
+    expect(await open('address')).toEqual([200, 'picked-address.pdf'])
+  })
+
+  test('of an earlier round does not come back in the next one', async () => {
+    const { store, send, names, id } = await asked('documents.address')
+    await store('address')
+    await send({})
+    expect((await reviewer.ask(id, ['documents.address'])).status).toBe(200)
+    expect((await names()).picked).toEqual([])
+    const { body } = await send({})
+    expect([body.message.code, body.message.field]).toEqual(['changes-missing', 'address'])
+  })
+
+  test('can be the certificate of a VAT ID that is corrected; without one it is dropped', async () => {
+    const first = await asked('vatId')
+    expect((await first.store('vat')).status).toBe(200)
+    expect((await first.send({ vatId: VAT_ID })).status).toBe(200)
+    expect((await first.names()).files).toContain('picked-vat.pdf')
+    const second = await asked('vatId', 'documents.zatca')
+    const before = filesOnDisk()
+    await second.store('vat')
+    await second.store('zatca')
+    expect((await second.send({ vatId: '' })).status).toBe(200)
+    expect(await second.names()).toEqual({
+      files: ['registration.pdf', 'address.pdf', 'picked-zatca.pdf'],
+      picked: [],
+    })
+    expect(filesOnDisk()).toBe(before + 1)
+  })
+})
+
+describe('nothing is stored, on disk either, of', () => {
+  test.each<[string, ChangeTarget, DocumentType]>([
+    ['a document that nobody asked for', 'documents.address', 'zatca'],
+    ['a document when a field was asked for', 'district', 'address'],
+    ['a certificate when no VAT ID was asked for', 'documents.address', 'vat'],
+  ])('%s', async (_, target, type) => {
+    const { store, remove, names } = await asked(target)
+    const before = filesOnDisk()
+    expect(codeOf(await store(type))).toEqual([409, 'step-conflict'])
+    expect((await remove(type)).status).toBe(404)
+    expect([await names(), filesOnDisk()]).toEqual([{ files: REVIEWED, picked: [] }, before])
+  })
+
+  test.each(Object.entries(HOSTILE))('a file that is %s', async (_, [name, content, code]) => {
+    const { store, names } = await asked('documents.address')
+    const before = filesOnDisk()
+    expect(codeOf(await store('address', { name, content }))).toEqual([415, code])
+    expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
+  })
+
+  test('a pick from a stale revision', async () => {
+    const { store, names } = await asked('documents.address')
+    const before = filesOnDisk()
+    expect(codeOf(await store('address', { ifMatch: 1 }))).toEqual([409, 'version-conflict'])
+    expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
+  })
+
+  test('a colleague’s, a stranger’s or a reviewer’s pick', async () => {
+    const applicant = await asked('documents.address')
+    await applicant.store('address')
+    const before = filesOnDisk()
+    const stranger = await applicantOf(api)
+    expect(codeOf(await pickerOf(stranger.token).store('address'))).toEqual([409, 'step-conflict'])
+    const refused = await pickerOf(reviewer.token).store('address')
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect((await pickerOf(reviewer.token).remove('address')).status).toBeGreaterThanOrEqual(400)
+    expect(codeOf(await pickerOf(stranger.token).remove('address'))).toEqual([409, 'step-conflict'])
+    expect([(await applicant.names()).picked, filesOnDisk()]).toEqual([['picked-address.pdf'], before])
+  })
+})
+
+test('of two picks at one moment from one revision one is stored', async () => {
+  const { store, current, names } = await asked('documents.address')
+  const { revision } = await current()
+  const before = filesOnDisk()
+  const answers = await Promise.all(
+    ['one.pdf', 'two.pdf'].map((name) => store('address', { name, ifMatch: revision })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect([(await names()).picked.length, filesOnDisk()]).toEqual([1, before + 1])
+})
