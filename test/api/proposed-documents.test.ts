@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { sweep } from '#server/use-cases/requests/sweep.ts'
 import { runningApi } from '../support/api.ts'
 import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
 import { applicantOf, type Decided, pdf, reviewerOf } from './support/reviewer.ts'
@@ -117,7 +118,8 @@ describe('a document picked for a reviewer', () => {
   test('keeps its bytes when the sweep comes', async () => {
     const { store, open } = await asked('documents.address')
     await store('address')
-    await api.advance(2 * 60 * 60_000)
+    await api.advance(61 * 60_000)
+    await sweep(api.server.deps)()
     expect(await open('address')).toEqual([200, 'picked-address.pdf'])
   })
 
@@ -176,11 +178,11 @@ describe('nothing is stored, on disk either, of', () => {
     expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
   })
 
-  test('a colleague’s, a stranger’s or a reviewer’s pick', async () => {
+  test('a stranger’s or a reviewer’s pick', async () => {
     const applicant = await asked('documents.address')
     await applicant.store('address')
-    const before = filesOnDisk()
     const stranger = await applicantOf(api)
+    const before = filesOnDisk()
     expect(codeOf(await pickerOf(stranger.token).store('address'))).toEqual([409, 'step-conflict'])
     const refused = await pickerOf(reviewer.token).store('address')
     expect(refused.status).toBeGreaterThanOrEqual(400)
