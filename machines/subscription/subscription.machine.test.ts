@@ -1,53 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import type { CustomerStatus } from '#contract/entities/common.ts'
-import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
+import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { type ResubscriptionAnswer, type StatusAnswer, subscriptionMachine } from './subscription.machine.ts'
-
-interface Answers {
-  cancel?: () => Promise<StatusAnswer>
-  keep?: () => Promise<StatusAnswer>
-  resubscribe?: () => Promise<ResubscriptionAnswer>
-}
-const cloud = (state: string) => ({ state, version: 1, failure: null })
-const DECLINED: PaymentAttempt = {
-  id: 'att_1',
-  at: '2026-03-06T09:00:00.000Z',
-  cardType: 'visa',
-  cardLast4: '1111',
-  slot: 'primary',
-  amount: 100,
-  currency: 'SAR',
-  status: 'failed',
-  reason: 'insufficient-funds',
-}
-const never = () => new Promise<never>(() => {})
-
-const running = (
-  status: CustomerStatus,
-  { cancel = never, keep = never, resubscribe = never }: Answers = {},
-) => {
-  const announce = vi.fn()
-  const clock = new SimulatedClock()
-  const actor = createActor(
-    subscriptionMachine.provide({
-      actors: {
-        cancel: fromPromise(cancel),
-        keep: fromPromise(keep),
-        resubscribe: fromPromise(resubscribe),
-      },
-      actions: { announce: (_, params) => announce(params.news) },
-    }),
-    { input: { status }, clock },
-  ).start()
-  const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
-    for (const type of types) actor.send({ type: `${type}.pressed` })
-    return actor.getSnapshot()
-  }
-  return { actor, announce, clock, press }
-}
+import { type ResubscriptionAnswer, subscriptionMachine } from './subscription.machine.ts'
 
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`
