@@ -5,9 +5,12 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string
   payload: Payload
   id: (payload: z.output<Payload>) => string
-  /** Whose job it is: of the same owner, one runs after the other. */
+  /**
+   * Whose job it is: of the same owner and kind, one runs after the other as a rule. Two processes may still start two at the same
+   * moment, so a handler must be right when it runs twice at once.
+   */
   owner?: (payload: z.output<Payload>) => string
-  /** No two run side by side, so that they are done in the order in which they were planned. */
+  /** One worker in each process, so that they are done in the order in which they were planned, as a rule. */
   sequential?: boolean
 }
 

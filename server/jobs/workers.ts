@@ -8,7 +8,7 @@ export const CONCURRENCY = 5
 const POLLING = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
 
 export interface Workers {
-  /** Has jobs of this kind run, as many side by side as it allows, and those of one owner one after another. */
+  /** Has jobs of this kind run, as many side by side as it allows, and those of one owner one after another, as a rule. */
   work(definition: JobDefinition, run: (job: Job<unknown>) => Promise<void>): Promise<void>
   /** Has the workers of these queues look at once. */
   wake(names: readonly string[]): void

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import type { AccountType } from '#contract/entities/common.ts'
+import type { GrantResult } from '#server/providers/cloud-billing/port.ts'
+import { ProviderFailure } from '#server/providers/failure.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { runningApi } from '../support/api.ts'
 import { openAccount, standingOf } from './support/account.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
-const api = runningApi()
+type Grant = () => Promise<GrantResult>
+/** Run in turn, each in place of one question for the roles. */
+const grants: ((grant: Grant) => Promise<GrantResult>)[] = []
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cloudBilling: {
+      ...ports.cloudBilling,
+      grantRoles: (id, grantee) => {
+        const grant = () => ports.cloudBilling.grantRoles(id, grantee)
+        return grants.shift()?.(grant) ?? grant()
+      },
+    },
+  }),
+})
 
 test.each([
   ['business', 'group'],
@@ -28,4 +44,33 @@ test('of eight approvals at once one is done, and the others learn that the acco
   expect(codes[0]).toBe('200 done')
   expect(codes.slice(1)).toHaveLength(7)
   for (const code of codes.slice(1)) expect(code).toMatch(/^409 (?:status|version)-conflict$/)
+})
+
+const codeOfApproval = ({
+  status,
+  body,
+}: Awaited<ReturnType<Awaited<ReturnType<typeof reviewerOf>>['approve']>>) =>
+  `${status} ${body.message?.code ?? 'done'}`
+
+test('an approval the provider refuses because of another one, which is not stored yet, is no outage', async () => {
+  const { id } = await applicantOf(api)
+  const reviewer = await reviewerOf(api)
+  const isGranted = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  grants.push(
+    async (grant) => {
+      const granted = await grant()
+      isGranted.resolve()
+      await mayEnd.promise
+      return granted
+    },
+    () => Promise.reject(new ProviderFailure('cloud-billing', { kind: 'error', status: 409 })),
+  )
+  const first = reviewer.approve(id)
+  await isGranted.promise
+  const second = await reviewer.approve(id)
+  mayEnd.resolve()
+
+  expect(codeOfApproval(second)).toBe('200 done')
+  expect(codeOfApproval(await first)).toMatch(/^409 (?:status|version)-conflict$/)
 })

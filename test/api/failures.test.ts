@@ -122,6 +122,8 @@ describe('a database that is away', () => {
     ['a statement', '57014'],
     ['waiting for a lock', '55P03'],
     ['a transaction nobody goes on with', '25P03'],
+    ['one of two that wait for each other', '40P01'],
+    ['one of two that change the same', '40001'],
   ])('or gives up on %s is told the same way, not as a fault of ours', async (_, state) => {
     const raise = sql.raw(`do $$ begin raise exception 'gave up' using errcode = '${state}'; end $$`)
     const thrown: unknown = await raise.execute(api.database.db).catch((error: unknown) => error)

@@ -1,19 +1,11 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '../api/support/sessions.ts'
 import { firstAdmin, someMember } from '../api/support/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 const RESEND_AFTER_MS = 60_000
-
-/** How many wait for a row that the connection of this number holds. */
-const waitingFor = async (pid: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(api.database.db)
-  return rows[0]?.count ?? 0
-}
 
 /** What is answered to a request that meets a member's row while this change to it is made, and goes on once it is. */
 const whileChanging = async <T>(
@@ -23,10 +15,9 @@ const whileChanging = async <T>(
 ): Promise<T> => {
   const tx = await api.database.db.startTransaction().execute()
   try {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await tx.updateTable('users').set(change).where('id', '=', id).execute()
     const answer = request()
-    await expect.poll(() => waitingFor(rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1)
+    await oneWaitsFor(api, tx)
     await tx.commit().execute()
     return await answer
   } finally {

@@ -13,7 +13,7 @@ import {
   lockCustomerRow,
   reviseCustomer,
 } from '../../db/stores/customers.ts'
-import { findUser, makeOwner } from '../../db/stores/users.ts'
+import { findUser, lockUser, makeOwner } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
@@ -90,11 +90,20 @@ const nobodysAccount = (user: UserRow) => ({
   invitation: null,
 })
 
+/**
+ * The person; who belongs to no account is kept from others, because one may be opened: joining another one at the same moment comes
+ * before that or after it.
+ */
+const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
+  const found = await findUser(tx, userId)
+  return found?.customerId === null ? lockUser(tx, userId) : found
+}
+
 /** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
 export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
   const { enabled: nafathEnabled } = deps.config.nafath
   return withTransaction(deps.db, async (tx) => {
-    const before = await findUser(tx, actor.userId)
+    const before = await foundOrLocked(tx, actor.userId)
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
       const { role } = before

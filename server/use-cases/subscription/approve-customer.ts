@@ -11,6 +11,7 @@ import { recordPackage } from '../../db/stores/package-changes.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
@@ -39,17 +40,32 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
     return { revision: row.revision, subAccountId: row.gcpSubBillingAccountId, grantee, attempt }
   })
 
-/** Who was slower than another approval is told what has changed, and not what the provider made of asking it twice. */
+const CONFLICTS = [409, 412]
+const TRIES = 3
+
+/** Whether the provider refused because somebody else changed the roles at the same moment. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof ProviderFailure &&
+  CONFLICTS.includes(error.cause.status ?? 0)
+
+/**
+ * Who was slower than another approval is told what has changed, and not what the provider made of asking it twice. The other one
+ * may not be stored yet: the provider is asked again, which by then has nothing to change, and our row decides between the two.
+ */
 const grantFor = async (
   deps: Deps,
   customerId: string,
   { revision, subAccountId, grantee }: Approvable,
 ): Promise<void> => {
-  try {
-    await grantBillingRoles(deps, subAccountId, grantee)
-  } catch (error) {
-    const row = await findCustomer(deps.db, customerId)
-    throw row && row.revision !== revision ? statusConflict(row) : error
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await grantBillingRoles(deps, subAccountId, grantee)
+    } catch (error) {
+      const row = await findCustomer(deps.db, customerId)
+      if (row && row.revision !== revision) throw statusConflict(row)
+      if (tries === TRIES || !isOvertaken(error)) throw error
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { touchAccountsOpenedBy, touchCustomer } from '../../db/stores/customers.ts'
-import { lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { leaveCustomer } from '../../db/stores/memberships.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser } from '../../db/stores/users.ts'
@@ -28,6 +28,10 @@ const withdraw = async (
   actor: CustomerActor,
   { customer, userId, at }: Target,
 ): Promise<boolean> => {
+  const asked = await findInvitation(tx, userId)
+  if (asked?.customerId !== customer.id) return false
+  // Whoever answers the invitation locks their own account first, and then the invitation.
+  await touchAccountsOpenedBy(tx, asked.email, at)
   const invitation = await lockOpenInvitation(tx, customer.id, userId)
   if (!invitation) return false
   await advance(deps, tx, invitationWorkflow, invitation, {
@@ -35,7 +39,6 @@ const withdraw = async (
     context: invitationFacts({ invitation, customer }, at),
     cause: { by: actor },
   })
-  await touchAccountsOpenedBy(tx, invitation.email, at)
   return true
 }
 

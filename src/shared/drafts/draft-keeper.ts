@@ -1,5 +1,6 @@
 import { type Draft, saveDraft } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
+import { draftsSent } from './drafts-sent.ts'
 
 const PAUSE_MS = 800
 
@@ -75,4 +76,4 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 export const keepAtServer =
   (form: Draft['form']): KeeperDeps['save'] =>
   (values, { keepalive }) =>
-    call(saveDraft, { body: { form, values } }, { keepalive })
+    draftsSent.add(call(saveDraft, { body: { form, values } }, { keepalive }))

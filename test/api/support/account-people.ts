@@ -62,3 +62,19 @@ export const someColleague = async (api: Api, owner: Person): Promise<Person & {
   if (id === undefined) throw new Error(`${email} does not stand in the list`)
   return { ...colleague, id }
 }
+
+/** The id of the person with this address. */
+export const findUserIdOf = async (api: Api, email: string): Promise<string> =>
+  (
+    await api.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The id of the open invitation of this address. */
+export const invitationOf = async (api: Api, email: string): Promise<string> => {
+  const open = api.database.db.selectFrom('invitations').select('id').where('email', '=', email)
+  return (await open.where('endedAt', 'is', null).executeTakeFirstOrThrow()).id
+}

@@ -98,6 +98,27 @@ describe('the browser’s Back and Forward', () => {
     })
   })
 
+  test('show what was typed a moment ago, however slowly the draft arrives', async () => {
+    const { answer, arrive } = held()
+    let drafts: object[] = []
+    const { shows, goBack, goForward, sent } = await open('support-package', {
+      answers: {
+        'GET /v1/customers/drafts': () => ({ drafts }),
+        'PUT /v1/customers/drafts': () => answer,
+      },
+    })
+    pressBack()
+    await shows(TITLES.info)
+    type(screen.getByRole('textbox', { name: /^District/ }), 'Al Malqa')
+    await goBack()
+    await goForward()
+    await waitFor(() => expect(sent('PUT /v1/customers/drafts')).toHaveLength(1))
+    drafts = [sent('PUT /v1/customers/drafts')[0]?.body as object]
+    await arrive({})
+    await shows(TITLES.info)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^District/ }).value).toBe('Al Malqa')
+  })
+
   test('do nothing while the screen is being saved, and work afterwards', async () => {
     const { answer, arrive } = held()
     const { shows, goBack, screens } = await open('upload-documents', {

@@ -1,0 +1,19 @@
+let count = 0
+const underWay = new Set<Promise<unknown>>()
+
+/** The drafts this document has sent, so that whoever reads drafts knows whether what they read is still the newest. */
+export const draftsSent = {
+  /** Grows with each draft that is sent. */
+  count: (): number => count,
+  add: <Answer>(sending: Promise<Answer>): Promise<Answer> => {
+    count += 1
+    underWay.add(sending)
+    const forget = () => void underWay.delete(sending)
+    sending.then(forget, forget)
+    return sending
+  },
+  /** Until each is answered, in whatever way. */
+  settled: async (): Promise<void> => {
+    await Promise.allSettled(underWay)
+  },
+}

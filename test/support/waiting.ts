@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Tx } from '#server/db/client.ts'
+import type { Api } from './api.ts'
+
+/** How many wait for a row that the connection of this number holds. */
+const waitingFor = async ({ database }: Api, pid: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Resolves when somebody waits for a row this transaction holds: on a server with several connections. */
+export const oneWaitsFor = async (api: Api, tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  await expect.poll(() => waitingFor(api, rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1)
+}
