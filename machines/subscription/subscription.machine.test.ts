@@ -4,14 +4,15 @@ import type { CustomerStatus } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { type ResubscriptionAnswer, subscriptionMachine } from './subscription.machine.ts'
+import { subscriptionMachine } from './subscription.machine.ts'
+import type { ResubscriptionAnswer } from './types.ts'
 
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`
   const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
   const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
-    output: { result, status, declined: null, cloudAccount: cloud('opening') },
+    output: { result, status, declined: null, againInSeconds: 0, cloudAccount: cloud('opening') },
   })
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', status })),
@@ -20,6 +21,11 @@ test('every state can be reached from outside [4.097]', () => {
     { type: `xstate.done.actor.${at('undoing')}`, output: { status: 'active' } },
     charged('resubscribed', 'active'),
     charged('failed', 'cancelled'),
+    {
+      type: `xstate.done.actor.${at('resubscribing')}`,
+      output: { result: 'failed', status: 'cancelled', declined: DECLINED, againInSeconds: 10 },
+    },
+    { type: 'xstate.after.bankPause.subscription.bank-pause' },
     charged('checking', 'cancelled'),
     ...['cancelling', 'undoing', 'resubscribing'].map((state) => ({
       type: `xstate.error.actor.${at(state)}`,
@@ -101,8 +107,8 @@ describe('keeping the account', () => {
 })
 
 describe('subscribing again', () => {
-  const asked = (answer: ResubscriptionAnswer) => {
-    const started = running('cancelled', { resubscribe: async () => answer })
+  const asked = (answer: Omit<ResubscriptionAnswer, 'againInSeconds'>, againInSeconds = 0) => {
+    const started = running('cancelled', { resubscribe: async () => ({ ...answer, againInSeconds }) })
     started.press('resubscribe', 'confirm')
     return started
   }
@@ -152,6 +158,17 @@ describe('subscribing again', () => {
     expect(press('resubscribe', 'back').context.declined).toEqual(DECLINED)
     actor.send({ type: 'decline.known', declined: null })
     expect(actor.getSnapshot().context.declined).toBeNull()
+  })
+
+  test('the bank that has just declined is left alone for as long as the server says', async () => {
+    const { actor, clock, press } = asked({ result: 'failed', status: 'cancelled', declined: DECLINED }, 10)
+    const pausing = await waitFor(actor, (state) => state.hasTag('pausing'))
+    expect(pausing.context).toMatchObject({ declined: DECLINED, againInSeconds: 10 })
+    expect(press('resubscribe').hasTag('pausing')).toBe(true)
+    clock.increment(9_999)
+    expect(press('resubscribe').hasTag('pausing')).toBe(true)
+    clock.increment(1)
+    expect(press('resubscribe').hasTag('confirming')).toBe(true)
   })
 
   test('a failure without a charge is told in the words of the catalogue [8.17]', async () => {

@@ -2,11 +2,8 @@ import { vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import {
-  type ResubscriptionAnswer,
-  type StatusAnswer,
-  subscriptionMachine,
-} from '#machines/subscription/subscription.machine.ts'
+import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
+import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/types.ts'
 
 interface Answers {
   cancel?: () => Promise<StatusAnswer>
