@@ -7,11 +7,10 @@ import {
   keptDetails,
   kindOf,
   operationsFor,
-  outcomeOf,
   resultOf,
-  toldResult,
 } from './activity.ts'
 import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
+import { outcomeOf, toldResult } from './activity-result.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 

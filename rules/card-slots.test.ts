@@ -46,6 +46,16 @@ test('the former primary becomes backup, a former backup becomes other [2.9.12]'
   expect(after(three, 'b', 'primary')).toEqual({ p: 'backup', b: 'primary', o: 'other', x: 'other' })
 })
 
+test('a backup that becomes primary steps aside first, and nothing else moves twice', () => {
+  expect(cardSwap(three, 'b', 'primary')).toEqual([
+    { id: 'b', status: 'other' },
+    { id: 'p', status: 'backup' },
+    { id: 'b', status: 'primary' },
+  ])
+  expect(cardSwap(three, 'o', 'primary').map(({ id }) => id)).toEqual(['b', 'p', 'o'])
+  expect(cardSwap(three.slice(1), 'b', 'primary')).toEqual([{ id: 'b', status: 'primary' }])
+})
+
 test('a place that is free pushes nobody away [2.9.12]', () => {
   const noPrimary = three.slice(1)
   expect(after(noPrimary, 'o', 'primary')).toEqual({ b: 'backup', o: 'primary', x: 'other' })

@@ -6,6 +6,7 @@ import {
   englishOrdinal,
   invoiceFileName,
   invoiceLabel,
+  invoiceRef,
 } from './invoice-label.ts'
 
 const invoice = (type: InvoiceType, billingMonth: number, thresholdSequenceNumber: number | null = null) => ({
@@ -68,4 +69,8 @@ test.each([
   ['2027-01-31T21:00:00Z', 1_234_567, 'INV-2027-1234567'],
 ])('an invoice issued at %s as the number %i is %s', (issuedAt, number, expected) => {
   expect(documentNumber(new Date(issuedAt), number)).toBe(expected)
+})
+
+test('an invoice is named by its facts, which stay when it is issued again', () => {
+  expect(invoiceRef({ type: 'threshold', billingMonth: 202612, sequence: 2 })).toBe('threshold:202612:2')
 })

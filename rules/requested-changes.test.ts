@@ -13,6 +13,12 @@ import {
 const business = { accountType: 'business', vatId: '300000000000003', verifiedNames: [] } as const
 const individual = { accountType: 'individual', vatId: null, verifiedNames: [] } as const
 
+test('only the steps that were named are to be corrected', () => {
+  expect(stepsOfTargets(['city'])).toEqual(['basic-info'])
+  expect(stepsOfTargets(['documents.vat'])).toEqual(['upload-documents'])
+  expect(stepsOfTargets([])).toEqual([])
+})
+
 test('every target has the step it belongs to', () => {
   expect(Object.groupBy(CHANGE_TARGETS, stepOfTarget)['upload-documents']).toEqual([
     'documents.registration',

@@ -53,6 +53,8 @@ export const resubscribe = defineEndpoint({
     message: z.nullable(z.string()),
     /** The charge that was declined: which card, over how much, why and when. */
     declined: z.nullable(PaymentAttempt),
+    /** Until then the same answer is repeated without asking the bank. */
+    againInSeconds: z.int(),
     customer: Customer,
   }),
   errors: ['status-conflict', 'card-missing', 'payment-in-flight', 'charging-stopped'],

@@ -1,73 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { begin, card } from '#test/support/card-form-chart.ts'
 import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import {
-  cardFormMachine,
-  DetailsRefused,
-  type TokenizedCard,
-  type UnfinishedAttempt,
-} from './card-form.machine.ts'
-
-const card: TokenizedCard = {
-  paymentIdentifier: 'token_1',
-  refusedBrand: null,
-  verificationUrl: 'https://bank.example/verify',
-  message: null,
-}
-
-interface Story {
-  unfinished?: { attemptId: string } | null
-  open?: () => Promise<{ attemptId: string }>
-  tokenize?: () => Promise<TokenizedCard>
-  record?: () => Promise<{ verificationUrl: string }>
-  drop?: () => Promise<void>
-  follow?: () => Promise<void>
-  returnToBank?: () => Promise<void>
-}
-
-const begin = (story: Story = {}) => {
-  const calls: string[] = []
-  const logged = vi.fn()
-  const noted = <T, Input = void>(name: string, work: () => Promise<T>) =>
-    fromPromise<T, Input>(async ({ input }) => {
-      calls.push(input === undefined ? name : `${name} ${JSON.stringify(input)}`)
-      return work()
-    })
-  const actor = createActor(
-    cardFormMachine.provide({
-      actors: {
-        findUnfinished: noted<UnfinishedAttempt | null>('find', async () => story.unfinished ?? null),
-        drop: noted<void, { attemptId: string }>('drop', story.drop ?? (async () => {})),
-        returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
-        openAttempt: noted('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
-        tokenize: noted<TokenizedCard, { attemptId: string }>(
-          'tokenize',
-          story.tokenize ?? (async () => card),
-        ),
-        record: noted<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
-          'record',
-          story.record ?? (async () => ({ verificationUrl: card.verificationUrl ?? '' })),
-        ),
-        follow: noted<void, { verificationUrl: string }>(
-          'follow',
-          story.follow ?? (() => new Promise<void>(() => {})),
-        ),
-      },
-      actions: {
-        reportFailure: (_, params) => logged('failure', params.failure.kind),
-        reportSuccess: () => logged('success'),
-        openReturn: (_, params) => logged('return', params.attemptId),
-      },
-    }),
-  ).start()
-  const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
-  const submit = async () => {
-    await at('editing')
-    actor.send({ type: 'submit.pressed' })
-  }
-  return { actor, calls, logged, at, submit }
-}
+import { cardFormMachine, DetailsRefused } from './card-form.machine.ts'
 
 test('every state can be reached from outside', () => {
   const ends = (state: string, outputs: unknown[]) => [
@@ -253,45 +189,4 @@ test('the screen knows when nothing can be pressed, and when the browser leaves'
   expect(tagged('unfinished')).toEqual(['unfinished', 'at-bank', 'returning', 'dropping'])
   expect(tagged('busy')).toEqual(['at-bank', 'dropping', 'opening', 'tokenizing', 'recording', 'redirecting'])
   expect(tagged('leaving')).toEqual(['returning', 'redirecting'])
-})
-
-describe('a failure', () => {
-  const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
-
-  test.each<[string, Story]>([
-    ['of the record', { record: down }],
-    ['of leaving for the bank', { follow: down }],
-  ])('%s is told and logged, and what is edited afterwards takes it away', async (_, story) => {
-    const { actor, at, submit, logged } = begin(story)
-    await submit()
-    const { context } = await at('failed')
-    expect(context.failure).not.toBeNull()
-    expect(logged).toHaveBeenCalledWith('failure', context.failure?.kind)
-    actor.send({ type: 'edited' })
-    expect((await at('editing')).context.failure).toBeNull()
-  })
-
-  test('of the record keeps the attempt, unless its time is over', async () => {
-    const kept = begin({ record: down })
-    await kept.submit()
-    expect((await kept.at('failed')).context.attemptId).toBe('a1')
-    const over = begin({ record: () => Promise.reject(new CallRefused({ code: 'card-attempt-expired' })) })
-    await over.submit()
-    expect((await over.at('failed')).context.attemptId).toBeNull()
-  })
-
-  test('of giving up an attempt leaves it there with the reason, which the next try takes away', async () => {
-    let isDown = true
-    const { actor, at } = begin({
-      unfinished: { attemptId: 'a1' },
-      drop: () => (isDown ? down() : new Promise(() => {})),
-    })
-    await at('unfinished')
-    actor.send({ type: 'drop.pressed' })
-    expect((await at('unfinished')).context.attemptId).toBe('a1')
-    await waitFor(actor, ({ context }) => context.failure !== null)
-    isDown = false
-    actor.send({ type: 'drop.pressed' })
-    expect(actor.getSnapshot().context.failure).toBeNull()
-  })
 })

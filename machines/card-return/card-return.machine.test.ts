@@ -1,56 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
+import { begin } from '#test/support/card-return-chart.ts'
 import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
-
-interface Story {
-  purpose?: Reported['purpose']
-  /** One after the other; the last one is repeated. */
-  answers: (Reported['outcome'] | Error)[]
-  save?: () => Promise<void>
-  confirm?: () => Promise<void>
-}
-
-const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
-  const clock = new SimulatedClock()
-  const calls: string[] = []
-  const forget = vi.fn()
-  const reported = vi.fn()
-  const noted = (name: string, work?: () => Promise<void>) =>
-    fromPromise<void, void>(async () => {
-      calls.push(name)
-      await work?.()
-    })
-  const actor = createActor(
-    cardReturnMachine.provide({
-      actors: {
-        report: fromPromise<Reported, void>(async () => {
-          calls.push('report')
-          const outcome = answers.length > 1 ? answers.shift() : answers[0]
-          if (outcome === undefined || outcome instanceof Error) throw outcome
-          return { outcome, purpose }
-        }),
-        saveCard: noted('save', save),
-        confirmCard: noted('confirm', confirm),
-        alertAdmins: noted('alert'),
-      },
-      actions: {
-        forgetPendingCard: () => forget(),
-        reportOutcome: (_, params) => reported(params.outcome),
-      },
-    }),
-    { clock },
-  ).start()
-  const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
-  const afterLoader = async (state: string) => {
-    await waitFor(actor, (snapshot) => snapshot.context.answered)
-    clock.increment(2000)
-    return at(state)
-  }
-  return { actor, clock, calls, forget, reported, at, afterLoader }
-}
 
 test('every lasting state can be reached from outside', () => {
   const report = (outcome: Reported['outcome']) => ({
@@ -240,32 +194,4 @@ test('the screen knows when to wait, what may be tried again and what reopens th
   expect(tagged('over')).toEqual(['by-email'])
   expect(tagged('card-again')).toEqual(['wrong-otp', 'declined', 'failed', 'expired', 'nothing', 'unknown'])
   expect(tagged('form-reopens')).toEqual(['wrong-otp', 'declined'])
-})
-
-test('saving again takes the reason of the last failure away', async () => {
-  let isDown = true
-  const { actor, at, afterLoader } = begin({
-    answers: ['approved'],
-    save: () => (isDown ? Promise.reject(new CallRefused({ code: 'unavailable' })) : new Promise(() => {})),
-  })
-  expect((await afterLoader('save-failed')).context.problem?.code).toBe('unavailable')
-  isDown = false
-  actor.send({ type: 'retry.pressed' })
-  expect((await at('saving')).context.problem).toBeNull()
-})
-
-test('asking again starts the loader anew', async () => {
-  const { actor, clock, at } = begin({ answers: [new CallRefused({ code: 'unavailable' }), 'approved'] })
-  await waitFor(actor, ({ context }) => context.answered)
-  clock.increment(2000)
-  await at('unreached')
-  actor.send({ type: 'retry.pressed' })
-  expect(actor.getSnapshot().context).toMatchObject({ loaderOver: false, answered: false, problem: null })
-})
-
-test('a declined card is forgotten and logged', async () => {
-  const { afterLoader, forget, reported } = begin({ answers: ['declined'] })
-  await afterLoader('declined')
-  expect(forget).toHaveBeenCalledTimes(1)
-  expect(reported).toHaveBeenCalledWith('declined')
 })

@@ -1,51 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { transition } from 'xstate'
 import { STEPS, Step } from '#contract/steps.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
+import { business, can, EVENTS, individual, step } from '#test/support/onboarding-chart.ts'
 import { type OnboardingEvent, type OnboardingFacts, onboardingMachine } from './onboarding.machine.ts'
 
-const business: OnboardingFacts = {
-  accountType: 'business',
-  identificationVerified: true,
-  hasVatId: false,
-  documents: ['registration', 'zatca', 'address'],
-  usableCard: true,
-  billingAccountOpen: true,
-  toCorrect: [],
-  proposable: [],
-}
-const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
-
-/** Every event is about the address certificate where it is about a document. */
-const about = (type: OnboardingEvent['type']) => ({ type, documentType: 'address' }) as OnboardingEvent
-
-const step = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) => {
-  const [next, actions] = transition(
-    onboardingMachine,
-    onboardingMachine.resolveState({ value, context: facts }),
-    about(event),
-  )
-  return { value: next.value, actions: actions.map((action) => action.type) }
-}
-const can = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) =>
-  onboardingMachine.resolveState({ value, context: facts }).can(about(event))
-
-const EVENTS: OnboardingEvent['type'][] = [
-  'accountType.confirmed',
-  'basicInfo.saved',
-  'package.saved',
-  'documents.saved',
-  'billingGroup.saved',
-  'card.confirmed',
-  'terms.accepted',
-  'account.opened',
-  'dashboard.opened',
-  'changes.requested',
-  'info.corrected',
-  'documents.corrected',
-  'billingGroup.corrected',
-  'changes.submitted',
-]
 const path = (facts: OnboardingFacts) =>
   walk(
     onboardingMachine,
@@ -212,62 +170,4 @@ test('the billing account is asked for exactly when the terms are accepted [4.01
     ).map((event) => `${value} ${event}`),
   )
   expect(asking).toEqual(['terms-conditions terms.accepted'])
-})
-
-describe('after the reviewer', () => {
-  const place = 'changes-requested'
-  const corrections = ['info.corrected', 'documents.corrected', 'billingGroup.corrected'] as const
-  const withAsked = (toCorrect: readonly OnboardingFacts['toCorrect'][number][]): OnboardingFacts => ({
-    ...business,
-    toCorrect: [...toCorrect],
-  })
-
-  test.each(['success-creation', 'onboarding-completed'] as const)(
-    'asked for changes at %s, the customer stands beside the way',
-    (value) => {
-      expect(step(value, 'changes.requested', business)).toEqual({ value: place, actions: [] })
-    },
-  )
-
-  test('exactly the steps they named can be corrected, and nothing is saved the ordinary way', () => {
-    const facts = withAsked(['basic-info', 'upload-documents'])
-    expect(EVENTS.filter((event) => can(place, event, facts))).toEqual([
-      'info.corrected',
-      'documents.corrected',
-    ])
-    expect(corrections.map((event) => can('onboarding-completed', event, facts))).toEqual([
-      false,
-      false,
-      false,
-    ])
-  })
-
-  test('the application returns when nothing is left to correct, and no sub-account is opened twice', () => {
-    expect(can(place, 'changes.submitted', withAsked(['billing-email']))).toBe(false)
-    expect(can(place, 'changes.submitted', { ...withAsked([]), documents: [] })).toBe(false)
-    expect(step(place, 'changes.submitted', withAsked([]))).toEqual({
-      value: 'onboarding-completed',
-      actions: [],
-    })
-  })
-
-  test('a document that was asked for is picked or taken back, without a step; no other', () => {
-    const asked: OnboardingFacts = { ...withAsked(['upload-documents']), proposable: ['address'] }
-    for (const event of ['document.stored', 'document.removed'] as const) {
-      expect(step(place, event, asked)).toEqual({ value: place, actions: [] })
-      expect(can(place, event, { ...asked, proposable: ['zatca'] })).toBe(false)
-      expect(can('onboarding-completed', event, asked)).toBe(false)
-    }
-  })
-
-  test('the permissions are corrected only when they were named', () => {
-    expect(can(place, 'billingGroup.corrected', withAsked(['billing-email']))).toBe(true)
-    expect(can(place, 'billingGroup.corrected', withAsked(['basic-info']))).toBe(false)
-  })
-
-  test('who waits for their billing account is not asked yet', () => {
-    expect(can('success-creation', 'changes.requested', { ...business, billingAccountOpen: false })).toBe(
-      false,
-    )
-  })
 })

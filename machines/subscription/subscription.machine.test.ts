@@ -1,60 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import type { CustomerStatus } from '#contract/entities/common.ts'
-import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
+import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { type ResubscriptionAnswer, type StatusAnswer, subscriptionMachine } from './subscription.machine.ts'
-
-interface Answers {
-  cancel?: () => Promise<StatusAnswer>
-  keep?: () => Promise<StatusAnswer>
-  resubscribe?: () => Promise<ResubscriptionAnswer>
-}
-const cloud = (state: string) => ({ state, version: 1, failure: null })
-const DECLINED: PaymentAttempt = {
-  id: 'att_1',
-  at: '2026-03-06T09:00:00.000Z',
-  cardType: 'visa',
-  cardLast4: '1111',
-  slot: 'primary',
-  amount: 100,
-  currency: 'SAR',
-  status: 'failed',
-  reason: 'insufficient-funds',
-}
-const never = () => new Promise<never>(() => {})
-
-const running = (
-  status: CustomerStatus,
-  { cancel = never, keep = never, resubscribe = never }: Answers = {},
-) => {
-  const announce = vi.fn()
-  const clock = new SimulatedClock()
-  const actor = createActor(
-    subscriptionMachine.provide({
-      actors: {
-        cancel: fromPromise(cancel),
-        keep: fromPromise(keep),
-        resubscribe: fromPromise(resubscribe),
-      },
-      actions: { announce: (_, params) => announce(params.news) },
-    }),
-    { input: { status }, clock },
-  ).start()
-  const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
-    for (const type of types) actor.send({ type: `${type}.pressed` })
-    return actor.getSnapshot()
-  }
-  return { actor, announce, clock, press }
-}
+import { subscriptionMachine } from './subscription.machine.ts'
+import type { ResubscriptionAnswer } from './types.ts'
 
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`
   const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
   const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
-    output: { result, status, declined: null, cloudAccount: cloud('opening') },
+    output: { result, status, declined: null, againInSeconds: 0, cloudAccount: cloud('opening') },
   })
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', status })),
@@ -63,6 +21,11 @@ test('every state can be reached from outside [4.097]', () => {
     { type: `xstate.done.actor.${at('undoing')}`, output: { status: 'active' } },
     charged('resubscribed', 'active'),
     charged('failed', 'cancelled'),
+    {
+      type: `xstate.done.actor.${at('resubscribing')}`,
+      output: { result: 'failed', status: 'cancelled', declined: DECLINED, againInSeconds: 10 },
+    },
+    { type: 'xstate.after.bankPause.subscription.bank-pause' },
     charged('checking', 'cancelled'),
     ...['cancelling', 'undoing', 'resubscribing'].map((state) => ({
       type: `xstate.error.actor.${at(state)}`,
@@ -144,8 +107,8 @@ describe('keeping the account', () => {
 })
 
 describe('subscribing again', () => {
-  const asked = (answer: ResubscriptionAnswer) => {
-    const started = running('cancelled', { resubscribe: async () => answer })
+  const asked = (answer: Omit<ResubscriptionAnswer, 'againInSeconds'>, againInSeconds = 0) => {
+    const started = running('cancelled', { resubscribe: async () => ({ ...answer, againInSeconds }) })
     started.press('resubscribe', 'confirm')
     return started
   }
@@ -195,6 +158,17 @@ describe('subscribing again', () => {
     expect(press('resubscribe', 'back').context.declined).toEqual(DECLINED)
     actor.send({ type: 'decline.known', declined: null })
     expect(actor.getSnapshot().context.declined).toBeNull()
+  })
+
+  test('the bank that has just declined is left alone for as long as the server says', async () => {
+    const { actor, clock, press } = asked({ result: 'failed', status: 'cancelled', declined: DECLINED }, 10)
+    const pausing = await waitFor(actor, (state) => state.hasTag('pausing'))
+    expect(pausing.context).toMatchObject({ declined: DECLINED, againInSeconds: 10 })
+    expect(press('resubscribe').hasTag('pausing')).toBe(true)
+    clock.increment(9_999)
+    expect(press('resubscribe').hasTag('pausing')).toBe(true)
+    clock.increment(1)
+    expect(press('resubscribe').hasTag('confirming')).toBe(true)
   })
 
   test('a failure without a charge is told in the words of the catalogue [8.17]', async () => {

@@ -4,51 +4,24 @@
  * shown. Whether Cancel is alive is said by `rules/cancellation.ts`.
  */
 import { assign, setup } from 'xstate'
-import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { cloudArrival } from '../cloud-account/cloud-notice.ts'
 import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/unprovided.ts'
-
-/** The server's status after a call, and where the sub-account at the cloud provider is. */
-export interface StatusAnswer {
-  status: CustomerStatus
-  cloudAccount?: CloudAccount | null
-}
-
-/** How the charge of a new subscription ended; `declined` is that charge, where the bank said no. */
-export interface ResubscriptionAnswer extends StatusAnswer {
-  result: 'resubscribed' | 'failed' | 'checking'
-  declined: PaymentAttempt | null
-}
-
-export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
-
-export interface SubscriptionContext {
-  status: CustomerStatus
-  cloudAccount: CloudAccount | null
-  problem: CallProblem | null
-  /** The last charge of a new subscription, when it was declined: told until another one takes its place. */
-  declined: PaymentAttempt | null
-}
-
-export type SubscriptionEvent =
-  | ({ type: 'status.known' } & StatusAnswer)
-  /** The server tells of the last charge of a new subscription that was declined; null when there is none. */
-  | { type: 'decline.known'; declined: PaymentAttempt | null }
-  | { type: 'cancel.pressed' }
-  | { type: 'undo.pressed' }
-  | { type: 'resubscribe.pressed' }
-  | { type: 'confirm.pressed' }
-  | { type: 'back.pressed' }
+import type {
+  ResubscriptionAnswer,
+  StatusAnswer,
+  SubscriptionContext,
+  SubscriptionEvent,
+  SubscriptionNews,
+} from './types.ts'
 
 const subscriptionSetup = setup({
   types: {
     context: {} as SubscriptionContext,
     input: {} as StatusAnswer,
     events: {} as SubscriptionEvent,
-    tags: {} as 'confirming' | 'busy' | 'unclear' | 'awaiting-account',
+    tags: {} as 'confirming' | 'busy' | 'unclear' | 'pausing' | 'awaiting-account',
   },
   actors: {
     cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
@@ -61,6 +34,7 @@ const subscriptionSetup = setup({
     follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
+    rememberPause: assign((_, { againInSeconds }: { againInSeconds: number }) => ({ againInSeconds })),
     forget: assign({ problem: null }),
   },
   guards: {
@@ -77,11 +51,13 @@ const subscriptionSetup = setup({
     /** Not the one of an earlier try. */
     isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
       declined !== null && declined.id !== context.declined?.id,
+    mustWait: (_, params: ResubscriptionAnswer) => params.declined !== null && params.againInSeconds > 0,
     isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
   },
   delays: {
     /** A charge without an answer is settled by the server within this time. */
     settling: 60_000,
+    bankPause: ({ context }) => context.againInSeconds * 1000,
     /** Longer than the cloud provider takes for an account; the page says so and goes on. */
     opening: 60_000,
   },
@@ -97,6 +73,9 @@ const following = {
   params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
 } as const
 
+const output = ({ event }: { event: { output: ResubscriptionAnswer } }): ResubscriptionAnswer => event.output
+const rememberingDecline = { type: 'rememberDecline', params: output } as const
+
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
   context: ({ input }) => ({
@@ -104,6 +83,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     cloudAccount: input.cloudAccount ?? null,
     problem: null,
     declined: null,
+    againInSeconds: 0,
   }),
   initial: 'showing',
   on: {
@@ -172,19 +152,24 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         src: 'resubscribe',
         onDone: [
           {
-            guard: { type: 'isPaid', params: ({ event }) => event.output },
+            guard: { type: 'isPaid', params: output },
             target: 'opening-account',
             actions: following,
           },
           {
-            guard: { type: 'isUnclear', params: ({ event }) => event.output },
+            guard: { type: 'isUnclear', params: output },
             target: 'checking',
             actions: following,
           },
           {
-            guard: { type: 'isDeclined', params: ({ event }) => event.output },
+            guard: { type: 'mustWait', params: output },
+            target: 'bank-pause',
+            actions: [following, rememberingDecline, { type: 'rememberPause', params: output }],
+          },
+          {
+            guard: { type: 'isDeclined', params: output },
             target: 'showing',
-            actions: [following, { type: 'rememberDecline', params: ({ event }) => event.output }],
+            actions: [following, rememberingDecline],
           },
           {
             target: 'showing',
@@ -196,6 +181,12 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         ],
         onError: { target: 'showing', actions: remembering },
       },
+    },
+    'bank-pause': {
+      description: 'The bank has only just declined the card and is not asked again yet.',
+      tags: 'pausing',
+      always: { guard: 'isNotOver', target: 'showing' },
+      after: { bankPause: 'showing' },
     },
     checking: {
       description: 'The card provider has not told yet whether the card was charged.',

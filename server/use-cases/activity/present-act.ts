@@ -1,5 +1,5 @@
 import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
-import { outcomeOf, toldResult } from '#rules/activity.ts'
+import { outcomeOf, toldResult } from '#rules/activity-result.ts'
 import type { ActRow } from '../../db/stores/activities.ts'
 
 const common = (row: ActRow, now: Date) => {

@@ -16,7 +16,7 @@ import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { justTried } from '../billing/may-start.ts'
+import { justTried, secondsUntilAsked } from '../billing/may-start.ts'
 import { type OpenCharge, openCharge } from '../billing/open-charge.ts'
 import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
@@ -56,6 +56,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     status: 'checking',
     message: null,
     declined: null,
+    againInSeconds: 0,
     customer: await customerView(tx, row),
   }
   await keepWithEffect(tx, actor, underway, 'underway')
@@ -64,25 +65,26 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
 
-type Result = Pick<Reply, 'status' | 'message' | 'declined'>
+type Result = Omit<Reply, 'customer'>
 
-const declinedBy = (charge: ChargeWithCard): Result => ({
+const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
   status: 'failed',
   message: charge.reason,
   declined: presentAttempt(charge),
+  againInSeconds: secondsUntilAsked(charge, now),
 })
 
 const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
   const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor))
-  if (begun.kind === 'over') return declinedBy(begun.last)
+  if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
   deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
   deps.crashpoint('resubscription.sent')
   const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
   deps.crashpoint('resubscription.settled')
   const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
-  if (charge?.state === 'failed') return declinedBy(charge)
-  return { status: STATUSES[result], message: null, declined: null }
+  if (charge?.state === 'failed') return declinedBy(charge, deps.clock.now())
+  return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
 }
 
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { cancelSubscription, keepSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
-import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/subscription.machine.ts'
+import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/types.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
@@ -31,12 +31,12 @@ export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
       return customer
     }),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
-      const { customer, status, declined } = await intents.resubscribe((idempotencyKey) =>
+      const { customer, status, declined, againInSeconds } = await intents.resubscribe((idempotencyKey) =>
         call(resubscribe, {}, { idempotencyKey }),
       )
       keepCustomer(queryClient, customer)
       const { status: standing, cloudAccount } = customer
-      return { status: standing, cloudAccount, result: status, declined }
+      return { status: standing, cloudAccount, result: status, declined, againInSeconds }
     }),
   }
 }

@@ -123,7 +123,12 @@ export const cancel = ({ ask }: Account, key?: string) =>
   ask('DELETE', '/v1/customers/support-package/cancel', undefined, key)
 
 export const resubscribe = ({ ask }: Account, key?: string) =>
-  ask<{ status: string }>('PUT', '/v1/customers/support-package/resubscribe', undefined, key)
+  ask<{ status: string; againInSeconds: number }>(
+    'PUT',
+    '/v1/customers/support-package/resubscribe',
+    undefined,
+    key,
+  )
 
 /** Gives the backup card the place of the primary one. */
 export const makePrimary = async ({

@@ -5,6 +5,7 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -13,7 +14,6 @@ import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import classes from './payment-dialog.module.css'
 import type { PaymentRetry } from './use-payment-retry.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 const ICONS = {
   sending: <Loader size={24} aria-hidden />,
@@ -43,10 +43,10 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const mayAdd = useMayDo()('cardAttempts.open')
   const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
   const { state, retry, close } = payment
-  const secondsLeft = useSecondsLeft(state.context.output)
+  const { output, problem } = state.context
+  const secondsLeft = useSecondsLeft(output?.againInSeconds ?? 0, output)
   const view = viewOf(state)
   if (!view) return null
-  const { output, problem } = state.context
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
@@ -82,7 +82,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
                 </PageButton>
               )}
               <Button disabled={mustWait} onClick={retry}>
-                {mustWait ? t('payment.failed.againIn', { count: secondsLeft }) : t('payment.again')}
+                {mustWait ? t('common:againIn', { count: secondsLeft }) : t('payment.again')}
               </Button>
             </>
           )}

@@ -3,17 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Step } from '#contract/steps.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
-import { businessAt, heading, openOnboarding, press, type } from '../testing/onboarding-harness.ts'
-
-const TITLES = {
-  type: 'Country and account type',
-  info: 'Business Information',
-  package: 'Choose your support package',
-  documents: 'Upload your documents',
-  payment: 'Payment Information',
-  terms: 'Almost done, last thing',
-  success: 'Your billing account is being created',
-} as const
+import { businessAt, heading, openOnboarding, press, TITLES, type } from '../testing/onboarding-harness.ts'
 
 const SAVED = { package: 'Standard', gcpSecurityGroup: 'billing@najd-trading.com' } as const
 const SAVE_PACKAGE = 'POST /v1/customers/support-package'

@@ -86,3 +86,14 @@ export const toldAt = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim()
+
+/** What each screen is called. */
+export const TITLES = {
+  type: 'Country and account type',
+  info: 'Business Information',
+  package: 'Choose your support package',
+  documents: 'Upload your documents',
+  payment: 'Payment Information',
+  terms: 'Almost done, last thing',
+  success: 'Your billing account is being created',
+} as const

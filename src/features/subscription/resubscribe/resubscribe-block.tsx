@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
+import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -26,6 +27,8 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
   const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], new Date())
   const isCardMissing = !card || problem?.code === 'card-missing'
   const isUnclear = state.hasTag('unclear')
+  const isPausing = state.hasTag('pausing')
+  const secondsLeft = useSecondsLeft(state.context.againInSeconds, declined?.id)
 
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('resubscribe.title')}>
@@ -47,8 +50,8 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
           <p className={classes.lead}>{t('common:customerAddsCards')}</p>
         )
       ) : (
-        <Button loading={isUnclear} aria-haspopup="dialog" onClick={resubscribe}>
-          {t('resubscribe.button')}
+        <Button loading={isUnclear} disabled={isPausing} aria-haspopup="dialog" onClick={resubscribe}>
+          {isPausing ? t('common:againIn', { count: secondsLeft }) : t('resubscribe.button')}
         </Button>
       )}
       {card && (state.matches('confirming-resubscribe') || state.matches('resubscribing')) && (

@@ -32,7 +32,12 @@ const ASK = 'Re-subscribe?'
 /** A server that charges the card as told. */
 const open = async (
   status: 'resubscribed' | 'failed' | 'checking',
-  { message = null as string | null, declined = null as PaymentAttempt | null, answers = {} } = {},
+  {
+    message = null as string | null,
+    declined = null as PaymentAttempt | null,
+    againInSeconds = 0,
+    answers = {},
+  } = {},
 ) => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(OVER, {
@@ -40,6 +45,7 @@ const open = async (
       status,
       message,
       declined,
+      againInSeconds,
       customer: status === 'resubscribed' ? page.app?.become({}) : person(OVER),
     }),
     ...answers,
@@ -92,6 +98,16 @@ describe('Re-subscribe', () => {
     expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
     expect(screen.getByText('Cancelled')).toBeTruthy()
     expect(screen.queryByText(NEWS)).toBeNull()
+  })
+
+  test('declined a moment ago counts down until the bank is asked again', async () => {
+    await open('failed', { message: 'insufficient-funds', declined: DECLINED, againInSeconds: 2 })
+    await confirm()
+    const waiting = await screen.findByRole('button', { name: 'Try again in 2 seconds' })
+    expect(waiting).toHaveProperty('disabled', true)
+    await screen.findByRole('button', { name: 'Try again in 1 second' }, { timeout: 3_000 })
+    const again = await screen.findByRole('button', { name: 'Re-subscribe' }, { timeout: 3_000 })
+    expect(again).toHaveProperty('disabled', false)
   })
 
   test('declined earlier is told after a reload, too [4.103]', async () => {
@@ -147,6 +163,7 @@ test('says that there is a new billing account only when the provider has made i
       status: 'resubscribed',
       message: null,
       declined: null,
+      againInSeconds: 0,
       customer: page.app?.become(opening),
     }),
   })

@@ -14,6 +14,12 @@ export default {
     toStart: 'الذهاب إلى صفحة البداية',
   },
   customerAddsCards: 'إضافة البطاقات متاحة للعميل فقط.',
+  againIn_zero: 'إعادة المحاولة',
+  againIn_one: 'إعادة المحاولة بعد ثانية واحدة',
+  againIn_two: 'إعادة المحاولة بعد ثانيتين',
+  againIn_few: 'إعادة المحاولة بعد {count} ثوانٍ',
+  againIn_many: 'إعادة المحاولة بعد {count} ثانية',
+  againIn_other: 'إعادة المحاولة بعد {count} ثانية',
   notAvailable: 'غير متوفر',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {

@@ -10,6 +10,8 @@ export default {
     reload: 'Reload the page',
     toStart: 'Go to the start page',
   },
+  againIn_one: 'Try again in {count} second',
+  againIn_other: 'Try again in {count} seconds',
   notAvailable: 'Not Available',
   customerAddsCards: 'Only the customer can add a card.',
   accountType: { business: 'Business', individual: 'Individual' },

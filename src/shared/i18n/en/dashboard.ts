@@ -170,8 +170,6 @@ export default {
       title: 'Payment Failed',
       text: 'Your payment has failed.',
       wait: 'The bank has just answered. You can try again in a few seconds.',
-      againIn_one: 'Try again in {count} second',
-      againIn_other: 'Try again in {count} seconds',
     },
     refused: { title: 'Retry Payment' },
     noCard: 'None of your cards can be charged. Add a valid card, then try again.',

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { begin, type Story } from '#test/support/card-form-chart.ts'
+import { CallRefused } from '../shared/call-problem.ts'
+
+describe('a failure', () => {
+  const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
+
+  test.each<[string, Story]>([
+    ['of the record', { record: down }],
+    ['of leaving for the bank', { follow: down }],
+  ])('%s is told and logged, and what is edited afterwards takes it away', async (_, story) => {
+    const { actor, at, submit, logged } = begin(story)
+    await submit()
+    const { context } = await at('failed')
+    expect(context.failure).not.toBeNull()
+    expect(logged).toHaveBeenCalledWith('failure', context.failure?.kind)
+    actor.send({ type: 'edited' })
+    expect((await at('editing')).context.failure).toBeNull()
+  })
+
+  test('of the record keeps the attempt, unless its time is over', async () => {
+    const kept = begin({ record: down })
+    await kept.submit()
+    expect((await kept.at('failed')).context.attemptId).toBe('a1')
+    const over = begin({ record: () => Promise.reject(new CallRefused({ code: 'card-attempt-expired' })) })
+    await over.submit()
+    expect((await over.at('failed')).context.attemptId).toBeNull()
+  })
+
+  test('of giving up an attempt leaves it there with the reason, which the next try takes away', async () => {
+    let isDown = true
+    const { actor, at } = begin({
+      unfinished: { attemptId: 'a1' },
+      drop: () => (isDown ? down() : new Promise(() => {})),
+    })
+    await at('unfinished')
+    actor.send({ type: 'drop.pressed' })
+    expect((await at('unfinished')).context.attemptId).toBe('a1')
+    await waitFor(actor, ({ context }) => context.failure !== null)
+    isDown = false
+    actor.send({ type: 'drop.pressed' })
+    expect(actor.getSnapshot().context.failure).toBeNull()
+  })
+})

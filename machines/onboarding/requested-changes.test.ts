@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { business, can, EVENTS, step } from '#test/support/onboarding-chart.ts'
+import type { OnboardingFacts } from './onboarding.machine.ts'
+
+describe('after the reviewer', () => {
+  const place = 'changes-requested'
+  const corrections = ['info.corrected', 'documents.corrected', 'billingGroup.corrected'] as const
+  const withAsked = (toCorrect: readonly OnboardingFacts['toCorrect'][number][]): OnboardingFacts => ({
+    ...business,
+    toCorrect: [...toCorrect],
+  })
+
+  test.each(['success-creation', 'onboarding-completed'] as const)(
+    'asked for changes at %s, the customer stands beside the way',
+    (value) => {
+      expect(step(value, 'changes.requested', business)).toEqual({ value: place, actions: [] })
+    },
+  )
+
+  test('exactly the steps they named can be corrected, and nothing is saved the ordinary way', () => {
+    const facts = withAsked(['basic-info', 'upload-documents'])
+    expect(EVENTS.filter((event) => can(place, event, facts))).toEqual([
+      'info.corrected',
+      'documents.corrected',
+    ])
+    expect(corrections.map((event) => can('onboarding-completed', event, facts))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('the application returns when nothing is left to correct, and no sub-account is opened twice', () => {
+    expect(can(place, 'changes.submitted', withAsked(['billing-email']))).toBe(false)
+    expect(can(place, 'changes.submitted', { ...withAsked([]), documents: [] })).toBe(false)
+    expect(step(place, 'changes.submitted', withAsked([]))).toEqual({
+      value: 'onboarding-completed',
+      actions: [],
+    })
+  })
+
+  test('a document that was asked for is picked or taken back, without a step; no other', () => {
+    const asked: OnboardingFacts = { ...withAsked(['upload-documents']), proposable: ['address'] }
+    for (const event of ['document.stored', 'document.removed'] as const) {
+      expect(step(place, event, asked)).toEqual({ value: place, actions: [] })
+      expect(can(place, event, { ...asked, proposable: ['zatca'] })).toBe(false)
+      expect(can('onboarding-completed', event, asked)).toBe(false)
+    }
+  })
+
+  test('the permissions are corrected only when they were named', () => {
+    expect(can(place, 'billingGroup.corrected', withAsked(['billing-email']))).toBe(true)
+    expect(can(place, 'billingGroup.corrected', withAsked(['basic-info']))).toBe(false)
+  })
+
+  test('who waits for their billing account is not asked yet', () => {
+    expect(can('success-creation', 'changes.requested', { ...business, billingAccountOpen: false })).toBe(
+      false,
+    )
+  })
+})

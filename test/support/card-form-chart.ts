@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import {
+  cardFormMachine,
+  type TokenizedCard,
+  type UnfinishedAttempt,
+} from '#machines/card-form/card-form.machine.ts'
+
+/** A card the provider has taken and can have verified. */
+export const card: TokenizedCard = {
+  paymentIdentifier: 'token_1',
+  refusedBrand: null,
+  verificationUrl: 'https://bank.example/verify',
+  message: null,
+}
+
+export interface Story {
+  unfinished?: { attemptId: string } | null
+  open?: () => Promise<{ attemptId: string }>
+  tokenize?: () => Promise<TokenizedCard>
+  record?: () => Promise<{ verificationUrl: string }>
+  drop?: () => Promise<void>
+  follow?: () => Promise<void>
+  returnToBank?: () => Promise<void>
+}
+
+/** The chart beside a server and a card provider that answer as the story tells. */
+export const begin = (story: Story = {}) => {
+  const calls: string[] = []
+  const logged = vi.fn()
+  const noted = <T, Input = void>(name: string, work: () => Promise<T>) =>
+    fromPromise<T, Input>(async ({ input }) => {
+      calls.push(input === undefined ? name : `${name} ${JSON.stringify(input)}`)
+      return work()
+    })
+  const actor = createActor(
+    cardFormMachine.provide({
+      actors: {
+        findUnfinished: noted<UnfinishedAttempt | null>('find', async () => story.unfinished ?? null),
+        drop: noted<void, { attemptId: string }>('drop', story.drop ?? (async () => {})),
+        returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
+        openAttempt: noted('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
+        tokenize: noted<TokenizedCard, { attemptId: string }>(
+          'tokenize',
+          story.tokenize ?? (async () => card),
+        ),
+        record: noted<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
+          'record',
+          story.record ?? (async () => ({ verificationUrl: card.verificationUrl ?? '' })),
+        ),
+        follow: noted<void, { verificationUrl: string }>(
+          'follow',
+          story.follow ?? (() => new Promise<void>(() => {})),
+        ),
+      },
+      actions: {
+        reportFailure: (_, params) => logged('failure', params.failure.kind),
+        reportSuccess: () => logged('success'),
+        openReturn: (_, params) => logged('return', params.attemptId),
+      },
+    }),
+  ).start()
+  const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
+  const submit = async () => {
+    await at('editing')
+    actor.send({ type: 'submit.pressed' })
+  }
+  return { actor, calls, logged, at, submit }
+}

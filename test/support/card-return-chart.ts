@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { cardReturnMachine, type Reported } from '#machines/card-return/card-return.machine.ts'
+
+interface Story {
+  purpose?: Reported['purpose']
+  /** One after the other; the last one is repeated. */
+  answers: (Reported['outcome'] | Error)[]
+  save?: () => Promise<void>
+  confirm?: () => Promise<void>
+}
+
+/** The chart beside a server that answers as the story tells, with a clock of its own. */
+export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
+  const clock = new SimulatedClock()
+  const calls: string[] = []
+  const forget = vi.fn()
+  const reported = vi.fn()
+  const noted = (name: string, work?: () => Promise<void>) =>
+    fromPromise<void, void>(async () => {
+      calls.push(name)
+      await work?.()
+    })
+  const actor = createActor(
+    cardReturnMachine.provide({
+      actors: {
+        report: fromPromise<Reported, void>(async () => {
+          calls.push('report')
+          const outcome = answers.length > 1 ? answers.shift() : answers[0]
+          if (outcome === undefined || outcome instanceof Error) throw outcome
+          return { outcome, purpose }
+        }),
+        saveCard: noted('save', save),
+        confirmCard: noted('confirm', confirm),
+        alertAdmins: noted('alert'),
+      },
+      actions: {
+        forgetPendingCard: () => forget(),
+        reportOutcome: (_, params) => reported(params.outcome),
+      },
+    }),
+    { clock },
+  ).start()
+  const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
+  const afterLoader = async (state: string) => {
+    await waitFor(actor, (snapshot) => snapshot.context.answered)
+    clock.increment(2000)
+    return at(state)
+  }
+  return { actor, clock, calls, forget, reported, at, afterLoader }
+}

@@ -1,0 +1,52 @@
+import { vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
+import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/types.ts'
+
+interface Answers {
+  cancel?: () => Promise<StatusAnswer>
+  keep?: () => Promise<StatusAnswer>
+  resubscribe?: () => Promise<ResubscriptionAnswer>
+}
+/** A sub-account at the provider in this state. */
+export const cloud = (state: string) => ({ state, version: 1, failure: null })
+/** A declined charge of the primary card. */
+export const DECLINED: PaymentAttempt = {
+  id: 'att_1',
+  at: '2026-03-06T09:00:00.000Z',
+  cardType: 'visa',
+  cardLast4: '1111',
+  slot: 'primary',
+  amount: 100,
+  currency: 'SAR',
+  status: 'failed',
+  reason: 'insufficient-funds',
+}
+export const never = () => new Promise<never>(() => {})
+
+/** The chart of a subscription in this status, beside a server that answers so. */
+export const running = (
+  status: CustomerStatus,
+  { cancel = never, keep = never, resubscribe = never }: Answers = {},
+) => {
+  const announce = vi.fn()
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    subscriptionMachine.provide({
+      actors: {
+        cancel: fromPromise(cancel),
+        keep: fromPromise(keep),
+        resubscribe: fromPromise(resubscribe),
+      },
+      actions: { announce: (_, params) => announce(params.news) },
+    }),
+    { input: { status }, clock },
+  ).start()
+  const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
+    for (const type of types) actor.send({ type: `${type}.pressed` })
+    return actor.getSnapshot()
+  }
+  return { actor, announce, clock, press }
+}
