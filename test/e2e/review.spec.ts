@@ -105,7 +105,6 @@ test('an application is sent back for a better document and another district, is
   await applicant.reload()
   await expect(certificate).toContainText('whole-address.pdf')
   await expect(applicant.getByRole('textbox', { name: targets.district })).toHaveValue('Al Malaz')
-  await page.reload()
   await expect(docButton(page, targets.documents.address)).toContainText('address.png')
   await expect(page.getByText('whole-address.pdf')).toHaveCount(0)
   await applicant.getByRole('button', { name: changes.send }).click()
