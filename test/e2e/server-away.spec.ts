@@ -28,7 +28,10 @@ interface Case {
 }
 
 /** What shows toasts is fetched once a page is ready. */
-const hasToasts = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('toasts'))
+const hasToasts = () => {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+  return ['.js', '.css'].every((end) => fetched.some((name) => name.includes('toasts') && name.endsWith(end)))
+}
 
 /** The server is killed before the call and started again after it: what is told comes from nothing but that. */
 const whileAway = async (page: Page, world: World, { act, told, again }: Case) => {

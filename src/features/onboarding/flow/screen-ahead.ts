@@ -14,7 +14,7 @@ export interface ScreenAhead {
 export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt>[0]): ScreenAhead => {
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
   if (!customer) return { take: () => null }
-  const first = openingScreen(screenAt(location), customer.step, customer.accountType)
+  const first = openingScreen(screenAt(location, customer.id), customer.step, customer.accountType)
   let left: ReturnType<typeof loadScreen> | null = loadScreen(first, customer.accountType, deps)
   left.catch(() => {})
   return {

@@ -22,7 +22,6 @@ const open = async (step: Step, options: Parameters<typeof openOnboarding>[1] = 
 }
 
 const pick = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
-const pressBack = () => press('Back')
 
 const held = () => {
   let arrive = (_: object) => {}
@@ -35,9 +34,9 @@ const held = () => {
 describe('the browser’s Back and Forward', () => {
   test('move between the screens, and the address stays [4.018]', async () => {
     const { shows, goBack, goForward, path } = await open('support-package')
-    pressBack()
+    press('Back')
     await shows(TITLES.info)
-    pressBack()
+    press('Back')
     await shows(TITLES.type)
     await goBack()
     await shows(TITLES.info)
@@ -64,7 +63,7 @@ describe('the browser’s Back and Forward', () => {
 
   test('put the focus on the heading, name the page and show its top', async () => {
     const { shows, goBack } = await open('support-package')
-    pressBack()
+    press('Back')
     await shows(TITLES.info)
     const scrollTo = vi.spyOn(window, 'scrollTo')
     await goBack()
@@ -76,7 +75,7 @@ describe('the browser’s Back and Forward', () => {
 
   test('keep what was typed as a draft, as the button Back does', async () => {
     const { shows, goBack, sent } = await open('support-package')
-    pressBack()
+    press('Back')
     await shows(TITLES.info)
     type(screen.getByRole('textbox', { name: /^District/ }), 'Al Olaya')
     await goBack()
@@ -97,7 +96,7 @@ describe('the browser’s Back and Forward', () => {
         'PUT /v1/customers/drafts': () => answer,
       },
     })
-    pressBack()
+    press('Back')
     await shows(TITLES.info)
     type(screen.getByRole('textbox', { name: /^District/ }), 'Al Malqa')
     await goBack()
@@ -114,7 +113,7 @@ describe('the browser’s Back and Forward', () => {
     const { shows, goBack, screens } = await open('upload-documents', {
       answers: { [SAVE_PACKAGE]: () => answer },
     })
-    pressBack()
+    press('Back')
     await shows(TITLES.package)
     pick('Enhanced')
     press('Next')
@@ -134,7 +133,7 @@ describe('the browser’s Back and Forward', () => {
     const { shows, goBack, goForward } = await open('upload-documents', {
       answers: { 'GET /v1/customers/drafts': () => drafts },
     })
-    pressBack()
+    press('Back')
     await shows(TITLES.package)
     await goBack()
     await shows(TITLES.documents)
@@ -151,15 +150,15 @@ describe('the browser’s Back and Forward', () => {
     const { shows, goBack, goForward, screens, history } = await open('terms-conditions', {
       answers: { 'POST /v1/customers/terms-conditions': { customer: businessAt('success-creation', SAVED) } },
     })
-    pressBack()
+    press('Back')
     await shows(TITLES.payment)
-    pressBack()
+    press('Back')
     await shows(TITLES.package)
     await goBack()
     await shows(TITLES.payment)
     await goBack()
     await shows(TITLES.terms)
-    pressBack()
+    press('Back')
     await shows(TITLES.payment)
     await goBack()
     await shows(TITLES.terms)
@@ -175,7 +174,7 @@ describe('the browser’s Back and Forward', () => {
 
   test('lead a person who has finished in another window to the dashboard', async () => {
     const { queryClient, shows, goBack, path } = await open('support-package')
-    pressBack()
+    press('Back')
     await shows(TITLES.info)
     queryClient.setQueryData(
       currentQuery.queryKey,
@@ -190,9 +189,9 @@ describe('the button Back', () => {
   test('goes to where the history has that screen, so that entries do not pile up', async () => {
     const { shows, screens, goBack, goForward } = await open('upload-documents')
     for (let round = 0; round < 3; round += 1) {
-      pressBack()
+      press('Back')
       await shows(TITLES.package)
-      pressBack()
+      press('Back')
       await shows(TITLES.info)
       await goBack()
       await shows(TITLES.package)
@@ -208,11 +207,11 @@ describe('the button Back', () => {
 
   test('from payment goes past the screens between, which Forward shows again', async () => {
     const { shows, screens, goForward } = await open('payment-info')
-    pressBack()
+    press('Back')
     await shows(TITLES.package)
     press('Next')
     await shows(TITLES.documents)
-    pressBack()
+    press('Back')
     await shows(TITLES.package)
     expect(screens()).toEqual(['payment-info', 'support-package'])
     await goForward()
@@ -223,13 +222,20 @@ describe('the button Back', () => {
 describe('a document that is loaded again', () => {
   test('shows the screen that was open, and goes on from there', async () => {
     const screens: Step[] = ['support-package', 'basic-info']
-    const app = await open('payment-info', { historyState: { screens } })
+    const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
     expect(heading()).toBe(TITLES.info)
     expect(app.screens()).toEqual(screens)
-    pressBack()
+    press('Back')
     await app.shows(TITLES.type)
     await app.goBack()
     await app.shows(TITLES.info)
+  })
+
+  test('shows nobody where another customer of this browser was', async () => {
+    const historyState = { screens: ['support-package', 'basic-info'], customer: 'cus_2' }
+    const app = await open('payment-info', { historyState })
+    expect(heading()).toBe(TITLES.payment)
+    expect(app.screens()).toEqual(['payment-info'])
   })
 
   test.each([
@@ -237,7 +243,7 @@ describe('a document that is loaded again', () => {
     ['is made up', ['support-package', 'dashboard']],
     ['is no list', 'terms-conditions'],
   ])('shows the screen of the step when the one of the history %s [2.3.01]', async (_, screens) => {
-    const app = await open('payment-info', { historyState: { screens } })
+    const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
     expect(heading()).toBe(TITLES.payment)
     expect(app.screens()?.at(-1)).toBe('payment-info')
   })

@@ -4,14 +4,20 @@ import { Step } from '#contract/steps.ts'
 
 type Place = Pick<HistoryLocation, 'state'>
 
-const Trail = z.array(Step)
+const Trail = z.object({ screens: z.array(Step), customer: z.string() })
 
-/** The screens of the history up to this entry, whose own is the last. The browser keeps them, so they are only a hint. */
-const trailAt = ({ state }: Place): Step[] =>
-  Trail.safeParse('screens' in state ? state.screens : undefined).data ?? []
+/**
+ * The screens of the history up to this entry, whose own is the last. The browser keeps them, so they are only a hint, and those of
+ * another customer who was signed in here are none.
+ */
+const trailAt = ({ state }: Place, customer: string | undefined): Step[] => {
+  const { data } = Trail.safeParse(state)
+  return data && data.customer === customer ? data.screens : []
+}
 
-/** The screen that an entry of the history stands for. */
-export const screenAt = (place: Place): Step | null => trailAt(place).at(-1) ?? null
+/** The screen of this customer that an entry of the history stands for. */
+export const screenAt = (place: Place, customer: string | undefined): Step | null =>
+  trailAt(place, customer).at(-1) ?? null
 
 interface Opened {
   /** Whether it comes before this one on the way. */
@@ -21,12 +27,14 @@ interface Opened {
 }
 
 /** The screens of the onboarding as entries of the browser's history: the address stays the same, the entry's state names the screen. */
-export const createScreenHistory = (history: RouterHistory) => {
+export const createScreenHistory = (history: RouterHistory, customerId: () => string | undefined) => {
   const { pathname } = history.location
   let opened: Step | null = null
 
+  const trail = () => trailAt(history.location, customerId())
+  const stateOf = (screens: Step[]) => ({ screens, customer: customerId() })
   const putRight = (screen: Step) =>
-    history.replace(history.location.href, { screens: [...trailAt(history.location).slice(0, -1), screen] })
+    history.replace(history.location.href, stateOf([...trail().slice(0, -1), screen]))
 
   return {
     /** Lets this entry stand for the screen that is open. */
@@ -40,23 +48,23 @@ export const createScreenHistory = (history: RouterHistory) => {
       if (screen === opened) return
       const isFirst = opened === null
       opened = screen
-      const trail = trailAt(history.location)
-      const shown = trail.at(-1)
+      const screens = trail()
+      const shown = screens.at(-1)
       const isBack = !isFirst && shown !== undefined && isBefore(shown)
       const isReplaced = isFirst || isLocked || shown === undefined
       if (shown === screen) return
-      const target = isLocked ? 0 : trail.lastIndexOf(screen)
-      const distance = target - (trail.length - 1)
+      const target = isLocked ? 0 : screens.lastIndexOf(screen)
+      const distance = target - (screens.length - 1)
       if ((isBack || isLocked) && target >= 0 && distance < 0) history.go(distance)
       else if (isReplaced) putRight(screen)
-      else history.push(history.location.href, { screens: [...trail, screen] })
+      else history.push(history.location.href, stateOf([...screens, screen]))
     },
     /** Tells to which screen the browser has gone, and how that is undone. */
     subscribe: (onMove: (wanted: Step | null, undo: () => void) => void) =>
       history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return
         const distance = action.type === 'GO' ? action.index : action.type === 'BACK' ? -1 : 1
-        onMove(screenAt(location), () => history.go(-distance))
+        onMove(screenAt(location, customerId()), () => history.go(-distance))
       }),
   }
 }

@@ -84,7 +84,11 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
   }, [queryClient, parts, ahead])
 
   const { history } = useRouter()
-  const [state, send, actor] = useActor(machine, { input: { before: screenAt(history.location) } })
+  const [state, send, actor] = useActor(machine, {
+    input: {
+      before: screenAt(history.location, queryClient.getQueryData(currentQuery.queryKey)?.customer?.id),
+    },
+  })
   const keep = useCallback(
     (customer: Customer) => {
       revision.current = customer.revision

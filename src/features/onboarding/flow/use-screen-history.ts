@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import { isReached } from '#rules/onboarding-steps.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
 import { createScreenHistory } from './screen-history.ts'
 import type { ScreenStatus } from './screen-status.ts'
 
@@ -15,7 +17,10 @@ export const useScreenHistory = (
   status: ScreenStatus,
 ): void => {
   const { history } = useRouter()
-  const [screens] = useState(() => createScreenHistory(history))
+  const queryClient = useQueryClient()
+  const [screens] = useState(() =>
+    createScreenHistory(history, () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.id),
+  )
 
   useEffect(() => {
     const follow = () => {
