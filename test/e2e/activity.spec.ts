@@ -128,6 +128,8 @@ for (const language of ['en', 'ar'] as const)
     await office.page.goto('/audit')
     await office.page.getByRole('button').filter({ hasText: customer.person.email }).first().click()
     await expect(office.page.getByRole('button', { name: words.filter.clear })).toBeVisible()
+    // Rows of the question before are dimmed until the answer is there.
+    await expect(office.page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectGood(office.page)
     await office.context.close()
   })
