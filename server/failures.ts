@@ -4,7 +4,7 @@ import { ProviderFailure } from './providers/failure.ts'
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
 /**
  * PostgreSQL: connection exceptions, too many connections or out of disk, shutting down; and what it gave up on for taking too
- * long: a statement, a lock, a transaction nobody went on with. One of two transactions that waited for each other, or met, was
+ * long: a statement, a lock, an abandoned transaction. One of two transactions that waited for each other, or met, was
  * undone as a whole: doing it again succeeds.
  */
 const DATABASE_STATES = /^(08|53|57P0|57014|55P03|25P03|40P01|40001)/

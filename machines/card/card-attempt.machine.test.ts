@@ -50,7 +50,7 @@ test('an attempt is unfinished until it is over, and waits for the provider only
   expect(tagged('over')).toEqual(['saved', 'declined', 'failed', 'abandoned'])
 })
 
-test('a question left open to the end is a failure, an attempt nobody came back from is abandoned', () => {
+test('a question left open to the end is a failure, an attempt without a return is abandoned', () => {
   const after = (value: string) =>
     transition(cardAttemptMachine, cardAttemptMachine.resolveState({ value }), { type: 'lifetime.passed' })[0]
       .value

@@ -36,7 +36,7 @@ export type CloudAccountTag =
 
 const closable = { 'closure.wanted': 'ending' } as const
 const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
-/** Whoever closed it, and whatever we were asking for. */
+/** It may be closed at any of these moments, by us or at the provider. */
 const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = setup({

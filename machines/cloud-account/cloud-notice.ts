@@ -15,7 +15,7 @@ export interface CloudNotice {
 export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
   const asked = account && cloudOrder(account.state)
   if (!account || !asked) return null
-  // Whoever leaves is told of the end, and not of the suspension that comes before it.
+  // A customer who leaves is told of the end, and not of the suspension that comes before it.
   const order = isCloudOver(account.state) ? 'close' : asked
   const hasFailed = cloudHasFailed(account.state)
   if (order === 'suspend' && !isAdmin) return null

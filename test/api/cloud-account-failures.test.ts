@@ -145,7 +145,7 @@ test('a subscription that was taken up again can end although its new account ne
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'closed'])
 })
 
-test('projects that are left linked are unlinked at the end, so that nothing runs that nobody pays for [4.103]', async () => {
+test('projects that are left linked are unlinked at the end, so that nothing runs unpaid [4.103]', async () => {
   const account = await openAccount(api)
   await press(account, { projects: 'link' })
   asked.length = 0

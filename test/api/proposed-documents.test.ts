@@ -19,7 +19,7 @@ const filesOnDisk = () => readdirSync(join(api.dataDir, 'files')).length
 const VAT_ID = '300000000000003'
 const path = (type: DocumentType) => `/v1/customers/documents/${type}`
 
-/** A way to pick documents for somebody. */
+/** A way to pick documents for a person. */
 const pickerOf = (token: string) => ({
   store: async (
     type: DocumentType,

@@ -12,7 +12,7 @@ import { type Account, decide, invoicesOf, openAccount, paymentsOf, summaryOf } 
 import { passThreshold } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 
-/** Run in turn, each after the provider has listed payments and before anybody reads the list. */
+/** Run in turn, each after the provider has listed payments and before the list is read. */
 const interruptions: (() => Promise<unknown>)[] = []
 /** Has the provider list one payment per page. */
 let singly = false

@@ -172,7 +172,7 @@ test('a tab that is behind goes back and forth by itself, until it asks the serv
   expect((await customer.current()).step).toBe('onboarding-completed')
 })
 
-test('whoever has finished finds no step behind the dashboard', async ({ page, context, world }) => {
+test('a customer who has finished finds no step behind the dashboard', async ({ page, context, world }) => {
   const { screen: last } = await startAt({ page, context, world }, 'terms-conditions')
   await last.back.click()
   await last.expectScreen('payment-info')

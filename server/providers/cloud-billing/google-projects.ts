@@ -12,7 +12,7 @@ const ProjectPage = z.object({
 const KEPT = [400, 403, 404]
 
 /**
- * Takes a billing account from the projects that use it. Whoever owns the account may, and what the projects pay with it stops.
+ * Takes a billing account from the projects that use it. The owner of the account may, and what the projects pay with it stops.
  * Those that are refused stay linked.
  */
 export const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {

@@ -21,7 +21,7 @@ export const saidNo = (failure: unknown): boolean => {
 }
 
 /**
- * Looks for what may have been created. `found` is null when it was not; then nobody creates it while our claim, of `claimedAt`,
+ * Looks for what may have been created. `found` is null when it was not; then no other process creates it while our claim, of `claimedAt`,
  * lives. Throws while an earlier creation may still come to light.
  */
 export const findOrClaim = async <T>(

@@ -43,7 +43,7 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
 const CONFLICTS = [409, 412]
 const TRIES = 3
 
-/** Whether the provider refused because somebody else changed the roles at the same moment. */
+/** Whether the provider refused because the roles were changed by another call at the same moment. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof ProviderFailure &&

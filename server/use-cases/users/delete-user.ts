@@ -30,7 +30,7 @@ const withdraw = async (
 ): Promise<boolean> => {
   const asked = await findInvitation(tx, userId)
   if (asked?.customerId !== customer.id) return false
-  // Whoever answers the invitation locks their own account first, and then the invitation.
+  // A person who answers the invitation locks their own account first, and then the invitation.
   await touchAccountsOpenedBy(tx, asked.email, at)
   const invitation = await lockOpenInvitation(tx, customer.id, userId)
   if (!invitation) return false

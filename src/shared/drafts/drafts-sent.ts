@@ -1,7 +1,7 @@
 let count = 0
 const underWay = new Set<Promise<unknown>>()
 
-/** The drafts this document has sent, so that whoever reads drafts knows whether what they read is still the newest. */
+/** The drafts this document has sent, so that a reader of drafts knows whether they are still the newest. */
 export const draftsSent = {
   /** Grows with each draft that is sent. */
   count: (): number => count,
@@ -12,7 +12,7 @@ export const draftsSent = {
     sending.then(forget, forget)
     return sending
   },
-  /** Until each is answered, in whatever way. */
+  /** Until each is answered, well or not. */
   settled: async (): Promise<void> => {
     await Promise.allSettled(underWay)
   },

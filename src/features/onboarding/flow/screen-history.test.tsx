@@ -231,7 +231,7 @@ describe('a document that is loaded again', () => {
     await app.shows(TITLES.info)
   })
 
-  test('shows nobody where another customer of this browser was', async () => {
+  test('shows the own screen where another customer of this browser has left theirs', async () => {
     const historyState = { screens: ['support-package', 'basic-info'], customer: 'cus_2' }
     const app = await open('payment-info', { historyState })
     expect(heading()).toBe(TITLES.payment)

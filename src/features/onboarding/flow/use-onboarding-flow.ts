@@ -67,7 +67,7 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
           const { accountType } = known()
           const early = ahead?.take(input.screen)
           const screen = await (early ?? loadScreen(input.screen, accountType, { queryClient, parts }))
-          // Whoever goes back and forth quickly may have left it before it arrived.
+          // A person who goes back and forth quickly may have left it before it arrived.
           if (signal.aborted) return
           revision.current = known().revision
           setScreen(() => screen)
