@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/identity.ts'
+import type { Deps } from '../../deps.ts'
+import { cancelVerification } from '../../use-cases/identity/cancel-verification.ts'
+import { createVerification } from '../../use-cases/identity/create-verification.ts'
+import { getCurrentVerification } from '../../use-cases/identity/get-current-verification.ts'
+import { getVerificationStatus } from '../../use-cases/identity/get-verification-status.ts'
+import { mountOwner } from '../mount.ts'
+
+export const identityRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, endpoints.createVerification, ({ actor, body, request }) => {
+    const language = request.headers['accept-language']?.startsWith('ar') ? 'ar' : 'en'
+    return createVerification(deps)({ actor, nationalId: body.nationalId, language })
+  })
+  mountOwner(app, deps, endpoints.getVerificationStatus, ({ actor, body }) =>
+    getVerificationStatus(deps)(actor, body),
+  )
+  mountOwner(app, deps, endpoints.cancelVerification, ({ actor, params, body }) =>
+    cancelVerification(deps)(actor, { ...params, ...body }),
+  )
+  mountOwner(app, deps, endpoints.getCurrentVerification, ({ actor }) => getCurrentVerification(deps)(actor))
+}
