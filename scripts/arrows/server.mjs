@@ -1,6 +1,6 @@
 import { PROOFS } from './proofs.mjs'
 
-const workers = '^server/jobs/(handlers/|runner)'
+const workers = '^server/jobs/(handlers|runner)'
 const top = '^server/(main|server|app|composition)[.]ts$'
 /** The settings, which composition.ts and the server's own files hand out as values. */
 const settings = '^server/env([.]ts$|/)'

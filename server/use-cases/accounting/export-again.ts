@@ -1,7 +1,7 @@
 import { invoicesWithoutDocument, paidWithoutMark } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { exportInvoice, exportPayment } from '../../jobs/definitions/export-invoice.ts'
+import { exportInvoiceJob, exportPaymentJob } from '../../jobs/definitions.ts'
 import { PAYMENT_ENTERED } from './export-payment.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -21,9 +21,9 @@ export const exportAgain = (deps: Deps) => async (): Promise<void> => {
   const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
   await withTransaction(deps.db, async (tx) => {
     for (const { id: invoiceId, customerId } of invoices)
-      await deps.jobs.plan(tx, exportInvoice, { invoiceId, customerId, round }, { retries: RETRIES })
+      await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round }, { retries: RETRIES })
     for (const { id: invoiceId, customerId } of payments)
-      await deps.jobs.plan(tx, exportPayment, { invoiceId, customerId, round }, { retries: RETRIES })
+      await deps.jobs.plan(tx, exportPaymentJob, { invoiceId, customerId, round }, { retries: RETRIES })
   })
   if (invoices.length + payments.length > 0)
     deps.log.warn(

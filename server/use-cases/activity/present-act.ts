@@ -2,7 +2,7 @@ import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import { outcomeOf, toldResult } from '#rules/activity-result.ts'
 import type { ActRow } from '../../db/stores/activities.ts'
 
-const common = (row: ActRow, now: Date) => {
+const actFields = (row: ActRow, now: Date) => {
   const { id, at, operation, details, onBehalf, reason } = row
   const result = toldResult(row.result, at, now)
   return {
@@ -22,12 +22,12 @@ export const presentActivity = (row: ActRow, now: Date): Activity => {
   const { actorUserId, actorName: name, actorEmail: email, actorRole } = row
   const person = actorRole === 'user' ? ({ kind: 'person', name, email } as const) : null
   const by = person ?? ({ kind: 'team', name, email: null } as const)
-  return { ...common(row, now), by: actorUserId === null ? null : by }
+  return { ...actFields(row, now), by: actorUserId === null ? null : by }
 }
 
 /** An act as administrators read it. */
 export const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
-  ...common(row, now),
+  ...actFields(row, now),
   by:
     row.actorUserId === null || row.actorRole === null
       ? null

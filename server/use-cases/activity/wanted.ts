@@ -7,7 +7,7 @@ import type { ActsWanted } from '../../db/stores/activities.ts'
 
 type Narrowed = QueryOf<typeof exportActivity>
 
-const common = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: Narrowed) => ({
+const actFilter = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: Narrowed) => ({
   outcome: outcome ?? null,
   onBehalfOnly: onBehalf === 'true',
   text: searchText(searchString),
@@ -16,7 +16,7 @@ const common = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: Na
 
 /** What of one account is asked for: only what its customer may read. */
 export const accountActs = (customerId: string, query: Narrowed): ActsWanted => ({
-  ...common(query),
+  ...actFilter(query),
   ...instantsOf(query),
   operations: operationsFor('account', query.kind),
   customerId,
@@ -26,7 +26,7 @@ export const accountActs = (customerId: string, query: Narrowed): ActsWanted => 
 
 /** What of the audit is asked for: of the last days unless others are named. */
 export const auditedActs = (query: QueryOf<typeof exportAudit>, now: Date): ActsWanted => ({
-  ...common(query),
+  ...actFilter(query),
   ...auditedInstants(query, now),
   operations: operationsFor(query.told ?? 'office', query.kind),
   customerId: query.about ?? null,

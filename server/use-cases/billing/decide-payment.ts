@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { adoptPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -15,7 +15,7 @@ import {
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
@@ -27,7 +27,7 @@ import { openCharge } from './open-charge.ts'
 import { LOST_MS } from './send-charge.ts'
 import { settleChargeIn } from './settle-charge.ts'
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.adoptPayment>
 
 interface Decided {
   customerId: string
@@ -45,7 +45,7 @@ const waitingPayment = async (tx: Tx, { customerId, paymentId }: Decided): Promi
 const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)
-    await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `resumed:${row.id}` })
+    await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `resumed:${row.id}` })
   return keepWithEffect(tx, actor, { chargingStopped: stopped })
 }
 

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../../db/schema.ts'
 import { updateInvoice } from '../../db/stores/invoices.ts'
 import { firstTransitionAt } from '../../db/stores/transitions.ts'
 import type { Deps } from '../../deps.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
@@ -28,7 +28,7 @@ export const giveUpCharging = async (deps: Deps, tx: Tx, row: InvoiceRow, cause:
   )
   const failed = await advance(deps, tx, invoiceWorkflow, planned, { event, context: {}, cause })
   // The end of a subscription may have waited for this, and the next look is due earlier than was planned.
-  await deps.jobs.plan(tx, billCustomer, {
+  await deps.jobs.plan(tx, billCustomerJob, {
     customerId: row.customerId,
     round: `failed:${row.id}:${failed.revision}`,
   })

@@ -7,7 +7,7 @@ import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { insertInvoice, nextSequence } from '../../db/stores/invoices.ts'
 import { billUsage } from '../../db/stores/usage.ts'
 import type { Deps } from '../../deps.ts'
-import { exportInvoice } from '../../jobs/definitions/export-invoice.ts'
+import { exportInvoiceJob } from '../../jobs/definitions.ts'
 import { invoiceDetails } from '../../workflows/invoice.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
 import { billedUsage } from './billed-usage.ts'
@@ -70,6 +70,6 @@ export const issueInvoice = async (
     requestId: invoice.id,
     byServer: true,
   })
-  await deps.jobs.plan(tx, exportInvoice, { invoiceId: invoice.id, customerId: row.id })
+  await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId: invoice.id, customerId: row.id })
   return invoice
 }

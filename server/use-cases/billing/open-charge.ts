@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, NewCharge, PaymentMethodRow } from '../../db/schema.ts'
 import { insertCharge } from '../../db/stores/charges.ts'
 import type { Deps } from '../../deps.ts'
-import { resolveCharge } from '../../jobs/definitions/resolve-charge.ts'
+import { resolveChargeJob } from '../../jobs/definitions.ts'
 
 /** Long enough for the provider's answer to be there, when we are. */
 const RECOVERY_MS = 30_000
@@ -33,6 +33,6 @@ export const openCharge = async (
     settledAt: null,
   })
   const at = new Date(startedAt.getTime() + RECOVERY_MS)
-  await deps.jobs.plan(tx, resolveCharge, { chargeId: charge.id, round: 0 }, { at })
+  await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: 0 }, { at })
   return { charge, card }
 }

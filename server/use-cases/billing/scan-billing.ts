@@ -2,7 +2,7 @@ import { riyadhDay } from '#rules/riyadh-time.ts'
 import { customersDueForBilling } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
 
 const PAGE = 500
 
@@ -18,7 +18,7 @@ export const scanBilling = (deps: Deps) => async (): Promise<void> => {
     })
     await withTransaction(deps.db, async (tx) => {
       for (const { id: customerId, billingDueAt } of due)
-        await deps.jobs.plan(tx, billCustomer, {
+        await deps.jobs.plan(tx, billCustomerJob, {
           customerId,
           round: `due:${billingDueAt?.toISOString()}:${riyadhDay(now)}`,
         })

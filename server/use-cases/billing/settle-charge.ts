@@ -9,8 +9,7 @@ import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
-import { exportPayment } from '../../jobs/definitions/export-invoice.ts'
+import { billCustomerJob, exportPaymentJob } from '../../jobs/definitions.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
@@ -56,10 +55,10 @@ const invoicePaid = async (
     cause,
     details,
   })
-  await deps.jobs.plan(tx, exportPayment, { invoiceId: row.id, customerId: row.customerId })
+  await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId })
   await reinstate(deps, tx, row.customerId, cause)
   // A cancellation may have waited for this.
-  await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `paid:${row.id}` })
+  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
 }
 
 /** Which card a charge was for, and why it was declined. */

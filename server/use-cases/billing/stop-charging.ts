@@ -6,7 +6,7 @@ import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertUnexplained, knownPayments } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import type { ListedPayment } from '../../providers/cards/port.ts'
 import { begin, type Cause } from '../../workflows/advance.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
@@ -39,7 +39,7 @@ const stopOver = async (
   })
   if (!row) return
   await begin(deps, tx, unexplainedPaymentWorkflow, row, { event: 'payment.found', from: '', cause })
-  await deps.jobs.plan(tx, sendMail, {
+  await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `unexplained-payment:${row.id}`,
     title: 'Charging has stopped for a customer: a payment is not in our ledger',

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import type { ChargeRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
-import { resolveCharge } from '../../jobs/definitions/resolve-charge.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { resolveChargeJob } from '../../jobs/definitions.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 
 /** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
 const QUESTIONS_S = [5, 15, 30, 60]
@@ -16,7 +16,7 @@ export const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Prom
   const now = deps.clock.now()
   for (const [index, seconds] of QUESTIONS_S.entries()) {
     const at = new Date(now.getTime() + seconds * 1000)
-    await deps.jobs.plan(tx, resolveCharge, { chargeId: charge.id, round: index + 1 }, { at })
+    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
   }
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
@@ -30,7 +30,7 @@ export const reportUnclear = async (
 ): Promise<void> => {
   const isOld = deps.clock.now().getTime() - startedAt.getTime() > PATIENCE_MS
   if (taken === undefined && !isOld) return
-  await deps.jobs.plan(tx, sendMail, {
+  await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `charge-unclear:${id}`,
     title: 'What became of a charge is not clear',

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { redact } from '../messages/redact.ts'
 import { lockAttempt } from './lock-attempt.ts'
 
@@ -32,7 +32,7 @@ export const alertForgery = async (
   if (row.alertedAt) return
   await updateCardAttempt(tx, row.id, { alertedAt: deps.clock.now() })
   deps.log.warn({ attemptId: row.id, claim: claim.kind, truth: claim.truth }, 'a card claim is not confirmed')
-  await deps.jobs.plan(tx, sendMail, {
+  await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `card-attempt:${row.id}`,
     title: TITLES[claim.kind],

@@ -10,7 +10,7 @@ import { reviseCustomer } from '../../db/stores/customers.ts'
 import { paymentMethodsOf, rankPaymentMethod, removePaymentMethod } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetCard } from '../../jobs/definitions/forget-card.ts'
+import { forgetCardJob } from '../../jobs/definitions.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { presentPaymentMethod } from '../customers/present-payment-method.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
@@ -86,6 +86,6 @@ export const removeCard =
       if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
       if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
       await removePaymentMethod(tx, card.id, at)
-      await deps.jobs.plan(tx, forgetCard, { token: card.token })
+      await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
       return listed(tx, actor, await revise(tx, actor, at))
     })

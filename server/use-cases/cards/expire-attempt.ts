@@ -2,7 +2,7 @@ import type { CardAttemptRow } from '../../db/schema.ts'
 import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { alertForgery } from './alert-forgery.ts'
@@ -33,6 +33,6 @@ const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string
     const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause })
     if (ended.state !== 'failed') return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })
-    await deps.jobs.plan(tx, sendMail, resultOf(row, false))
+    await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))
     await alertForgery(deps, tx, row, { kind: 'undecided', truth })
   })

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import type { Cause } from '../../workflows/advance.ts'
 import type { Evidence } from './evidence.ts'
 import { judgeEvidence } from './judge-evidence.ts'
@@ -33,7 +33,7 @@ export const finishAttempt = async (
     await withTransaction(deps.db, async (tx) => {
       const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause })
       if (attempt.state === 'still-checking' && row.finishedAt) {
-        await deps.jobs.plan(tx, sendMail, resultOf(attempt, false))
+        await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, false))
       }
     })
     return 'declined'
@@ -42,7 +42,7 @@ export const finishAttempt = async (
   try {
     await withTransaction(deps.db, async (tx) => {
       await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
-      await deps.jobs.plan(tx, sendMail, resultOf(attempt, true))
+      await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, true))
     })
     return 'saved'
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { openCardAttempt as endpoint } from '#contract/endpoints/cards.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -10,7 +10,7 @@ import { insertCardAttempt } from '../../db/stores/card-attempts.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { orElse } from '../../failures.ts'
-import { expireCardAttempt } from '../../jobs/definitions/expire-card-attempt.ts'
+import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { begin } from '../../workflows/advance.ts'
 import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
@@ -22,12 +22,12 @@ import { checkPlace, replaceableCard } from './slot.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
-type Wish = BodyOf<typeof endpoint>
+type Wish = BodyOf<typeof endpoints.openCardAttempt>
 
 /** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
 export const openAttempt =
   (deps: Deps) =>
-  async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoint>> => {
+  async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoints.openCardAttempt>> => {
     const replaceable = await orElse(
       replaceableCard(deps, { customerId: actor.customerId, ...wish }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
@@ -65,6 +65,6 @@ const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Pro
     from: 'none',
     cause: { by: actor },
   })
-  await deps.jobs.plan(tx, expireCardAttempt, { attemptId: row.id }, { at: row.expiresAt })
+  await deps.jobs.plan(tx, expireCardAttemptJob, { attemptId: row.id }, { at: row.expiresAt })
   return row
 }

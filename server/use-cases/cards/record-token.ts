@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { recordCardToken as endpoint } from '#contract/endpoints/cards.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -21,7 +21,7 @@ export const recordToken =
   async (
     actor: CustomerActor,
     { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
-  ): Promise<ReplyOf<typeof endpoint>> => {
+  ): Promise<ReplyOf<typeof endpoints.recordCardToken>> => {
     const attempt = await ownAttempt(deps, actor, id)
     if (attempt.state !== 'open' || isOver(attempt, deps.clock.now()))
       throw new AppError('card-attempt-expired')

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { reportCardReturn as endpoint } from '#contract/endpoints/cards.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -16,8 +16,8 @@ import { judgeEvidence } from './judge-evidence.ts'
 import { isOver, ownAttempt } from './own-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
-type Claim = BodyOf<typeof endpoint>
-type Answer = ReplyOf<typeof endpoint>
+type Claim = BodyOf<typeof endpoints.reportCardReturn>
+type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
 /** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
 export const reportReturn =

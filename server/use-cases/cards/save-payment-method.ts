@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { savePaymentMethod as endpoint } from '#contract/endpoints/cards.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -20,7 +20,7 @@ import { settleAttempt } from './settle-attempt.ts'
 import { replaceableCard } from './slot.ts'
 import { storeCard } from './store-card.ts'
 
-type Claim = Pick<BodyOf<typeof endpoint>, 'paymentId' | 'paymentIdentifier'>
+type Claim = Pick<BodyOf<typeof endpoints.savePaymentMethod>, 'paymentId' | 'paymentIdentifier'>
 
 const unavailable = (cause: Error) => new AppError('card-provider-unavailable', { cause })
 const brandRefused = (brand: string) => new AppError('card-brand-refused', { params: { brand } })
@@ -30,7 +30,7 @@ const notVerified = () =>
 /** Saves the card of an attempt, if the provider itself says that it is verified for exactly this attempt. */
 export const savePaymentMethod =
   (deps: Deps) =>
-  async (actor: CustomerActor, claim: Claim): Promise<ReplyOf<typeof endpoint>> => {
+  async (actor: CustomerActor, claim: Claim): Promise<ReplyOf<typeof endpoints.savePaymentMethod>> => {
     const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
     if (known) return { paymentMethod: presentPaymentMethod(known) }
 

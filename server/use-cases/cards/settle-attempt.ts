@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import type { CardAttemptChange, CardAttemptRow } from '../../db/schema.ts'
 import { updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { checkCardAttempt } from '../../jobs/definitions/check-card-attempt.ts'
+import { checkCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import type { Evidence } from './evidence.ts'
@@ -35,7 +35,7 @@ const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAtte
 /** Plans the next question to the provider about an attempt it has not decided on, as long as the attempt lives. */
 export const planCheck = async (deps: Deps, tx: Tx, row: CardAttemptRow, round: number): Promise<void> => {
   const at = new Date(deps.clock.now().getTime() + CHECK_EVERY_MS)
-  if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttempt, { attemptId: row.id, round }, { at })
+  if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttemptJob, { attemptId: row.id, round }, { at })
 }
 
 /** Stores what the provider's facts mean for an attempt. A judgement its chart no longer takes changes nothing. */

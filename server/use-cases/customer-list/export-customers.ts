@@ -1,5 +1,5 @@
+import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { exportCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { customerLabel } from '#rules/customer-title.ts'
 import { type EntryRow, entriesOf, type Mark, marksAfter } from '../../db/stores/customer-entries.ts'
@@ -46,5 +46,5 @@ async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wis
 /** All customers of a filter as CSV, piece by piece. */
 export const exportCustomers =
   ({ db }: Pick<Deps, 'db'>) =>
-  (query: QueryOf<typeof endpoint>): AsyncIterable<string> =>
+  (query: QueryOf<typeof endpoints.exportCustomers>): AsyncIterable<string> =>
     linesOf(db, wishOf(query))

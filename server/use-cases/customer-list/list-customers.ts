@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
+import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import {
   allHits,
   countForReview,
@@ -55,7 +55,11 @@ const searchedPage = async (
 /** A page of all customers, and how many applications wait for a review. */
 export const listCustomers =
   (deps: Pick<Deps, 'db'>) =>
-  async ({ limit, page, ...query }: QueryOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> => {
+  async ({
+    limit,
+    page,
+    ...query
+  }: QueryOf<typeof endpoints.listCustomers>): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
     const { stretch, text } = wishOf(query)
     const piece = { limit, offset: page * limit }
     const { ids, totalItems, more, needsReview } =

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { exportCustomers } from '#contract/endpoints/customer-list.ts'
+import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Stretch } from '../../db/stores/customer-entries.ts'
 
@@ -15,7 +15,7 @@ export const wishOf = ({
   sortField = 'createdAt',
   sortOrder = sortField === 'name' ? 'asc' : 'desc',
   searchString = '',
-}: QueryOf<typeof exportCustomers>): Wish => ({
+}: QueryOf<typeof endpoints.exportCustomers>): Wish => ({
   stretch: { status: status || null, sortField, sortOrder },
   text: searchText(searchString),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { createVerification as endpoint } from '#contract/endpoints/identity.ts'
+import type * as endpoints from '#contract/endpoints/identity.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export interface NewVerification {
 /** Starts a verification of the customer's ID, or answers what is already known: verified, or still open in another tab. */
 export const createVerification =
   (deps: Deps) =>
-  async (request: NewVerification): Promise<ReplyOf<typeof endpoint>> => {
+  async (request: NewVerification): Promise<ReplyOf<typeof endpoints.createVerification>> => {
     const { actor, nationalId } = request
     await refuseWhoMayNot(deps, request)
     const verified = await verifiedBefore(deps, actor, nationalId)

@@ -4,7 +4,7 @@ import type { IdentityRequestRow } from '../../db/schema.ts'
 import { insertIdentityRequest } from '../../db/stores/identity-requests.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { expireIdentityRequest } from '../../jobs/definitions/expire-identity-request.ts'
+import { expireIdentityRequestJob } from '../../jobs/definitions.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { begin } from '../../workflows/advance.ts'
 import { identityWorkflow } from '../../workflows/identity.ts'
@@ -42,6 +42,6 @@ export const openVerification = (
       from: 'PENDING',
       cause: { by: actor },
     })
-    await deps.jobs.plan(tx, expireIdentityRequest, { requestId: row.id }, { at: row.expiresAt })
+    await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })
     return row
   })

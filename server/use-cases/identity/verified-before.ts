@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { createVerification as endpoint } from '#contract/endpoints/identity.ts'
+import type * as endpoints from '#contract/endpoints/identity.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findCustomer, lockCustomerRow, numberTakenByAnother } from '../../db/stores/customers.ts'
@@ -19,7 +19,7 @@ export const verifiedBefore = (
   deps: Deps,
   { customerId }: CustomerActor,
   nationalId: string,
-): Promise<ReplyOf<typeof endpoint> | null> =>
+): Promise<ReplyOf<typeof endpoints.createVerification> | null> =>
   withTransaction(deps.db, async (tx) => {
     const customer = await lockCustomerRow(tx, customerId)
     const verified = await completedIdentityRequest(tx, customerId, nationalId)

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listInvoices as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { chargesOfInvoices } from '../../db/stores/charges.ts'
 import { countInvoices, invoicePage } from '../../db/stores/invoices.ts'
@@ -11,8 +11,8 @@ export const listInvoices =
   ({ db }: Deps) =>
   async (
     { customerId }: CustomerActor,
-    { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoint>,
-  ): Promise<ReplyOf<typeof endpoint>> => {
+    { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoints.listInvoices>,
+  ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
     const totalItems = await countInvoices(db, customerId)
     const rows = await invoicePage(db, customerId, { limit, page, sortField, sortOrder })
     const charges = await chargesOfInvoices(

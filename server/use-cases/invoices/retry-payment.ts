@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { retryPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
 import { lastRound } from '#rules/charge-round.ts'
@@ -17,7 +17,7 @@ import { secondsUntilAsked } from '../billing/may-start.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { isInFlight, presentAttempt } from './present-invoice.ts'
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.retryPayment>
 
 /** What the call is answered when its process died after money was asked for. */
 const UNDERWAY: Reply = {

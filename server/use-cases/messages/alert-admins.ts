@@ -1,6 +1,6 @@
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type Mail, sendMail } from '../../jobs/definitions/send-mail.ts'
+import { type Mail, sendMailJob } from '../../jobs/send-mail.ts'
 
 type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 
@@ -8,4 +8,4 @@ type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 export const alertAdmins =
   (deps: Deps) =>
   (alert: Alert): Promise<void> =>
-    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMail, { mail: 'admin-alert', ...alert }))
+    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))

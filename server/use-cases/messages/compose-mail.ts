@@ -2,7 +2,7 @@ import { customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
-import type { Mail } from '../../jobs/definitions/send-mail.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import {
   held,

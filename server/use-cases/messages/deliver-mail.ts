@@ -13,7 +13,7 @@ import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type Mail, mailId, sendMail, sentMark } from '../../jobs/definitions/send-mail.ts'
+import { type Mail, mailId, sendMailJob, sentMark } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
@@ -126,7 +126,7 @@ const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const invoice = await findInvoice(tx, invoiceId)
     const mail = invoice && outcomeMail(invoice)
-    if (mail) await deps.jobs.plan(tx, sendMail, mail)
+    if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
   })
 
 /**

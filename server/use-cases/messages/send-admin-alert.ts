@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { sendAdminAlert as endpoint } from '#contract/endpoints/messages.ts'
+import type * as endpoints from '#contract/endpoints/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { latestCardAttempt } from '../../db/stores/card-attempts.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { redact } from './redact.ts'
 
-type Alert = BodyOf<typeof endpoint>
+type Alert = BodyOf<typeof endpoints.sendAdminAlert>
 
 const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
   Payment: details.paymentId && redact(details.paymentId),

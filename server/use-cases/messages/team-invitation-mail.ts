@@ -4,7 +4,7 @@ import type { TeamInvitationRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 
-interface Invited {
+interface TeamInvited {
   invitation: TeamInvitationRow
   /** The administrator who pressed Send. */
   inviter: UserRow
@@ -17,7 +17,7 @@ const ROLE: Record<TeamRole, { en: string; ar: string }> = {
 
 /** To somebody invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
 export const teamInvitationMail = (
-  { invitation: { email, role }, inviter }: Invited,
+  { invitation: { email, role }, inviter }: TeamInvited,
   { appUrl, mail }: Config,
 ): OutgoingMessage => {
   const en = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
+import type * as endpoints from '#contract/endpoints/registry.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
@@ -24,7 +24,7 @@ interface Lookup {
  */
 export const lookUpCompany =
   (deps: Deps) =>
-  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoint>> => {
+  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
     await refuseWhoMayNot(deps, actor)
     // Told before the whole form is filled in, and before a lookup is paid for.
     if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {

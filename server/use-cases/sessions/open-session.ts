@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { openSession as endpoint } from '#contract/endpoints/sessions.ts'
+import type * as endpoints from '#contract/endpoints/sessions.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { AppError } from '../../app-error.ts'
 import { insertSession } from '../../db/stores/sessions.ts'
@@ -14,7 +14,7 @@ import { hashSecret, newSecret, SESSION_MS } from './session-secret.ts'
 /** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
 const provenCode = (
   { config }: Deps,
-  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoint>,
+  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
 ): AuthorizationCode => {
   const refuse = (field: string) => new AppError('validation-failed', { field })
   if (redirectUri === SCRIPT_REDIRECT) {
@@ -28,7 +28,7 @@ const provenCode = (
 }
 
 /** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
-export const openSession = (deps: Deps) => async (grant: BodyOf<typeof endpoint>) => {
+export const openSession = (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>) => {
   const result = await orElse(
     deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
     (cause) => new AppError('unavailable', { message: new AppError('sign-in-failed').message, cause }),

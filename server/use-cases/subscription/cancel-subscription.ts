@@ -4,7 +4,7 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
@@ -25,7 +25,7 @@ export const cancelSubscription =
       const dated = await updateCustomer(tx, row.id, { cancellationDate }, at)
       await deps.jobs.plan(
         tx,
-        billCustomer,
+        billCustomerJob,
         { customerId: row.id, round: `cancellation:${cancellationDate.toISOString()}` },
         { at: cancellationDate },
       )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { settleBillingRoles } from '../../jobs/definitions/settle-billing-roles.ts'
+import { settleBillingRolesJob } from '../../jobs/definitions.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 
@@ -21,7 +21,7 @@ export const planSettlement = async (
 ): Promise<string> => {
   const at = new Date(deps.clock.now().getTime() + GRANTED_BY_MS)
   const attempt = randomUUID()
-  await deps.jobs.plan(tx, settleBillingRoles, { customerId, grantee, attempt }, { at })
+  await deps.jobs.plan(tx, settleBillingRolesJob, { customerId, grantee, attempt }, { at })
   return attempt
 }
 

@@ -5,7 +5,7 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -20,7 +20,7 @@ export const requestMigration =
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (!mayGrow(row.status)) throw statusConflict(row)
       if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
-      await deps.jobs.plan(tx, sendMail, {
+      await deps.jobs.plan(tx, sendMailJob, {
         mail: 'admin-alert',
         alertId: `migration:${row.id}`,
         title: 'A customer asks for a migration',

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { resubscribe as endpoint } from '#contract/endpoints/subscription.ts'
+import type * as endpoints from '#contract/endpoints/subscription.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -28,7 +28,7 @@ import { keepWithEffect } from '../requests/request-keys.ts'
 /** Proves the card and is given back at once: SAR 1. */
 const PROOF_HALALAS = 100
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
 const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {

@@ -6,8 +6,8 @@ import { findChargeWithCard } from '../../db/stores/charges.ts'
 import { touchCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
-import { voidCharge } from '../../jobs/definitions/void-charge.ts'
+import { voidChargeJob } from '../../jobs/definitions.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
@@ -32,7 +32,7 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
     requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
     byServer: cause.by === 'server',
   })
-  await deps.jobs.plan(tx, sendMail, { mail: 'resubscription-declined', customerId, chargeId: id })
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
   await touchCustomer(tx, customerId, deps.clock.now())
 }
 
@@ -46,7 +46,7 @@ export const resubscriptionCharged = async (
 ): Promise<void> => {
   if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)
   if (kind !== 'paid') return
-  await deps.jobs.plan(tx, voidCharge, { chargeId: charge.id })
+  await deps.jobs.plan(tx, voidChargeJob, { chargeId: charge.id })
   const row = await lockCustomer(tx, charge.customerId, undefined)
   const event = { type: 'resubscription.paid' } as const
   const context = await accountFacts(deps, tx, row)

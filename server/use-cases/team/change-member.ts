@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { changeTeamRole as endpoint } from '#contract/endpoints/team.ts'
+import type * as endpoints from '#contract/endpoints/team.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -44,7 +44,7 @@ export const changeMember =
     actor: Actor,
     target: Target,
     wanted: (before: Member) => Standing,
-  ): Promise<ReplyOf<typeof endpoint>> => {
+  ): Promise<ReplyOf<typeof endpoints.changeTeamRole>> => {
     const { reply, isLess } = await withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
       const { member, isLastAdmin } = await lockMember(tx, actor, target)

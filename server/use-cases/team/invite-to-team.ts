@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { inviteToTeam as endpoint } from '#contract/endpoints/team.ts'
+import type * as endpoints from '#contract/endpoints/team.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -10,7 +10,7 @@ import { usersWithEmail } from '../../db/stores/team.ts'
 import { endOverdueTeamInvitation, insertTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { hasAccount } from '../invitations/is-bound.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { insistOnAdministrator } from './insist-on-administrator.ts'
@@ -29,7 +29,10 @@ const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promis
 /** Invites an administrator or analyst. Signing in with that address accepts. */
 export const inviteToTeam =
   (deps: Deps) =>
-  (actor: Actor, { email, role }: BodyOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> =>
+  (
+    actor: Actor,
+    { email, role }: BodyOf<typeof endpoints.inviteToTeam>,
+  ): Promise<ReplyOf<typeof endpoints.inviteToTeam>> =>
     withTransaction(deps.db, async (tx) => {
       const at = deps.clock.now()
       await insistOnAdministrator(tx, actor)
@@ -44,7 +47,7 @@ export const inviteToTeam =
         at,
       })
       if (!invitation) throw new AppError('user-exists', { field: 'email' })
-      await deps.jobs.plan(tx, sendMail, {
+      await deps.jobs.plan(tx, sendMailJob, {
         mail: 'team-invitation',
         invitationId: invitation.id,
         sent: invitation.sentCount,

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listTeam as endpoint } from '#contract/endpoints/team.ts'
+import type * as endpoints from '#contract/endpoints/team.ts'
 import { searchText } from '#rules/search-text.ts'
 import { countTeam, teamPage } from '../../db/stores/team.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ export const listTeam =
     sortField = 'name',
     sortOrder = 'asc',
     searchString = '',
-  }: QueryOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> => {
+  }: QueryOf<typeof endpoints.listTeam>): Promise<ReplyOf<typeof endpoints.listTeam>> => {
     const text = searchText(searchString)
     const totalItems = await countTeam(db, text)
     const rows = await teamPage(db, { text, limit, page, sortField, sortOrder })

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { withdrawTeamInvitation as endpoint } from '#contract/endpoints/team.ts'
+import type * as endpoints from '#contract/endpoints/team.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { endTeamInvitation, lockOpenTeamInvitation } from '../../db/stores/team-invitations.ts'
@@ -11,7 +11,7 @@ import { insistOnAdministrator } from './insist-on-administrator.ts'
 /** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoint>> =>
+  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.withdrawTeamInvitation>> =>
     withTransaction(deps.db, async (tx) => {
       await insistOnAdministrator(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)

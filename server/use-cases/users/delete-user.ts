@@ -9,7 +9,7 @@ import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { invitationFacts } from '../invitations/invitation-facts.ts'
@@ -48,7 +48,7 @@ const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Pr
   if (!ended) return false
   // Every window of theirs still shows the account.
   await revokeSessionsOf(tx, userId, at)
-  await deps.jobs.plan(tx, sendMail, { mail: 'access-ended', membershipId: ended.id })
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
   await touchCustomer(tx, customer.id, at)
   return true
 }

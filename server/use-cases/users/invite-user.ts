@@ -10,7 +10,7 @@ import { insertInvitation, lockInvitationOf } from '../../db/stores/invitations.
 import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, takes } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { invitationFacts } from '../invitations/invitation-facts.ts'
@@ -56,7 +56,7 @@ export const inviteUser =
         at,
       })
       if (!invitation) throw new AppError('user-exists', { field: 'email' })
-      await deps.jobs.plan(tx, sendMail, {
+      await deps.jobs.plan(tx, sendMailJob, {
         mail: 'invitation',
         customerId: customer.id,
         invitationId: invitation.id,

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listUsers as endpoint } from '#contract/endpoints/users.ts'
+import type * as endpoints from '#contract/endpoints/users.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,8 +14,8 @@ export const listUsers =
   ({ db }: Deps) =>
   async (
     { customerId, role }: CustomerActor,
-    { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoint>,
-  ): Promise<ReplyOf<typeof endpoint>> => {
+    { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoints.listUsers>,
+  ): Promise<ReplyOf<typeof endpoints.listUsers>> => {
     const customer = await businessAccount(db, customerId)
     const withRemoved = role === 'admin'
     const totalItems = await countAccountPeople(db, customerId, withRemoved)

@@ -7,7 +7,7 @@ import { hasBeenMember, joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { keepWithEffect } from '../requests/request-keys.ts'
 import { growingBusiness } from './business-account.ts'
 import { presentAccountUser } from './present-account-user.ts'
@@ -29,7 +29,7 @@ export const restoreUser =
       if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
       const membership = { id: randomUUID(), customerId: customer.id, userId, at }
       const user = await joinCustomer(tx, membership)
-      await deps.jobs.plan(tx, sendMail, { mail: 'access-restored', membershipId: membership.id })
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
       await touchCustomer(tx, customer.id, at)
       return keepWithEffect(tx, actor, { user: presentAccountUser({ user, removedAt: null }, customer) })
     })

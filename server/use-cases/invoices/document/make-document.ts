@@ -4,7 +4,7 @@ import { findCustomer } from '../../../db/stores/customers.ts'
 import { linesOf, updateInvoice } from '../../../db/stores/invoices.ts'
 import { withTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { sendMail } from '../../../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../../../jobs/send-mail.ts'
 import { lockInvoice } from '../locked-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 
@@ -34,7 +34,7 @@ export const makeDocument =
       const row = await lockInvoice(tx, id)
       if (row.fileKey !== null) return
       await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
-      await deps.jobs.plan(tx, sendMail, { mail: 'invoice-issued', customerId, invoiceId: id })
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
     })
     deps.crashpoint('export.document-kept')
   }

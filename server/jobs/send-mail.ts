@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../definition.ts'
+import { defineJob } from './definitions.ts'
 
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
@@ -86,4 +86,4 @@ export const mailId = (mail: Mail): string => {
 const jobId = (mail: Mail): string => ('later' in mail && mail.later ? `${mailId(mail)}:later` : mailId(mail))
 
 /** Sends one e-mail, once. */
-export const sendMail = defineJob({ name: 'send-mail', payload: Mail, id: jobId, sequential: true })
+export const sendMailJob = defineJob({ name: 'send-mail', payload: Mail, id: jobId, sequential: true })
