@@ -1,6 +1,6 @@
 import { effectAt, failureMark, markEffect } from '../db/stores/effects.ts'
 import type { Deps } from '../deps.ts'
-import { alertAdmins } from '../use-cases/messages/alert-admins.ts'
+import { alertAdmins } from '../domain/mail/alert-admins.ts'
 import { sendMailJob } from './send-mail.ts'
 
 const PATIENCE_MS = 60 * 60_000

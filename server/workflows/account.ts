@@ -2,9 +2,10 @@ import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { accountState } from '#machines/account/administration.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
-import type { Tx } from '../db/client.ts'
-import type { CustomerRow } from '../db/schema.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
+import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
 import { type Mail, sendMailJob } from '../jobs/send-mail.ts'
 import { chartOf, type Workflow } from './advance.ts'
@@ -138,4 +139,22 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
   },
   settled: (deps, tx, row, context, cause) =>
     agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(accountWorkflow, row, context)), cause),
+}
+
+const isOverdue = ({ state, dueAt }: InvoiceRow, now: Date): boolean => state !== 'unpaid' || dueAt <= now
+
+/** What the account chart's guards ask about, as stored at this moment. */
+export const accountFacts = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountFacts> => {
+  const open = await openInvoices(q, row.id)
+  return {
+    owes: open.length > 0,
+    overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
+    held: row.heldAt !== null,
+    granted: row.pscPermissionGranted,
+    settlementFailed: row.statusReason === 'failed-settlement',
+  }
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/activity.ts'
 import type { Deps } from '../../deps.ts'
-import { exportActivity, exportAudit } from '../../use-cases/activity/export-acts.ts'
-import { listActivity } from '../../use-cases/activity/list-activity.ts'
-import { listAudit } from '../../use-cases/activity/list-audit.ts'
+import {
+  exportActivity,
+  exportAudit,
+  listActivity,
+  listAudit,
+} from '../../use-cases/activity/list-activity.ts'
 import { mountAdmin, mountOwner } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 

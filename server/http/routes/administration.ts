@@ -9,10 +9,14 @@ import {
 } from '#contract/endpoints/administration.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { Order } from '../../use-cases/administration/administer.ts'
-import { changeQuota } from '../../use-cases/administration/change-quota.ts'
-import { holdAccount, releaseAccount } from '../../use-cases/administration/hold-account.ts'
-import { reinstateAccount, suspendAccount } from '../../use-cases/administration/suspend-account.ts'
+import {
+  changeQuota,
+  holdAccount,
+  type Order,
+  reinstateAccount,
+  releaseAccount,
+  suspendAccount,
+} from '../../use-cases/administration/administer.ts'
 import { mountAdmin } from '../mount.ts'
 
 interface NamingCustomer {

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/cards.ts'
 import type { Deps } from '../../deps.ts'
-import { moveCard, removeCard } from '../../use-cases/cards/change-card.ts'
-import { dropAttempt } from '../../use-cases/cards/drop-attempt.ts'
-import { getCurrentAttempt } from '../../use-cases/cards/get-current-attempt.ts'
-import { listPaymentMethods } from '../../use-cases/cards/list-payment-methods.ts'
-import { openAttempt } from '../../use-cases/cards/open-attempt.ts'
-import { recordToken } from '../../use-cases/cards/record-token.ts'
+import {
+  dropAttempt,
+  getCurrentAttempt,
+  openAttempt,
+  recordToken,
+} from '../../use-cases/cards/card-attempts.ts'
+import {
+  listPaymentMethods,
+  moveCard,
+  removeCard,
+  savePaymentMethod,
+} from '../../use-cases/cards/payment-methods.ts'
 import { reportReturn } from '../../use-cases/cards/report-return.ts'
-import { savePaymentMethod } from '../../use-cases/cards/save-payment-method.ts'
 import { mountOwner } from '../mount.ts'
 
 export const cardRoutes = (app: FastifyInstance, deps: Deps): void => {

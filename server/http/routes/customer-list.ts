@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/customer-list.ts'
 import type { Deps } from '../../deps.ts'
-import { exportCustomers } from '../../use-cases/customer-list/export-customers.ts'
-import { listCustomers } from '../../use-cases/customer-list/list-customers.ts'
+import { exportCustomers, listCustomers } from '../../use-cases/customer-list/list-customers.ts'
 import { mountAdmin } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as infoEndpoints from '#contract/endpoints/basic-info.ts'
 import * as endpoints from '#contract/endpoints/customers.ts'
 import type { Deps } from '../../deps.ts'
-import { acceptTerms } from '../../use-cases/customers/accept-terms.ts'
-import { completeOnboarding } from '../../use-cases/customers/complete-onboarding.ts'
-import { confirmPaymentMethod } from '../../use-cases/customers/confirm-payment-method.ts'
-import { getDrafts, saveDraft } from '../../use-cases/customers/drafts.ts'
-import { getCurrent } from '../../use-cases/customers/get-current.ts'
-import { getSupportPackage } from '../../use-cases/customers/get-support-package.ts'
+import { getCurrent, saveDesktopVersion } from '../../use-cases/customers/get-current.ts'
 import { login } from '../../use-cases/customers/login.ts'
-import { saveBasicInfo } from '../../use-cases/customers/save-basic-info.ts'
-import { saveBillingGroup } from '../../use-cases/customers/save-billing-group.ts'
-import { saveDesktopVersion } from '../../use-cases/customers/save-desktop-version.ts'
-import { saveGoogleInfo } from '../../use-cases/customers/save-google-info.ts'
-import { saveSupportPackage } from '../../use-cases/customers/save-support-package.ts'
-import { uploadAttachments } from '../../use-cases/customers/upload-attachments.ts'
+import { acceptTerms } from '../../use-cases/onboarding/accept-terms.ts'
+import { getDrafts, saveBasicInfo, saveDraft } from '../../use-cases/onboarding/save-basic-info.ts'
+import {
+  completeOnboarding,
+  confirmPaymentMethod,
+  getSupportPackage,
+  saveBillingGroup,
+  saveGoogleInfo,
+  saveSupportPackage,
+  uploadAttachments,
+} from '../../use-cases/onboarding/save-steps.ts'
 import { mountOwner, mountSignedIn } from '../mount.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { openStoredDocument, removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
 import type { Deps } from '../../deps.ts'
-import { openStoredDocument as openStored } from '../../use-cases/documents/open-stored-document.ts'
-import { removeDocument as remove } from '../../use-cases/documents/remove-document.ts'
-import { storeDocument as store } from '../../use-cases/documents/store-document.ts'
+import {
+  openStoredDocument as openStored,
+  removeDocument as remove,
+  storeDocument as store,
+} from '../../use-cases/documents/documents.ts'
 import { mountOwner } from '../mount.ts'
 
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {

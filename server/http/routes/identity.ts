@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/identity.ts'
 import type { Deps } from '../../deps.ts'
-import { cancelVerification } from '../../use-cases/identity/cancel-verification.ts'
-import { createVerification } from '../../use-cases/identity/create-verification.ts'
-import { getCurrentVerification } from '../../use-cases/identity/get-current-verification.ts'
-import { getVerificationStatus } from '../../use-cases/identity/get-verification-status.ts'
+import {
+  cancelVerification,
+  createVerification,
+  getCurrentVerification,
+  getVerificationStatus,
+} from '../../use-cases/identity/verification.ts'
 import { mountOwner } from '../mount.ts'
 
 export const identityRoutes = (app: FastifyInstance, deps: Deps): void => {

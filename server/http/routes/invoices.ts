@@ -3,9 +3,8 @@ import * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { adoptPayment, resumeCharging } from '../../use-cases/billing/decide-payment.ts'
 import { getSummary } from '../../use-cases/invoices/get-summary.ts'
-import { listInvoices } from '../../use-cases/invoices/list-invoices.ts'
+import { listInvoices, signInvoiceUrl } from '../../use-cases/invoices/list-invoices.ts'
 import { retryPayment } from '../../use-cases/invoices/retry-payment.ts'
-import { signInvoiceUrl } from '../../use-cases/invoices/sign-invoice-url.ts'
 import { mountAdmin, mountOwner } from '../mount.ts'
 
 export const invoiceRoutes = (app: FastifyInstance, deps: Deps): void => {

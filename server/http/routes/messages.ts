@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import type { Deps } from '../../deps.ts'
-import { keepClientLog } from '../../use-cases/messages/keep-client-log.ts'
-import { sendAdminAlert } from '../../use-cases/messages/send-admin-alert.ts'
-import { sendSupportMessage } from '../../use-cases/messages/send-support-message.ts'
+import { keepClientLog, sendAdminAlert, sendSupportMessage } from '../../use-cases/messages/send-message.ts'
 import { mountSignedIn } from '../mount.ts'
 
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/review.ts'
 import type { Deps } from '../../deps.ts'
-import { rejectApplication, reopenReview } from '../../use-cases/review/decide.ts'
+import {
+  openDocument,
+  rejectApplication,
+  reopenReview,
+  requestChanges,
+} from '../../use-cases/review/decide.ts'
 import { getApplication } from '../../use-cases/review/get-application.ts'
-import { openDocument } from '../../use-cases/review/open-document.ts'
-import { requestChanges } from '../../use-cases/review/request-changes.ts'
 import { submitChanges } from '../../use-cases/review/submit-changes.ts'
 import { mountAdmin, mountOwner } from '../mount.ts'
 

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/subscription.ts'
 import type { Deps } from '../../deps.ts'
-import { retryCloudAccount } from '../../use-cases/cloud-account/retry-cloud-account.ts'
-import { approveCustomer } from '../../use-cases/subscription/approve-customer.ts'
-import { cancelSubscription, keepSubscription } from '../../use-cases/subscription/cancel-subscription.ts'
-import { changePackage } from '../../use-cases/subscription/change-package.ts'
-import { packageHistory } from '../../use-cases/subscription/package-history.ts'
-import { requestMigration } from '../../use-cases/subscription/request-migration.ts'
+import { retryCloudAccount } from '../../use-cases/cloud-account/move-cloud-account.ts'
+import { approveCustomer } from '../../use-cases/review/approve-customer.ts'
+import { updateBillingGroup } from '../../use-cases/subscription/billing-group.ts'
+import {
+  cancelSubscription,
+  changePackage,
+  keepSubscription,
+  packageHistory,
+  requestMigration,
+} from '../../use-cases/subscription/change-subscription.ts'
 import { resubscribe } from '../../use-cases/subscription/resubscribe.ts'
-import { updateBillingGroup } from '../../use-cases/subscription/update-billing-group.ts'
 import { mountAdmin, mountOwner } from '../mount.ts'
 
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/team.ts'
 import type { Deps } from '../../deps.ts'
-import { changeMember } from '../../use-cases/team/change-member.ts'
-import { inviteToTeam } from '../../use-cases/team/invite-to-team.ts'
-import { listTeam } from '../../use-cases/team/list-team.ts'
-import { resendTeamInvitation } from '../../use-cases/team/resend-team-invitation.ts'
-import { withdrawTeamInvitation } from '../../use-cases/team/withdraw-team-invitation.ts'
+import { changeMember, listTeam } from '../../use-cases/team/team.ts'
+import {
+  inviteToTeam,
+  resendTeamInvitation,
+  withdrawTeamInvitation,
+} from '../../use-cases/team/team-invitations.ts'
 import { mountAdmin } from '../mount.ts'
 
 export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {

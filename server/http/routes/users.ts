@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/users.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteUser } from '../../use-cases/users/delete-user.ts'
-import { inviteUser } from '../../use-cases/users/invite-user.ts'
-import { listUsers } from '../../use-cases/users/list-users.ts'
-import { resendInvitation } from '../../use-cases/users/resend-invitation.ts'
-import { restoreUser } from '../../use-cases/users/restore-user.ts'
+import { inviteUser, resendInvitation } from '../../use-cases/users/user-invitations.ts'
+import { deleteUser, listUsers, restoreUser } from '../../use-cases/users/users.ts'
 import { mountOwner } from '../mount.ts'
 
 export const userRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -14,18 +14,17 @@ import {
 } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { openCharge } from '../../domain/billing/begin-charge.ts'
+import { isTaken, LOST_MS, mayBeTaken } from '../../domain/billing/send-charge.ts'
+import { settleChargeIn } from '../../domain/billing/settle-charge.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 import { orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
-import { isTaken, mayBeTaken } from './charge-verdict.ts'
-import { openCharge } from './open-charge.ts'
-import { LOST_MS } from './send-charge.ts'
-import { settleChargeIn } from './settle-charge.ts'
 
 type Reply = ReplyOf<typeof endpoints.adoptPayment>
 

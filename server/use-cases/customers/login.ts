@@ -16,12 +16,12 @@ import {
 import { findUser, lockUser, makeOwner } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { customerView } from '../../domain/customers/customer-view.ts'
+import { openInvitation } from '../../domain/invitations/invitation.ts'
+import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
+import { presentUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
-import { openInvitation } from '../invitations/open-invitation.ts'
-import { customerView } from './customer-view.ts'
-import { presentUser } from './present-user.ts'
-import { mustAcceptAgain } from './terms-edition.ts'
 
 type Body = BodyOf<typeof endpoints.login>
 

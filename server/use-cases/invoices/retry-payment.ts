@@ -12,10 +12,10 @@ import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
-import { chargeInvoice } from '../billing/charge-invoice.ts'
-import { secondsUntilAsked } from '../billing/may-start.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
-import { isInFlight, presentAttempt } from './present-invoice.ts'
+import { secondsUntilAsked } from '../../domain/billing/begin-charge.ts'
+import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
+import { isInFlight, presentAttempt } from '../../domain/invoices/present-invoice.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 

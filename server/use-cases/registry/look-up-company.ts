@@ -7,10 +7,10 @@ import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../d
 import { findCustomer, numberTakenByAnother, touchCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { orElse } from '../../failures.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayLookUpCompany } from '../../workflows/onboarding.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
 
 interface Lookup {
   actor: CustomerActor

@@ -8,7 +8,7 @@ import { findCustomer } from '../../db/stores/customers.ts'
 import { replaceVisit } from '../../db/stores/visits.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
 /** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for nobody else. */
 export const openVisit =
