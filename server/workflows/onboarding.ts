@@ -6,15 +6,16 @@ import {
   type OnboardingFacts,
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
+import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { requiredDocuments } from '#rules/documents.ts'
-import { proposableDocuments, stepsOfTargets } from '#rules/requested-changes.ts'
+import { proposableDocuments } from '#rules/requested-changes.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { currentDocumentTypes } from '../db/stores/documents.ts'
 import { openChanges } from '../db/stores/review-decisions.ts'
 import type { Deps } from '../deps.ts'
-import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
+import { openBillingAccountJob } from '../jobs/definitions.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
 import type { Stored } from './upgrade.ts'
@@ -42,7 +43,7 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
     ),
   refused: stepConflict,
   effects: {
-    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccount, { customerId: row.id }),
+    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccountJob, { customerId: row.id }),
   },
 }
 
@@ -53,7 +54,7 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
   const { accountType, vatId } = row
   return {
     documents,
-    toCorrect: stepsOfTargets(targets),
+    toCorrect: stepsToCorrect(targets),
     proposable: proposableDocuments(targets, { accountType, hasVatId: vatId !== null, documents }),
   }
 }
