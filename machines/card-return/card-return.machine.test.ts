@@ -52,9 +52,10 @@ describe('an approved card', () => {
   })
 
   test('of a finished customer is saved and nothing else', async () => {
-    const { calls, afterLoader } = begin({ answers: ['approved'], purpose: 'manage-payment' })
+    const { calls, left, afterLoader } = begin({ answers: ['approved'], purpose: 'manage-payment' })
     await afterLoader('saved')
     expect(calls).toEqual(['report', 'save'])
+    expect(left).toHaveBeenCalledExactlyOnceWith('saved')
   })
 
   test('that cannot be saved says why and can be saved again [8.06]', async () => {
@@ -100,13 +101,14 @@ describe('a card that was not approved', () => {
   ] as const)(
     '%s leads back to the card form and the kept card is removed [4.072, 4.076, 4.077]',
     async (outcome) => {
-      const { forget, reported, calls, afterLoader } = begin({ answers: [outcome] })
+      const { forget, reported, left, calls, afterLoader } = begin({ answers: [outcome] })
       const state = await afterLoader('declined')
       expect(state.hasTag('card-again')).toBe(true)
       expect(state.hasTag('form-reopens')).toBe(true)
       expect(state.context.outcome).toBe(outcome)
       expect(forget).toHaveBeenCalledOnce()
       expect(reported).toHaveBeenCalledExactlyOnceWith(outcome)
+      expect(left).toHaveBeenCalledExactlyOnceWith(outcome)
       expect(calls).toEqual(['report'])
     },
   )

@@ -42,10 +42,12 @@ const rememberError = {
   type: 'remember',
   params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
 } as const
-const told = {
-  type: 'reportOutcome',
-  params: ({ context }: { context: CardReturnContext }) => context,
-} as const
+const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Reported => ({
+  outcome,
+  purpose,
+})
+const told = { type: 'reportOutcome', params: outcomeOf } as const
+const reopening = { type: 'reopenForm', params: outcomeOf } as const
 const is = (outcome: Reported['outcome']) => ({ type: 'is', params: { outcome } }) as const
 
 export const cardReturnMachine = setup({
@@ -79,6 +81,10 @@ export const cardReturnMachine = setup({
     forgetPendingCard: effect(),
     /** Report the outcome to the log of the server. */
     reportOutcome: effect<Reported>(),
+    /** Leave the screen: the card is saved. */
+    finish: effect(),
+    /** Leave the screen for the card form, which tells why. */
+    reopenForm: effect<Reported>(),
   },
   guards: {
     is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
@@ -197,18 +203,18 @@ export const cardReturnMachine = setup({
     saved: {
       description: 'Everything about the card is done.',
       tags: ['done', 'saving'],
-      entry: ['forgetPendingCard', told],
+      entry: ['forgetPendingCard', told, 'finish'],
       type: 'final',
     },
     'wrong-otp': {
       description: 'The bank did not accept the code; the form comes back with what may be kept.',
       tags: ['card-again', 'form-reopens'],
-      entry: told,
+      entry: [told, reopening],
     },
     declined: {
       description: 'The bank or our rules refused the card; the form comes back and shows the reason.',
       tags: ['card-again', 'form-reopens'],
-      entry: ['forgetPendingCard', told],
+      entry: ['forgetPendingCard', told, reopening],
     },
     failed: {
       description: 'The verification broke off without a decision.',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { cardReturnMachine, type Reported } from '#machines/card-return/card-return.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 
 interface Story {
   purpose?: Reported['purpose']
@@ -16,13 +17,14 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
   const calls: string[] = []
   const forget = vi.fn()
   const reported = vi.fn()
+  const left = vi.fn()
   const noted = (name: string, work?: () => Promise<void>) =>
     fromPromise<void, void>(async () => {
       calls.push(name)
       await work?.()
     })
   const actor = createActor(
-    cardReturnMachine.provide({
+    provide(cardReturnMachine, {
       actors: {
         report: fromPromise<Reported, void>(async () => {
           calls.push('report')
@@ -37,6 +39,8 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
       actions: {
         forgetPendingCard: () => forget(),
         reportOutcome: (_, params) => reported(params.outcome),
+        finish: () => left('saved'),
+        reopenForm: (_, params) => left(params.outcome),
       },
     }),
     { clock },
@@ -47,5 +51,5 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
     clock.increment(2000)
     return at(state)
   }
-  return { actor, clock, calls, forget, reported, at, afterLoader }
+  return { actor, clock, calls, forget, reported, left, at, afterLoader }
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
-import { rememberPage } from '#src/shared/table/remembered-page.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useRememberedPage } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery } from './invoices-query.ts'
@@ -18,7 +17,7 @@ const SCROLL_PX = 570
 const Invoices = () => {
   const { t } = useTranslation('billing-history')
   const { page, sort, setPage, setSort } = useTableSearch<InvoiceSortField>()
-  useEffect(() => rememberPage('invoices', page), [page])
+  useRememberedPage('invoices', page)
   const columns = useInvoiceColumns()
   const query = useQuery(
     invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }) }),

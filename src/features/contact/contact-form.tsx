@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CONTACT_EMAIL_MAX, CONTACT_NAME_MAX, SUBJECT_MAX, SupportMessage } from '#contract/forms/contact.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
@@ -44,7 +44,7 @@ const useStart = (): ContactValues => {
 
 export const ContactForm = ({ contact }: { contact: Contact }) => {
   const { t } = useTranslation('contact')
-  const start = useRef(useStart()).current
+  const [start] = useState(useStart())
   const form = useForm<ContactValues, unknown, SupportMessage>({
     mode: 'onTouched',
     defaultValues: start,

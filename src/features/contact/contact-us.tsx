@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { loadWords } from '#src/shared/i18n/i18n.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -33,13 +34,11 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
     }
   }
 
-  const isOpen = Dialog !== null
-  const wasOpen = useRef(false)
-  useEffect(() => {
+  const close = () => {
     // Only once the dialog is gone can anything behind it take the focus.
-    if (wasOpen.current && !isOpen) button.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+    flushSync(() => setDialog(null))
+    button.current?.focus()
+  }
 
   return (
     <>
@@ -56,7 +55,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
         <IconMessageCircle size={16} stroke={1.75} aria-hidden />
         <span className={classes.openWords}>{t('open')}</span>
       </Button>
-      {Dialog && <Dialog backTo={backTo} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog backTo={backTo} onClose={close} />}
     </>
   )
 }

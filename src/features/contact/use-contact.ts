@@ -1,5 +1,5 @@
 import { useActor } from '@xstate/react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { sendSupportMessage } from '#contract/endpoints/messages.ts'
 import type { SupportMessage } from '#contract/forms/contact.ts'
@@ -22,25 +22,27 @@ const multipart = ({ subject, email, message, name }: SupportMessage, file: File
 
 /** The chart of a message to support. The message itself waits beside it until the chart says that it is to be sent. */
 export const useContact = () => {
-  const waiting = useRef<(() => Promise<unknown>) | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
 
-  const machine = useMemo(
-    () =>
-      provide(contactMachine, {
-        actors: {
-          send: fromPromise<void, void>(async () => {
-            if (!waiting.current) throw new Error('A message was to be sent that nobody has written')
-            try {
-              await waiting.current()
-            } finally {
-              setPercent(null)
-            }
-          }),
-        },
-      }),
-    [],
-  )
+  const { machine, handOver } = useMemo(() => {
+    let waiting: (() => Promise<unknown>) | null = null
+    const machine = provide(contactMachine, {
+      actors: {
+        send: fromPromise<void, void>(async () => {
+          if (!waiting) throw new Error('There is no message to send')
+          try {
+            await waiting()
+          } finally {
+            setPercent(null)
+          }
+        }),
+      },
+    })
+    const handOver = (work: () => Promise<unknown>) => {
+      waiting = work
+    }
+    return { machine, handOver }
+  }, [])
   const [state, send] = useActor(machine)
 
   /** JSON with file null, or multipart when a file goes along. */
@@ -60,7 +62,7 @@ export const useContact = () => {
     edited: () => send({ type: 'edited' }),
     /** `around` is called with the work itself, for whoever has to know how it ends. */
     submit: (outgoing: OutgoingMessage, around: (work: () => Promise<unknown>) => Promise<unknown>) => {
-      waiting.current = () => around(() => deliver(outgoing))
+      handOver(() => around(() => deliver(outgoing)))
       send({ type: 'submit.pressed' })
     },
   }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { canVerifyIdentity } from '#rules/identification.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -15,7 +14,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
   const { t } = useTranslation('identity')
   const words = useProblemWords()
   const { nationalId } = options
-  const { state, send, choice, verifiedNumber } = useIdentityDialog(options)
+  const { state, send, edited, choice } = useIdentityDialog(options)
   const { problem, secondsLeft, transId } = state.context
   const isVerified = state.hasTag('verified')
   const isChoosing = state.hasTag('choosing')
@@ -27,11 +26,6 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
     if (canVerify && !mayRetry) verify()
   }
 
-  useEffect(() => {
-    const isAnother = verifiedNumber.current !== null && verifiedNumber.current !== nationalId
-    send({ type: 'id.edited', complete: canVerifyIdentity(nationalId) && !isAnother })
-  }, [nationalId, verifiedNumber, send])
-
   const told = () => {
     if (state.hasTag('must-wait')) return t('wait', { seconds: secondsLeft })
     return problem && !isChoosing ? <bdi>{words(problem)}</bdi> : undefined
@@ -42,6 +36,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
       {children({
         isBusy: isBusy || isChoosing,
         problem: told(),
+        edited,
         verify: isVerified ? null : pressVerify,
         button: isVerified ? (
           <span className={classes.tick}>

@@ -1,10 +1,12 @@
 import { useActor } from '@xstate/react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { canVerifyIdentity } from '#rules/identification.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { notify } from '#src/shared/ui/notify.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { type Choice, identityActors } from './effects/identity-actors.ts'
 
 type Options = Pick<
@@ -16,35 +18,40 @@ type Options = Pick<
 export const useIdentityDialog = (options: Options) => {
   const { t } = useTranslation('identity')
   const [choice, setChoice] = useState<Choice | null>(null)
-  const latest = useRef({ ...options, t })
-  latest.current = { ...options, t }
-  /** The number the names belong to. */
-  const verifiedNumber = useRef(options.verifiedBefore ? options.nationalId : null)
+  const latest = useLatest({ ...options, t })
 
-  const machine = useMemo(
-    () =>
-      provide(identityDialogMachine, {
-        actors: identityActors({
-          nationalId: () => latest.current.nationalId,
-          show: (shown, { isResumed }) => {
-            setChoice(shown)
-            if (isResumed) latest.current.onResumed(shown.nationalId)
-          },
-        }),
-        actions: {
-          fillNames: (_, { names }) => {
-            verifiedNumber.current = latest.current.nationalId
-            latest.current.onVerified(names)
-          },
-          clearNames: () => {
-            verifiedNumber.current = null
-            latest.current.onCleared()
-          },
-          announceVerified: () => void notify.success(latest.current.t('success')),
+  const { machine, isOfNames } = useMemo(() => {
+    const { verifiedBefore, nationalId } = latest.current
+    /** The number the names belong to. */
+    let verifiedNumber = verifiedBefore ? nationalId : null
+    const machine = provide(identityDialogMachine, {
+      actors: identityActors({
+        nationalId: () => latest.current.nationalId,
+        show: (shown, { isResumed }) => {
+          setChoice(shown)
+          if (isResumed) latest.current.onResumed(shown.nationalId)
         },
       }),
-    [],
-  )
+      actions: {
+        fillNames: (_, { names }) => {
+          verifiedNumber = latest.current.nationalId
+          latest.current.onVerified(names)
+        },
+        clearNames: () => {
+          verifiedNumber = null
+          latest.current.onCleared()
+        },
+        announceVerified: () => void notify.success(latest.current.t('success')),
+      },
+    })
+    return { machine, isOfNames: (number: string) => verifiedNumber === null || verifiedNumber === number }
+  }, [latest])
   const [state, send] = useActor(machine, { input: { verified: options.verifiedBefore } })
-  return { state, send, choice, verifiedNumber }
+  return {
+    state,
+    send,
+    edited: (number: string) =>
+      send({ type: 'id.edited', complete: canVerifyIdentity(number) && isOfNames(number) }),
+    choice,
+  }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -9,6 +9,7 @@ import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useRemembered } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 import { begunStatus, type CustomerSearch, rememberSearch, USUAL_STATUS } from './customer-search.ts'
@@ -30,7 +31,7 @@ const Customers = () => {
   const list = listState(query, ({ customers }) => customers)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const [begun] = useState(() => begunStatus(status))
-  useEffect(() => rememberSearch(page, status, begun), [page, status, begun])
+  useRemembered(rememberSearch, page, status, begun)
 
   return (
     <div className={classes.screen}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { mayGrow } from '#rules/open-to-change.ts'
@@ -10,8 +10,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
-import { rememberPage } from '#src/shared/table/remembered-page.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
+import { useRememberedPage } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './manage-users.module.css'
@@ -26,7 +26,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { t } = useTranslation('manage-users')
   const queryClient = useQueryClient()
   const { page, setPage } = useTableSearch()
-  useEffect(() => rememberPage('users', page), [page])
+  useRememberedPage('users', page)
   const [removing, setRemoving] = useState<AccountUser | null>(null)
   const invite = useOnDemand(fetchInviteDialog, 'fields')
   const [restoring, setRestoring] = useState<AccountUser | null>(null)

@@ -35,6 +35,18 @@ test('nothing is sent when nothing was typed', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
+test('what is typed back to what was saved is kept only where something else was kept before', async () => {
+  const { save, changed } = keeper()
+  changed({ name: '' }, false)
+  await pause()
+  expect(save).not.toHaveBeenCalled()
+  changed({ name: 'N' }, true)
+  await pause()
+  changed({ name: '' }, false)
+  await pause()
+  expect(save.mock.calls.map(([values]) => values)).toEqual([{ name: 'N' }, { name: '' }])
+})
+
 test('a draft that could not be kept is said not to be, and goes with the next change', async () => {
   const { save, states, changed, flush } = keeper(vi.fn(async () => Promise.reject(new Error('down'))))
   changed({ name: 'Na' })

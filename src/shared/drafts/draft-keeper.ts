@@ -20,6 +20,8 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isHeld = false
+  /** Once something was kept, what is typed back to what it was has to be kept as well. */
+  let isKept = false
 
   const schedule = () => {
     clearTimeout(timer)
@@ -43,7 +45,9 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
   }
 
   return {
-    changed: (values: Draft['values']) => {
+    changed: (values: Draft['values'], isDirty = true) => {
+      if (!isDirty && !isKept) return
+      isKept = true
       waiting = values
       tell('keeping')
       schedule()

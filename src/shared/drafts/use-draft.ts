@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#contract/endpoints/customers.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState, keepAtServer } from './draft-keeper.ts'
 
 /**
@@ -12,32 +13,27 @@ export const useDraft = <Values extends FieldValues, Output>(
   name: Draft['form'],
   tell: (state: DraftState) => void,
 ): DraftKeeper => {
-  const said = useRef(tell)
-  said.current = tell
-  const keeper = useRef<DraftKeeper>(null)
-  keeper.current ??= createDraftKeeper({ save: keepAtServer(name), tell: (state) => said.current(state) })
-  const { current } = keeper
-  /** Once something was kept, what is typed back to what it was has to be kept as well. */
-  const isKept = useRef(false)
+  const latest = useLatest(tell)
+  const [keeper] = useState(() =>
+    createDraftKeeper({ save: keepAtServer(name), tell: (state) => latest.current(state) }),
+  )
 
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields, name: edited }) => {
         const isDirty = dirtyFields !== undefined && Object.keys(dirtyFields).length > 0
-        if (!edited || !(isDirty || isKept.current)) return
-        isKept.current = true
-        current.changed(values)
+        if (edited) keeper.changed(values, isDirty)
       },
     })
-    const flush = () => void current.flush()
+    const flush = () => void keeper.flush()
     window.addEventListener('pagehide', flush)
     return () => {
       stop()
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [form, current])
+  }, [form, keeper])
 
-  return current
+  return keeper
 }

@@ -8,6 +8,8 @@ interface IdentitySlots {
   verify: (() => void) | null
   /** What stands under the field in place of the form's own message. */
   problem: ReactNode
+  /** To be called with the number when the person has edited it. */
+  edited: (nationalId: string) => void
   /** The number may not be edited while it is being verified. */
   isBusy: boolean
 }

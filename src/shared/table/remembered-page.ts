@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { root } from '../storage/root.ts'
 
-type List = 'invoices' | 'users'
+export type List = 'invoices' | 'users'
 
 /**
  * Leads an address that says nothing of a list to the page that was looked at last. Whatever an address says itself counts, and so

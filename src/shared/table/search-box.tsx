@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
 import { searchText } from '#rules/search-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -17,10 +17,11 @@ export interface SearchBoxProps {
 /** Searches when Enter or the icon is pressed. Emptying it shows everything again. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation('table')
-  const [typed, setTyped] = useState(value)
+  const [box, setBox] = useState({ of: value, typed: value })
   const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => setTyped(value), [value])
+  // Another search, as one that Back leads to, takes the place of what is typed.
+  const typed = box.of === value ? box.typed : value
+  const setTyped = (text: string) => setBox({ of: value, typed: text })
 
   const search = (text: string) => {
     const wanted = searchText(text)

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import { pendingCard } from '../pending-card.ts'
@@ -17,46 +18,52 @@ export interface CardReturned {
   isSaved: boolean
 }
 
+/** What the provider has told of the attempt. */
+interface Told {
+  attempt: CardAttempt
+  brand: string | null
+}
+
 /** The chart of the return with its effects; `onLeave` is called when the screen has nothing more to say. */
 export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
-  const [answer, show] = useState<{ attempt: CardAttempt; brand: string | null } | null>(null)
+  const [answer, setAnswer] = useState<Told | null>(null)
+  const latest = useLatest(onLeave)
 
-  const machine = useMemo(
-    () =>
-      provide(cardReturnMachine, {
-        actors: cardReturnActors({
-          queryClient,
-          query,
-          show: ({ attempt, brand }) => show({ attempt, brand }),
-        }),
-        actions: {
-          forgetPendingCard: () => void pendingCard.forget(),
-          reportOutcome: (_, { outcome, purpose }) =>
-            outcome === 'approved'
-              ? keepLog.success('card-verification', 'Card saved', { purpose })
-              : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
+  const machine = useMemo(() => {
+    let told: Told | null = null
+    const leave = (isSaved: boolean) => latest.current({ attempt: told?.attempt ?? null, isSaved })
+    return provide(cardReturnMachine, {
+      actors: cardReturnActors({
+        queryClient,
+        query,
+        show: ({ attempt, brand }) => {
+          told = { attempt, brand }
+          setAnswer(told)
         },
       }),
-    [queryClient, query],
-  )
+      actions: {
+        forgetPendingCard: () => void pendingCard.forget(),
+        reportOutcome: (_, { outcome, purpose }) =>
+          outcome === 'approved'
+            ? keepLog.success('card-verification', 'Card saved', { purpose })
+            : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
+        finish: () => leave(true),
+        reopenForm: (_, { outcome }) => {
+          if (!told || outcome === 'nothing') return
+          // After a wrong code the form is filled with what was kept and says so itself.
+          const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(told.attempt.id)
+          if (!isKept) declinedCard.tell({ outcome, brand: told.brand })
+          leave(false)
+        },
+      },
+    })
+  }, [queryClient, query, latest])
   const [state, send] = useActor(machine)
 
   // Another return, without an address of its own, is not to be told in the words of this one.
   useEffect(() => () => returnAddress.take(''), [])
-
-  const isDone = state.hasTag('done')
-  const reopensForm = state.hasTag('form-reopens')
-  const { outcome } = state.context
-  useEffect(() => {
-    if (isDone) onLeave({ attempt: answer?.attempt ?? null, isSaved: true })
-    if (!reopensForm || !answer || outcome === 'nothing') return
-    // After a wrong code the form is filled with what was kept and says so itself.
-    const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(answer.attempt.id)
-    if (!isKept) declinedCard.tell({ outcome, brand: answer.brand })
-    onLeave({ attempt: answer.attempt, isSaved: false })
-  }, [isDone, reopensForm, outcome, answer, onLeave])
 
   return {
     state,

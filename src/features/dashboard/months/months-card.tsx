@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { saveFile } from '#src/shared/browser/save-file.ts'
@@ -71,13 +71,10 @@ export const MonthsCard = () => {
 
 /** Keeps the bars' place. Their code is heavy: it is fetched once somebody is near the place, and nothing waits for it. */
 const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
-  const { ref, isNear } = useNearScreen<HTMLDivElement>()
   const [Bars, setBars] = useState<ComponentType<Months> | null>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, whatever is to be done when that fails
-  useEffect(() => {
-    if (isNear) import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
-  }, [isNear])
+  const ref = useNearScreen<HTMLDivElement>(() => {
+    import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
+  })
 
   return (
     <div ref={ref} className={classes.bars} aria-hidden>

@@ -1,22 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 
 /** How far below what is seen something is fetched already. */
 const AHEAD = '0px 0px 200px 0px'
 
-/** Whether an element has been laid out within sight, or nearly so. Once it has, it stays so. */
-export const useNearScreen = <Kind extends Element>() => {
+/** Tells once that an element has been laid out within sight, or nearly so. */
+export const useNearScreen = <Kind extends HTMLElement>(onNear: () => void) => {
   const ref = useRef<Kind>(null)
-  const [isNear, setNear] = useState(false)
+  const latest = useLatest(onNear)
 
   useEffect(() => {
-    if (isNear || !ref.current) return
+    if (!ref.current) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        latest.current()
+      },
       { rootMargin: AHEAD },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [isNear])
+  }, [latest])
 
-  return { ref, isNear }
+  return ref
 }

@@ -66,8 +66,11 @@ export const open = async (
         onCleared={heard.cleared}
         onResumed={heard.resumed}
       >
-        {({ button, problem }) => (
+        {({ button, problem, edited }) => (
           <>
+            <button type="button" onClick={() => edited(number)}>
+              Number typed
+            </button>
             {button}
             <p data-testid="problem">{problem}</p>
           </>
@@ -77,7 +80,11 @@ export const open = async (
   )
   const view = render(ui(nationalId))
   if (!verifiedBefore) await waitFor(() => expect(api.calls()).toContain(CURRENT))
-  return { api, edit: (number: string) => view.rerender(ui(number)) }
+  const edit = (number: string) => {
+    view.rerender(ui(number))
+    fireEvent.click(screen.getByRole('button', { name: 'Number typed' }))
+  }
+  return { api, edit }
 }
 export const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 export const problem = () => screen.getByTestId('problem').textContent

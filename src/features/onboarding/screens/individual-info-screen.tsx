@@ -71,7 +71,15 @@ export const individualInfoScreen =
               onCleared={individual.onCleared}
               onResumed={individual.onResumed}
             >
-              {(check) => <IdentitySection onEdited={individual.onNumberEdited} check={check} />}
+              {(check) => (
+                <IdentitySection
+                  onEdited={(number) => {
+                    individual.onNumberEdited(number)
+                    check.edited(number)
+                  }}
+                  check={check}
+                />
+              )}
             </IdentityCheck>
           ) : (
             <IdentitySection onEdited={individual.onNumberEdited} />

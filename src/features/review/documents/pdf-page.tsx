@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import classes from './documents.module.css'
 import type { Pdf } from './open-pdf.ts'
 
@@ -17,8 +18,7 @@ const MOST_PIXELS = 16_000_000
 /** One page of a PDF, drawn as sharp as the screen is. */
 export const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const unreadable = useRef(onUnreadable)
-  unreadable.current = onUnreadable
+  const unreadable = useLatest(onUnreadable)
 
   useEffect(() => {
     let isOver = false
@@ -44,7 +44,7 @@ export const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps)
       isOver = true
       stop()
     }
-  }, [pdf, page, width])
+  }, [pdf, page, width, unreadable])
 
   return (
     <canvas

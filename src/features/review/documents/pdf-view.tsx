@@ -1,9 +1,10 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import classes from './documents.module.css'
 import type { FileViewProps, Unshown } from './file-view.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
@@ -21,8 +22,7 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { ref: place, width: room } = useElementSize<HTMLElement>()
   const [pdf, setPdf] = useState<Pdf>()
   const [page, setPage] = useState(1)
-  const unshown = useRef(onUnshown)
-  unshown.current = onUnshown
+  const unshown = useLatest(onUnshown)
 
   useEffect(() => {
     let isOver = false
@@ -35,7 +35,7 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
       isOver = true
       opened.close()
     }
-  }, [file])
+  }, [file, unshown])
 
   const total = pdf?.numPages ?? 0
   const previous = page > 1 ? () => setPage(page - 1) : undefined
