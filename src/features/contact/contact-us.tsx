@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './contact.module.css'
@@ -23,7 +23,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
     try {
       const [{ ContactDialog }] = await Promise.all([
         import('./contact-dialog.tsx'),
-        loadWords(i18n, 'contact', 'fields'),
+        loadCatalogue(i18n, 'contact', 'fields'),
         queryClient.fetchQuery(draftsQuery).catch(() => undefined),
       ])
       setDialog(() => ContactDialog)
