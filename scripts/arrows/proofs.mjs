@@ -1,2 +1,2 @@
 /** Tests beside the code, and what only they use. */
-export const PROOFS = ['[.]test[.]tsx?$', '^src/(shared|features/[^/]+)/testing/', '-harness[.]ts$']
+export const PROOFS = ['[.]test[.]tsx?$', '^src/(shared|features/[^/]+)/testing/', '-harness[.]tsx?$']

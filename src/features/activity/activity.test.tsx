@@ -15,7 +15,7 @@ import {
   rows,
   sampleAct,
   sampleActivity,
-} from './testing/activity-harness.ts'
+} from './activity-harness.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
-import { cellsOf, FIRST, headers, openHistory, rows, shown } from './testing/billing-harness.ts'
+import { cellsOf, FIRST, headers, openHistory, rows, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {
   test('has its columns in their order, with spaces in their names [2.2.21, 2.2.30, 2.8.01]', async () => {

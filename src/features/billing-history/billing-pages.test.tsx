@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
-import { FIRST, openHistory, shown } from './testing/billing-harness.ts'
+import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 describe('sorting', () => {
   const sorted = (order: string, page = 0) =>

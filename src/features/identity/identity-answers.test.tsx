@@ -16,7 +16,7 @@ import {
   sees,
   start,
   status,
-} from './testing/identity-harness.tsx'
+} from './identity-harness.tsx'
 
 const socket = vi.hoisted(() => ({
   listeners: new Map<string, (update: unknown) => void>(),

@@ -19,7 +19,7 @@ import {
   start,
   status,
   verify,
-} from './testing/identity-harness.tsx'
+} from './identity-harness.tsx'
 
 beforeEach(prepareClock)
 

@@ -7,7 +7,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
-import { type Choice, identityActors } from './effects/identity-actors.ts'
+import { type Choice, identityActors } from './identity-actors.ts'
 
 type Options = Pick<
   IdentityCheckProps,

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as files from '#src/shared/browser/save-file.ts'
 import { access, type fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
-import { openCustomers, shown } from './testing/customers-harness.ts'
+import { openCustomers, shown } from './customers-harness.ts'
 
 const EXPORT = 'GET /v1/customers/export?status=active'
 const FAILED = 'Unable to export the customers. Please try again!'

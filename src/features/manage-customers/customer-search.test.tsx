@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown } from './testing/customers-harness.ts'
+import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown } from './customers-harness.ts'
 
 const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
 const other = entryPage(others)

@@ -13,7 +13,7 @@ import {
   sampleEntry,
   shown,
   WAITING,
-} from './testing/customers-harness.ts'
+} from './customers-harness.ts'
 
 describe('the table of the customers', () => {
   test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {

@@ -18,7 +18,7 @@ import {
   rowOf,
   sent,
   TEAM,
-} from './testing/team-harness.ts'
+} from './team-harness.ts'
 
 beforeEach(prepare)
 

@@ -18,7 +18,7 @@ import {
   prepare,
   press,
   SECOND,
-} from './testing/users-harness.ts'
+} from './users-harness.ts'
 
 beforeEach(prepare)
 

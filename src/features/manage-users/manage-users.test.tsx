@@ -17,7 +17,7 @@ import {
   press,
   rowOf,
   SECOND,
-} from './testing/users-harness.ts'
+} from './users-harness.ts'
 
 beforeEach(prepare)
 

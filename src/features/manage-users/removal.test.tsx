@@ -19,7 +19,7 @@ import {
   prepare,
   press,
   SECOND,
-} from './testing/users-harness.ts'
+} from './users-harness.ts'
 
 beforeEach(prepare)
 

@@ -11,7 +11,7 @@ import {
   openReview,
   sampleApplication,
   shown,
-} from './testing/review-harness.ts'
+} from './review-harness.ts'
 
 const DISTRICT = 'It is not the one in the register'
 const CERTIFICATE = 'The picture is cut off'

@@ -4,15 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
-import {
-  APPLICATION,
-  AT,
-  applicant,
-  openReview,
-  region,
-  sampleApplication,
-  shown,
-} from './testing/review-harness.ts'
+import { APPLICATION, AT, applicant, openReview, region, sampleApplication, shown } from './review-harness.ts'
 
 const REJECTION = 'POST /v1/applications/cus_1/rejection'
 const REOPENING = 'POST /v1/applications/cus_1/reopening'

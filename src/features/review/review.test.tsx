@@ -4,15 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
-import {
-  APPLICATION,
-  AT,
-  applicant,
-  line,
-  openReview,
-  sampleApplication,
-  shown,
-} from './testing/review-harness.ts'
+import { APPLICATION, AT, applicant, line, openReview, sampleApplication, shown } from './review-harness.ts'
 
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066\u2069]/g, '')
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { packageHistoryQuery } from './history/package-history-query.ts'
+import { packageHistoryQuery } from './package-history-query.ts'
 import type { SubscriptionTab } from './subscription-tabs.ts'
 
 /** Asks at once for what the opened tab shows. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { PackageHistory } from './history/package-history.tsx'
-import { Overview } from './overview/overview.tsx'
+import { Overview } from './overview.tsx'
+import { PackageHistory } from './package-history.tsx'
 import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as files from '#src/shared/browser/save-file.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { fileAnswers, openReview, sampleDocument, shown } from '../testing/review-harness.ts'
+import { fileAnswers, openReview, sampleDocument, shown } from '../review-harness.ts'
 import * as opening from './open-pdf.ts'
 
 vi.mock('./open-pdf.ts', () => ({ openPdf: vi.fn() }))

@@ -17,7 +17,7 @@ import {
   RESUBSCRIBE,
   SUMMARY,
   type SubscriptionPage,
-} from '../subscription-harness.ts'
+} from './subscription-harness.ts'
 
 afterEach(leavePage)
 

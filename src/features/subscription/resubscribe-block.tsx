@@ -7,10 +7,10 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import classes from '../subscription.module.css'
-import type { Subscription } from '../use-subscription.ts'
 import { DeclinedResubscription } from './declined-resubscription.tsx'
 import { ResubscribeDialog } from './resubscribe-dialog.tsx'
+import classes from './subscription.module.css'
+import type { Subscription } from './use-subscription.ts'
 
 interface ResubscribeBlockProps {
   customer: Customer

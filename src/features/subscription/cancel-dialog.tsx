@@ -7,8 +7,8 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import classes from '../subscription.module.css'
-import type { Subscription } from '../use-subscription.ts'
+import classes from './subscription.module.css'
+import type { Subscription } from './use-subscription.ts'
 
 interface CancelDialogProps {
   customer: Pick<Customer, 'package'>

@@ -1,10 +1,10 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
-import { CancelBlock } from '../cancel/cancel-block.tsx'
-import { ResubscribeBlock } from '../resubscribe/resubscribe-block.tsx'
-import classes from '../subscription.module.css'
-import { useSubscription } from '../use-subscription.ts'
+import { CancelBlock } from './cancel-block.tsx'
+import { ResubscribeBlock } from './resubscribe-block.tsx'
+import classes from './subscription.module.css'
 import { SubscriptionSummary } from './subscription-summary.tsx'
+import { useSubscription } from './use-subscription.ts'
 
 /** How the subscription stands and the one thing that can be done about it. */
 export const Overview = ({ customer }: { customer: Customer }) => {

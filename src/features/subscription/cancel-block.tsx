@@ -7,11 +7,11 @@ import { cancelObstacle } from '#rules/cancellation.ts'
 import { invoiceSummaryQuery, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import classes from '../subscription.module.css'
-import type { Subscription } from '../use-subscription.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EndMessage } from './end-message.tsx'
+import classes from './subscription.module.css'
 import { useObstacleMessage } from './use-obstacle-message.ts'
+import type { Subscription } from './use-subscription.ts'
 
 interface CancelBlockProps {
   customer: Customer

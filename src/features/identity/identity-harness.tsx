@@ -7,7 +7,7 @@ import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { createSession } from '#src/shared/session/session.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { fakeApi } from '#src/shared/testing/fake-api.ts'
-import { IdentityCheck } from '../identity-check.tsx'
+import { IdentityCheck } from './identity-check.tsx'
 
 export const ID = '1012345678'
 export const CREATE = 'POST /v1/nafath-verifications/create'

@@ -1,6 +1,6 @@
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import classes from '../subscription.module.css'
+import classes from './subscription.module.css'
 
 interface EndWordsProps {
   /** The hour the subscription ends at, if it has been cancelled. */

@@ -2,7 +2,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
-import classes from '../subscription.module.css'
+import classes from './subscription.module.css'
 
 type Summarized = Pick<Customer, 'status' | 'createdAt' | 'package' | 'activationDate'>
 

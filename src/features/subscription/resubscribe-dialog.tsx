@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import classes from '../subscription.module.css'
-import type { Subscription } from '../use-subscription.ts'
+import classes from './subscription.module.css'
+import type { Subscription } from './use-subscription.ts'
 
 interface ResubscribeDialogProps {
   card: Pick<PaymentMethod, 'type' | 'last4'>

@@ -3,8 +3,8 @@ import { Suspense, useId, useState } from 'react'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import type { ManagePaymentParts } from '../parts.ts'
 import classes from './add-card-dialog.module.css'
+import type { ManagePaymentParts } from './parts.ts'
 
 interface AddCardDialogProps {
   parts: Pick<ManagePaymentParts, 'CardForm' | 'HoldsNote'>

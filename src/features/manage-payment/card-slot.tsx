@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import type { ManagePaymentParts } from '../parts.ts'
 import { AddTile } from './add-tile.tsx'
 import type { CardChanges } from './card-changes.ts'
 import { CardMenu } from './card-menu.tsx'
+import type { ManagePaymentParts } from './parts.ts'
 import classes from './slots.module.css'
 
 interface CardSlotProps {

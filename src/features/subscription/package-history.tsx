@@ -8,8 +8,8 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import classes from '../subscription.module.css'
 import { packageHistoryQuery } from './package-history-query.ts'
+import classes from './subscription.module.css'
 
 type Change = ReplyOf<typeof listPackageHistory>['changes'][number]
 
