@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -75,9 +75,9 @@ export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, C
   workflow: Workflow<M, Row, Context>,
   row: Row,
   context: Context,
-): AnyMachineSnapshot => {
+): SnapshotFrom<M> => {
   const machine: AnyStateMachine = workflow.machine
-  return machine.resolveState({ value: storedStateOf(workflow, row).value, context })
+  return machine.resolveState({ value: storedStateOf(workflow, row).value, context }) as SnapshotFrom<M>
 }
 
 /** Whether `advance` would let the chart of this row take the event, on these facts. */
@@ -86,7 +86,10 @@ export const takes = <M extends AnyStateMachine, Row extends { id: string }, Con
   row: Row,
   event: EventFromLogic<M>,
   context: Context,
-): boolean => chartOf(workflow, row, context).can(event)
+): boolean => {
+  const chart: AnyMachineSnapshot = chartOf(workflow, row, context)
+  return chart.can(event)
+}
 
 interface Recorded {
   event: string

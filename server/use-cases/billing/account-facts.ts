@@ -3,6 +3,7 @@ import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
+import { rowFactsOf } from '../../workflows/account.ts'
 
 const isOverdue = ({ state, dueAt }: InvoiceRow, now: Date): boolean => state !== 'unpaid' || dueAt <= now
 
@@ -16,8 +17,6 @@ export const accountFacts = async (
   return {
     owes: open.length > 0,
     overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
-    held: row.heldAt !== null,
-    granted: row.pscPermissionGranted,
-    settlementFailed: row.statusReason === 'failed-settlement',
+    ...rowFactsOf(row),
   }
 }

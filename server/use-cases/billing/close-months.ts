@@ -10,6 +10,7 @@ import type { CustomerRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { cancellationEndOf } from '../../workflows/account.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -20,7 +21,7 @@ const monthToClose = (row: CustomerRow, now: Date): number | null => {
   const month = openBillingMonth(row)
   if (month === null) return null
   const lastDay = lastDayOf(month)
-  return lastDay <= usageThrough && lastDay <= lastBillableDay(row, now) ? month : null
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
 }
 
 /** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */

@@ -7,7 +7,7 @@ import type { CustomerRow } from '../../db/schema.ts'
 import { type UsageOwner, usageBetween } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/locked-customer.ts'
 import { accountFacts } from './account-facts.ts'
@@ -19,7 +19,7 @@ import { issueInvoice } from './issue-invoice.ts'
  * closed yet, would have the support of that month billed again with the next one.
  */
 const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
-  const last = lastBillableDay(row, at)
+  const last = lastBillableDay(cancellationEndOf(row), at)
   return row.usageThrough !== null && row.usageThrough > last ? last : row.usageThrough
 }
 

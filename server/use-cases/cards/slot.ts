@@ -1,4 +1,4 @@
-import { areCardsClosed } from '#rules/blocked.ts'
+import { areCardsClosed } from '#machines/account/closed-cards.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../../db/schema.ts'
@@ -8,6 +8,7 @@ import {
   unrankPaymentMethod,
 } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { type UnusableCard, unusablePrimaryCard } from '../customers/usable-card.ts'
 import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 
@@ -28,7 +29,7 @@ export const areClosed = async (
   now: Date,
 ): Promise<boolean> => {
   const hasDeclined = (await declinedResubscription(q, customer)) !== null
-  return areCardsClosed(customer.status, customer.statusReason, { cards, hasDeclined }, now)
+  return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
 }
 
 /**

@@ -8,12 +8,13 @@ import { ownAccount } from './own-account.ts'
  */
 export const isBound = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
-    ({ role, customerId, isOwner, own }) =>
+    ({ user: { role, customerId, isOwner }, own }) =>
       role !== 'user' || (customerId !== null && !isOwner) || ownAccount(own) === 'live',
   )
 
 /** Whether a person with this address has anything to do with a customer account, be it an application that was only begun. */
 export const hasAccount = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
-    ({ customerId, isOwner, own }) => (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
+    ({ user: { customerId, isOwner }, own }) =>
+      (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
   )

@@ -17,7 +17,7 @@ import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped, unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { billedUsage } from '../billing/billed-usage.ts'
@@ -29,7 +29,7 @@ const CURRENCY = 'SAR'
 const MONTHS = 12
 
 const unbilledOf = async (tx: Tx, row: CustomerRow, now: Date): Promise<number> => {
-  const billed = await billedUsage(tx, row, lastBillableDay(row, now))
+  const billed = await billedUsage(tx, row, lastBillableDay(cancellationEndOf(row), now))
   return billed ? unbilledAmount(billed) : 0
 }
 

@@ -1,27 +1,25 @@
-import { isAccount } from '#machines/account/administration.ts'
-import { mayResubscribe } from '#machines/account/selectors.ts'
+import { canResubscribe, isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import type { CustomerRow } from '../../db/schema.ts'
+import { accountOf } from '../../workflows/account.ts'
 import type { CustomerMail } from './compose-mail.ts'
 
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
-export const isOvertaken = (
-  mail: CustomerMail['mail'],
-  { status, statusReason, heldAt }: CustomerRow,
-): boolean => {
+export const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
   switch (mail) {
     case 'suspended':
-      return !isAccount('suspended', status, statusReason) || isAccount('in-debt', status, statusReason)
+      return !isSuspended(account) || isInDebt(account)
     case 'payment-needed':
-      return !isAccount('in-debt', status, statusReason)
+      return !isInDebt(account)
     case 'reinstated':
     case 'quota-reset':
-      return !isAccount('in-use', status, statusReason)
+      return !isInUse(account)
     case 'resubscription-declined':
-      return !mayResubscribe(status, statusReason)
+      return !canResubscribe(account)
     case 'held':
-      return heldAt === null
+      return !account.context.held
     case 'released':
-      return heldAt !== null
+      return account.context.held
     default:
       return false
   }

@@ -1,12 +1,13 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import { cancellationEndsAt, cancelObstacle } from '#rules/cancellation.ts'
+import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
+import { cancellationEndsAt } from '#rules/cancellation.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
 import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
-import { advance } from '../../workflows/advance.ts'
+import { advance, chartOf } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { changeAccount } from './change-account.ts'
@@ -17,7 +18,7 @@ export const cancelSubscription =
   (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
-      const obstacle = cancelObstacle(row.status, row.statusReason, context.owes)
+      const obstacle = cancelObstacle(chartOf(accountWorkflow, row, context))
       if (obstacle === 'invoices-outstanding') throw new AppError('invoices-outstanding')
       if (obstacle) throw statusConflict(row)
       const at = deps.clock.now()

@@ -1,22 +1,22 @@
-import type { CustomerStatus, PackageName } from '#contract/entities/common.ts'
+import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { downgradeUnlockDay, isPackageChangeHidden, isPackageLocked } from '#rules/package-change.ts'
+import { canChangePackage, isApplying } from '#machines/account/selectors.ts'
+import { downgradeUnlockDay, isPackageLocked } from '#rules/package-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import type { Deps } from '../../deps.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { changeAccountFor } from './change-account.ts'
 
-const CHANGEABLE: readonly CustomerStatus[] = ['pending-review', 'active', 'suspended']
-
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
-  const { package: current, status, statusReason } = row
-  if (!CHANGEABLE.includes(status) || !current || isPackageChangeHidden(status, statusReason))
-    throw statusConflict(row)
+  const { package: current } = row
+  const account = accountOf(row)
+  if (isApplying(account) || !current || !canChangePackage(account)) throw statusConflict(row)
   if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
   const subscribed = row.subscriptionDate?.toISOString() ?? null
   if (isPackageLocked(current, chosen, subscribed, now))

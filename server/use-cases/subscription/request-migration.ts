@@ -1,11 +1,12 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { canAddMembers } from '#machines/account/selectors.ts'
 import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -18,7 +19,7 @@ export const requestMigration =
     ifMatch: number | undefined,
   ): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      if (!mayGrow(row.status)) throw statusConflict(row)
+      if (!canAddMembers(accountOf(row))) throw statusConflict(row)
       if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMail, {
         mail: 'admin-alert',

@@ -1,7 +1,8 @@
 import { useController, useForm } from 'react-hook-form'
 import { suspendAccount } from '#contract/endpoints/administration.ts'
-import { SuspensionForm } from '#contract/forms/administration.ts'
+import { SUSPENSION_REASONS, SuspensionForm } from '#contract/forms/administration.ts'
 import { administrationOf } from '#machines/account/administration.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -15,10 +16,10 @@ import { useAdministration } from './use-administration.ts'
 /** Asks why an account is suspended, and says what stops for its customer. */
 export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
-  const { suspendFor } = administrationOf(customer)
+  const { suspendFor } = administrationOf(accountSnapshot(customer))
   const form = useForm<SuspensionForm, unknown, SuspensionForm>({
     mode: 'onTouched',
-    defaultValues: { statusReason: suspendFor[0] ?? 'security', reason: '' },
+    defaultValues: { statusReason: suspendFor[0] ?? SUSPENSION_REASONS[0], reason: '' },
     resolver: contractResolver(SuspensionForm, (values) => values),
   })
   const administration = useAdministration({

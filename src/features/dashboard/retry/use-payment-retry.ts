@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
+import { isInDebt } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { paymentRetryMachine } from '#machines/payment-retry/payment-retry.machine.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
@@ -8,7 +10,6 @@ import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { useDialogChart } from '#src/shared/dialog/use-dialog-chart.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { isInDebt } from '../load-dashboard.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -42,7 +43,7 @@ export const usePaymentRetry = () => {
     if (isUnclear || !isAwaited.current) return
     isAwaited.current = false
     void queryClient.fetchQuery({ ...currentQuery, staleTime: 0 }).then(({ customer }) => {
-      send({ type: 'outcome.known', paid: customer !== null && !isInDebt(customer) })
+      send({ type: 'outcome.known', paid: customer !== null && !isInDebt(accountSnapshot(customer)) })
     })
   }, [isUnclear, dataUpdatedAt, queryClient, send])
 
