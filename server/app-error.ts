@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '#contract/errors.ts'
+import { type FieldMessage, fieldMessageText, toFieldProblem } from '#contract/field-messages.ts'
 
 export interface AppErrorDetails {
   /** Fills the `{name}` places of the code's words; also sent to the portal, for its own language. */
@@ -28,4 +30,24 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status
   }
+}
+
+/** A refusal of one field: in English words, and as key and parameters for the portal's own language. */
+export const fieldRefusal = (
+  field: string,
+  key: FieldMessage,
+  params: Record<string, string | number> = {},
+): AppError =>
+  new AppError('validation-failed', {
+    field,
+    message: fieldMessageText(key, params),
+    params: { ...params, key },
+  })
+
+/** What a schema found wrong, as one refusal that names the first wrong field and says its words. */
+export const issuesRefusal = (issues: readonly z.core.$ZodIssue[]): AppError => {
+  const [issue] = issues
+  if (!issue) return new AppError('validation-failed')
+  const { field, key, params } = toFieldProblem(issue)
+  return fieldRefusal(field, key, params)
 }

@@ -1,24 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { accounting } from './env/accounting.ts'
-import { billing } from './env/billing.ts'
-import { cards } from './env/cards.ts'
-import { cloudBilling } from './env/cloud-billing.ts'
-import { data } from './env/data.ts'
-import { files } from './env/files.ts'
-import { links } from './env/links.ts'
-import { mail } from './env/mail.ts'
-import { nafath } from './env/nafath.ts'
-import { people } from './env/people.ts'
-import { refusals, wrongShapes } from './env/refusals.ts'
-import { registry } from './env/registry.ts'
-import { seller } from './env/seller.ts'
-import { serving } from './env/serving.ts'
-import { signIn } from './env/sign-in.ts'
-import type { Surroundings } from './env/subject.ts'
-import { httpUrl } from './env/values.ts'
+import { accounting, billing, cards, cloudBilling, seller } from './env/billing.ts'
+import { files, mail, nafath, registry, signIn } from './env/providers.ts'
+import { type EnvContext, httpUrl, refusals, wrongShapes } from './env/section.ts'
+import { data, links, people, serving } from './env/server.ts'
 
-const SUBJECTS = [
+const SECTIONS = [
   serving,
   data,
   people,
@@ -72,29 +59,29 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = Variables.safeParse(present)
   if (!parsed.success) throw new ConfigurationError(wrongShapes(parsed.error))
   const values = parsed.data
-  const surroundings: Surroundings = {
+  const context: EnvContext = {
     production: values.NODE_ENV === 'production',
     sandbox: (path) => `${values.SANDBOX_URL}/${path}`,
     sandboxHost: new URL(values.SANDBOX_URL).hostname,
     sandboxFile: (name) => join(values.DATA_DIR, 'sandbox', name),
   }
-  const sentences = refusals(SUBJECTS, values, surroundings)
+  const sentences = refusals(SECTIONS, values, context)
   if (sentences.length > 0) throw new ConfigurationError(sentences)
   return {
-    ...serving.settings(values, surroundings),
-    ...data.settings(values, surroundings),
-    ...people.settings(values, surroundings),
-    signIn: signIn.settings(values, surroundings),
-    cards: cards.settings(values, surroundings),
-    nafath: nafath.settings(values, surroundings),
-    registry: registry.settings(values, surroundings),
-    cloudBilling: cloudBilling.settings(values, surroundings),
-    billing: billing.settings(values, surroundings),
-    accounting: accounting.settings(values, surroundings),
-    seller: seller.settings(values, surroundings),
-    files: files.settings(values, surroundings),
-    mail: mail.settings(values, surroundings),
-    ...links.settings(values, surroundings),
+    ...serving.settings(values, context),
+    ...data.settings(values, context),
+    ...people.settings(values, context),
+    signIn: signIn.settings(values, context),
+    cards: cards.settings(values, context),
+    nafath: nafath.settings(values, context),
+    registry: registry.settings(values, context),
+    cloudBilling: cloudBilling.settings(values, context),
+    billing: billing.settings(values, context),
+    accounting: accounting.settings(values, context),
+    seller: seller.settings(values, context),
+    files: files.settings(values, context),
+    mail: mail.settings(values, context),
+    ...links.settings(values, context),
   }
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { createAdjustableClock } from './adjustable-clock.ts'
-import { systemClock } from './clock.ts'
+import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
 import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'

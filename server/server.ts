@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AdjustableClock } from './adjustable-clock.ts'
 import { createApp } from './app.ts'
-import type { Clock } from './clock.ts'
+import type { AdjustableClock, Clock } from './clock.ts'
 import { createCrashpoint } from './crashpoint.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,7 +12,7 @@ import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { moveSandboxClock } from './sandbox-clock.ts'
-import { listenerOf } from './use-cases/sessions/listener-of.ts'
+import { listenerOf } from './use-cases/sessions/authenticate.ts'
 import { within } from './within.ts'
 
 const GRACE_MS = 1000

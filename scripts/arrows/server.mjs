@@ -1,6 +1,6 @@
 import { PROOFS } from './proofs.mjs'
 
-const workers = '^server/jobs/(handlers/|runner)'
+const workers = '^server/jobs/(handlers|runner)'
 const top = '^server/(main|server|app|composition)[.]ts$'
 /** The settings, which composition.ts and the server's own files hand out as values. */
 const settings = '^server/env([.]ts$|/)'
@@ -39,7 +39,7 @@ export const serverArrows = [
   never(
     'providers-know-only-the-contract',
     '^server/providers/',
-    ['^server/(http|use-cases|workflows|db|jobs|realtime)/', '^(rules|machines)/', settings, top],
+    ['^server/(http|use-cases|domain|workflows|db|jobs|realtime)/', '^(rules|machines)/', settings, top],
     'An adapter translates between the port and the wire. Decide, store and read settings in its caller, and pass values in.',
   ),
   never(
@@ -52,45 +52,51 @@ export const serverArrows = [
     'use-cases-know-no-caller',
     '^server/use-cases/',
     ['^server/http/', workers, settings, top],
-    'A use case does not know who calls it. It may use workflows, db, realtime, jobs/definitions and ports.',
+    'A use case does not know who calls it. It may use domain, workflows, db, realtime, job definitions and ports.',
+  ),
+  never(
+    'domain-knows-no-use-case',
+    '^server/domain/',
+    ['^server/(http|use-cases)/', workers, settings, top],
+    'What use cases share does not know them. Pass the difference in, or move what both need here.',
   ),
   never(
     'workflows-know-no-use-case',
     '^server/workflows/',
-    ['^server/(http|use-cases|realtime)/', workers, settings, top],
+    ['^server/(http|use-cases|domain|realtime)/', workers, settings, top],
     'A workflow loads, steps and stores a chart. It may use db, jobs/definitions and ports; the use case calls it.',
   ),
   never(
     'db-stands-below',
     '^server/db/',
-    ['^server/(http|use-cases|workflows|jobs|realtime|providers)/', top],
+    ['^server/(http|use-cases|domain|workflows|jobs|realtime|providers)/', top],
     'Tables and queries know nobody above them. Return rows and let the use case or workflow decide.',
   ),
   never(
     'realtime-stands-below',
     '^server/realtime/',
-    ['^server/(http|use-cases|workflows|jobs|providers)/', top],
+    ['^server/(http|use-cases|domain|workflows|jobs|providers)/', top],
     'The socket tells open screens that something changed. Take what it must ask (a session, a right) as a function.',
   ),
   never(
     'job-definitions-are-only-a-name-and-a-payload',
-    '^server/jobs/definitions/',
-    ['^server/(?!jobs/definition)'],
-    'A definition is a name, a payload and an id, so that anybody may enqueue it. The work stands in jobs/handlers/.',
+    '^server/jobs/(definitions|send-mail)[.]ts$',
+    ['^server/(?!jobs/definitions[.]ts$)'],
+    'A definition is a name, a payload and an id, so that any use case may plan it. The work stands in jobs/handlers.ts.',
   ),
   never(
     'job-handlers-call-use-cases',
-    '^server/jobs/handlers/',
+    '^server/jobs/handlers',
     ['^server/(http|db|workflows|realtime)/', settings, top],
     'A handler turns a payload into a call of a use case. Put the work into server/use-cases/.',
   ),
   {
     name: 'only-the-runner-knows-handlers',
     comment:
-      'Enqueue by jobs/definitions. Only server/jobs/runner.ts imports a handler, so no circle can form.',
+      'Plan a job by jobs/definitions.ts. Only server/jobs/runner.ts imports the handlers, so no circle can form.',
     severity: 'error',
-    from: { path: '^server/', pathNot: ['^server/jobs/runner[.]ts$', '^server/jobs/handlers/', ...PROOFS] },
-    to: { path: '^server/jobs/handlers/' },
+    from: { path: '^server/', pathNot: ['^server/jobs/runner[.]ts$', ...PROOFS] },
+    to: { path: '^server/jobs/handlers[.]ts$' },
   },
   {
     name: 'nobody-imports-main',

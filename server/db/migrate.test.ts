@@ -1,5 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
+import { NO_MIGRATIONS } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateAsBefore } from '#test/support/former-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 let pglite: PGlite
@@ -8,6 +10,8 @@ beforeEach(async () => {
   pglite = await PGlite.create()
 })
 afterEach(() => pglite.close())
+
+const names = Object.keys(readMigrations())
 
 /** Every table, column, index and trigger, as one text. */
 const shape = async () => {
@@ -21,18 +25,17 @@ const shape = async () => {
 }
 
 test('migrations go forward, back and forward again to the same shape', async () => {
-  const names = readMigrations().map((migration) => migration.name)
   expect(await migrate(engine())).toEqual(names)
   const before = await shape()
   expect(before).toContain('customers.identification_number')
-  expect(await migrate(engine(), 0)).toEqual(names.toReversed())
+  expect(await migrate(engine(), NO_MIGRATIONS)).toEqual(names.toReversed())
   expect(await shape()).not.toContain('customers.')
   expect(await migrate(engine())).toEqual(names)
   expect(await shape()).toBe(before)
 })
 
 test('a person who was removed from an account before can sign in again, and is remembered as its colleague', async () => {
-  await migrate(engine(), 10)
+  await migrate(engine(), '0010-administration')
   await pglite.exec(`set session_replication_role = replica;
     insert into users (id, issuer, subject, email, email_verified, role, is_active, is_owner, customer_id, left_at, created_at, updated_at)
     select gen_random_uuid(), 'i', email, email, true, 'user', is_active, false, customer_id, left_at, now(), now()
@@ -62,18 +65,50 @@ test('a database that is up to date is left alone', async () => {
   expect(await migrate(engine())).toEqual([])
 })
 
-test('a migration that fails half way leaves nothing of itself', async () => {
-  await pglite.exec('create table effects (id text)')
-  await expect(migrate(engine())).rejects.toThrow('effects')
+test('a migration that fails is named, and leaves nothing of itself or of those before it', async () => {
+  await pglite.exec('create table activities (id text)')
+  await expect(migrate(engine())).rejects.toThrow(
+    'The database was not migrated: 0007-activity failed. Nothing was changed. relation "activities" already exists',
+  )
   expect(await shape()).not.toContain('users.')
-  await pglite.exec('drop table effects')
-  expect(await migrate(engine())).not.toEqual([])
+  await pglite.exec('drop table activities')
+  expect(await migrate(engine())).toEqual(names)
 })
 
 test('a database of a newer version is not touched', async () => {
   await migrate(engine())
+  await pglite.exec(`insert into kysely_migration values ('9999-future', '2027-01-01T00:00:00.000Z')`)
+  await expect(migrate(engine())).rejects.toThrow('newer version of Masar (9999-future)')
+})
+
+test('a database migrated by an earlier version keeps its record and its rows', async () => {
+  await migrate(engine())
+  const fresh = await shape()
+  await pglite.close()
+  pglite = await PGlite.create()
+  await migrateAsBefore((script) => pglite.exec(script))
+  // A clock that was set back in between.
+  await pglite.exec(`update schema_migrations set applied_at = '2026-01-01' where version = 5;
+    insert into effects (id, at) values ('kept', now())`)
+
+  expect(await migrate(engine())).toEqual([])
+  expect(await migrate(engine())).toEqual([])
+  expect(await shape()).toBe(fresh)
+  expect((await pglite.query(`select * from effects where id = 'kept'`)).rows).toHaveLength(1)
+  expect((await pglite.query('select name from kysely_migration order by name')).rows).toEqual(
+    names.map((name) => ({ name })),
+  )
+})
+
+test('a database of an earlier version receives only what it has not', async () => {
+  await migrateAsBefore((script) => pglite.exec(script), '0010-administration')
+  expect(await migrate(engine())).toEqual(names.slice(10))
+})
+
+test('an earlier version’s record of a migration unknown here stops the start', async () => {
+  await migrateAsBefore((script) => pglite.exec(script))
   await pglite.exec(`insert into schema_migrations (version, name) values (9999, '9999-future')`)
-  await expect(migrate(engine())).rejects.toThrow('newer version of Masar (9999)')
+  await expect(migrate(engine())).rejects.toThrow('newer version of Masar (9999-future)')
 })
 
 test('transitions can be added and read, never changed or removed', async () => {
@@ -82,12 +117,12 @@ test('transitions can be added and read, never changed or removed', async () => 
     insert into transitions (at, machine, machine_version, subject_id, customer_id, event, from_state, to_state, request_id, app_version)
     values (now(), 'onboarding', 1, gen_random_uuid(), gen_random_uuid(), 'e', 'a', 'b', 'r', '1');
     set session_replication_role = origin;`)
-  for (const wish of [
+  for (const change of [
     'update transitions set event = $$x$$',
     'delete from transitions',
     'truncate transitions',
   ]) {
-    await expect(pglite.exec(wish)).rejects.toThrow('rows of transitions are never changed')
+    await expect(pglite.exec(change)).rejects.toThrow('rows of transitions are never changed')
   }
 })
 
@@ -101,8 +136,12 @@ test.each(['activities', 'activity_results', 'terms_acceptances'])(
         [table],
       )
     ).rows
-    const wishes = [`update ${table} set ${column?.name} = null`, `delete from ${table}`, `truncate ${table}`]
-    for (const wish of wishes)
-      await expect(pglite.exec(wish)).rejects.toThrow(`rows of ${table} are never changed`)
+    const changes = [
+      `update ${table} set ${column?.name} = null`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]
+    for (const change of changes)
+      await expect(pglite.exec(change)).rejects.toThrow(`rows of ${table} are never changed`)
   },
 )

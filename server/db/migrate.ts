@@ -1,105 +1,81 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, type NO_MIGRATIONS } from 'kysely/migration'
+import pg from 'pg'
 import type { Engine } from './client.ts'
+import { adoptFormerRecord } from './former-migration-record.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Any fixed number: replicas that start together wait for each other at this lock. */
-const LOCK = 7_262_001
 
-interface Migration {
-  version: number
-  name: string
-  up: string
-  down: string
+/** The file as one statement, since PGlite takes one at a time. An error names the statement inside it that failed. */
+const script = (file: string) => {
+  const text = readFileSync(join(FOLDER, file), 'utf8')
+  return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
-interface Session {
-  script(sql: string): Promise<void>
-  versions(): Promise<number[]>
-}
+/** Every migration on disk by its name, oldest first. Each has a way forward and a way back. */
+export const readMigrations = (): Record<string, Migration> =>
+  Object.fromEntries(
+    globSync('*.up.sql', { cwd: FOLDER })
+      .sort()
+      .map((file) => {
+        const name = basename(file, '.up.sql')
+        const run = (way: 'up' | 'down') => async (db: Kysely<unknown>) => {
+          await script(`${name}.${way}.sql`).execute(db)
+        }
+        return [name, { up: run('up'), down: run('down') }]
+      }),
+  )
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-/** Every migration on disk, oldest first. Each has a way forward and a way back. */
-export const readMigrations = (): Migration[] =>
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.up.sql'))
-    .sort()
-    .map((file) => {
-      const name = file.replace('.up.sql', '')
-      const sql = (way: 'up' | 'down') => readFileSync(join(FOLDER, `${name}.${way}.sql`), 'utf8')
-      return { version: Number(name.slice(0, 4)), name, up: sql('up'), down: sql('down') }
-    })
-
-const withSession = async <T>(engine: Engine, run: (session: Session) => Promise<T>): Promise<T> => {
-  const query = 'select version from schema_migrations order by version'
-  if (engine.kind === 'pglite') {
-    const { pglite } = engine
-    return run({
-      script: async (sql) => {
-        await pglite.exec(sql)
-      },
-      versions: async () => (await pglite.query<{ version: number }>(query)).rows.map((row) => row.version),
-    })
-  }
-  const client = await engine.pool.connect()
+/** A connection of its own on a server: a migration, and waiting for another replica's, may take longer than any request. */
+const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+  if (engine.kind === 'pglite') return run(new Kysely({ dialect: new PGliteDialect(engine) }))
+  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    // A migration, and waiting for another replica's, may take its time.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    return await run({
-      script: async (sql) => {
-        await client.query(sql)
-      },
-      versions: async () => (await client.query<{ version: number }>(query)).rows.map((row) => row.version),
-    })
+    return await run(db)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
-    await client.query('reset statement_timeout; reset lock_timeout').catch(() => undefined)
-    client.release()
+    await db.destroy()
   }
 }
 
-const prepare =
-  'create table if not exists schema_migrations (version integer primary key, name text not null, applied_at timestamptz not null default now())'
+const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 /**
- * Brings the database to `target` (the newest by default), forward or back, one transaction per migration, so that a
- * process killed in between leaves whole steps only. Answers the names that ran.
+ * Brings the database forward to the newest migration, or forward or back to `target`, in one transaction and one replica at a
+ * time. Returns the names that ran.
  */
-export const migrate = (engine: Engine, target = Number.POSITIVE_INFINITY): Promise<string[]> =>
-  withSession(engine, async (session) => {
-    await session.script(prepare)
-    const applied = new Set(await session.versions())
-    const all = readMigrations()
-    const known = new Set(all.map((migration) => migration.version))
-    const newer = [...applied].filter((version) => !known.has(version))
+export const migrate = (engine: Engine, target?: string | typeof NO_MIGRATIONS): Promise<string[]> =>
+  withConnection(engine, async (db) => {
+    await adoptFormerRecord(db)
+    const migrations = readMigrations()
+    const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations))
     if (newer.length > 0) {
       throw new Error(
         `The database was migrated by a newer version of Masar (${newer.join(', ')}). Start that version.`,
       )
     }
-    const ran: string[] = []
-    const runOne = async (name: string, sql: string, record: string) => {
-      try {
-        await session.script(`begin; ${sql}\n; ${record}; commit;`)
-      } catch (error) {
-        await session.script('rollback')
-        throw error
-      }
-      ran.push(name)
-    }
-    for (const { version, name, up } of all) {
-      if (version > target || applied.has(version)) continue
-      await runOne(
-        name,
-        up,
-        `insert into schema_migrations (version, name) values (${version}, ${quoted(name)})`,
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await (target === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(target))
+    if (error !== undefined) {
+      const failed = results.find(({ status }) => status === 'Error')
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `The database was not migrated${failed ? `: ${failed.migrationName} failed` : ''}. Nothing was changed. ${reason}`,
+        { cause: error },
       )
     }
-    for (const { version, name, down } of all.toReversed()) {
-      if (version <= target || !applied.has(version)) continue
-      await runOne(name, down, `delete from schema_migrations where version = ${version}`)
-    }
-    return ran
+    return results.map(({ migrationName }) => migrationName)
   })

@@ -1,15 +1,21 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type {
+  CustomerEntriesTable,
   CustomersTable,
+  CustomerTalliesTable,
   DocumentsTable,
   DraftsTable,
   ProposedDocumentsTable,
+  RequestedChangesTable,
+  ReviewDecisionsTable,
   SessionsTable,
+  TeamInvitationsTable,
   TermsAcceptancesTable,
   UsersTable,
 } from './tables/account-tables.ts'
 import type {
   ChargesTable,
+  CloudAccountsTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoicesTable,
@@ -18,25 +24,19 @@ import type {
   UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
-import type { CloudAccountsTable } from './tables/cloud-tables.ts'
-import type { CustomerEntriesTable, CustomerTalliesTable } from './tables/list-tables.ts'
 import type {
   ActivitiesTable,
   ActivityResultsTable,
   AuditLogsTable,
+  CardAttemptsTable,
+  CompanyChecksTable,
   EffectsTable,
   IdempotencyKeysTable,
+  IdentityRequestsTable,
+  PaymentMethodsTable,
   TransitionsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
-import type { RequestedChangesTable, ReviewDecisionsTable } from './tables/review-tables.ts'
-import type { TeamInvitationsTable } from './tables/team-tables.ts'
-import type {
-  CardAttemptsTable,
-  CompanyChecksTable,
-  IdentityRequestsTable,
-  PaymentMethodsTable,
-} from './tables/verification-tables.ts'
 
 export interface Database {
   users: UsersTable

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { subject } from './subject.ts'
-import { text } from './values.ts'
+import { readServiceAccountKey } from '../service-account-key.ts'
+import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 
 const RIYALS = 100
 
 /** The billing engine. */
-export const billing = subject({
+export const billing = defineSection({
   variables: {
     /** Unbilled usage at which an account gets an invoice at once, in riyals; 0 for none. */
     BILLING_THRESHOLD_SAR: z.coerce.number({ error: 'must be whole riyals' }).int().min(0).default(5000),
@@ -18,5 +18,172 @@ export const billing = subject({
     /** Halalas. */
     threshold: values.BILLING_THRESHOLD_SAR * RIYALS,
     crashFile: values.CRASH_FILE,
+  }),
+})
+
+const CARDS_SANDBOX = {
+  CARDS_PUBLISHABLE_KEY: 'pk_test_masar_sandbox',
+  CARDS_SECRET_KEY: 'sk_test_masar_sandbox',
+  CARDS_WEBHOOK_SECRET: 'whsec_masar_sandbox',
+} as const
+
+/** The card provider. */
+export const cards = defineSection({
+  variables: {
+    CARDS_URL: httpUrl.optional(),
+    CARDS_PUBLISHABLE_KEY: text.optional(),
+    CARDS_SECRET_KEY: text.optional(),
+    CARDS_WEBHOOK_SECRET: secrets.optional(),
+    CARDS_VERIFICATION_ORIGINS: list.optional(),
+  },
+  needed: { CARDS_URL: 'cards are verified there' },
+  sandboxValues: CARDS_SANDBOX,
+  encrypted: ['CARDS_URL'],
+  settings: (values, { sandbox }) => {
+    const url = values.CARDS_URL ?? sandbox('cards')
+    return {
+      url,
+      publishableKey: values.CARDS_PUBLISHABLE_KEY ?? CARDS_SANDBOX.CARDS_PUBLISHABLE_KEY,
+      secretKey: values.CARDS_SECRET_KEY ?? CARDS_SANDBOX.CARDS_SECRET_KEY,
+      /** Any of them proves where a webhook comes from. */
+      webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [CARDS_SANDBOX.CARDS_WEBHOOK_SECRET],
+      /** Origins a verification page may have. */
+      verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(url).origin],
+    }
+  },
+})
+
+/** The cloud provider's billing. */
+export const cloudBilling = defineSection({
+  variables: {
+    CLOUD_BILLING_URL: httpUrl.optional(),
+    /** Path of a service account's key file, or its JSON. */
+    CLOUD_BILLING_CREDENTIALS: text
+      .refine((value) => readServiceAccountKey(value) !== null, {
+        error: 'must be a readable key file of a service account, or its JSON',
+      })
+      .optional(),
+    CLOUD_BILLING_PARENT: text.optional(),
+    CLOUD_CHANNEL_URL: httpUrl.optional(),
+    /** The reseller's account in the Partner Sales Console. */
+    CLOUD_CHANNEL_ACCOUNT: text
+      .regex(/^accounts\/[A-Za-z0-9]+$/, {
+        error: 'must be accounts/ and the id, such as accounts/C012abc3d',
+      })
+      .optional(),
+    /** The reseller's administrator in whose name the service account suspends and closes. */
+    CLOUD_CHANNEL_ADMIN: text.optional(),
+  },
+  needed: {
+    CLOUD_BILLING_URL: 'billing accounts are created there',
+    CLOUD_BILLING_CREDENTIALS: 'billing accounts are created with its rights',
+    CLOUD_BILLING_PARENT: 'billing accounts are created under it',
+    CLOUD_CHANNEL_URL: 'billing accounts are suspended and closed there',
+    CLOUD_CHANNEL_ACCOUNT: 'billing accounts are suspended and closed under it',
+    CLOUD_CHANNEL_ADMIN: 'billing accounts are suspended and closed in this name',
+  },
+  encrypted: ['CLOUD_BILLING_URL', 'CLOUD_CHANNEL_URL'],
+  contradictions: ({ CLOUD_BILLING_CREDENTIALS: credentials }, { production }) =>
+    production && credentials && readServiceAccountKey(credentials)?.token_uri.startsWith('http:')
+      ? ['CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.']
+      : [],
+  settings: (values, { sandbox, sandboxFile }) => ({
+    url: values.CLOUD_BILLING_URL ?? sandbox('cloud-billing'),
+    /** Read anew for every access token, so that a replaced file needs no restart. */
+    credentials: values.CLOUD_BILLING_CREDENTIALS ?? sandboxFile('cloud-billing-key.json'),
+    parent: values.CLOUD_BILLING_PARENT ?? 'billingAccounts/000000-000000-000000',
+    channel: {
+      url: values.CLOUD_CHANNEL_URL ?? sandbox('cloud-billing'),
+      account: values.CLOUD_CHANNEL_ACCOUNT ?? 'accounts/C0sandbox',
+      admin: values.CLOUD_CHANNEL_ADMIN ?? 'reseller@masar.example',
+    },
+  }),
+})
+
+const ACCOUNTING_SANDBOX = { ACCOUNTING_KEY: 'accounting_key_sandbox' } as const
+
+const id = z.coerce.number({ error: 'must be a number' }).int().positive().optional()
+
+/** The reseller's books. */
+export const accounting = defineSection({
+  variables: {
+    ACCOUNTING_URL: httpUrl.optional(),
+    ACCOUNTING_KEY: text.optional(),
+    ACCOUNTING_USAGE_PRODUCT: id,
+    ACCOUNTING_SUPPORT_PRODUCT: id,
+    ACCOUNTING_INVENTORY: id,
+    ACCOUNTING_BANK_ACCOUNT: id,
+  },
+  needed: {
+    ACCOUNTING_URL: 'invoices are entered there',
+    ACCOUNTING_USAGE_PRODUCT: 'invoice lines name the product they sell',
+    ACCOUNTING_SUPPORT_PRODUCT: 'invoice lines name the product they sell',
+    ACCOUNTING_INVENTORY: 'invoices name the place they are sold from',
+    ACCOUNTING_BANK_ACCOUNT: 'payments are entered into it',
+  },
+  sandboxValues: ACCOUNTING_SANDBOX,
+  encrypted: ['ACCOUNTING_URL'],
+  settings: (values, { sandbox }) => ({
+    url: values.ACCOUNTING_URL ?? sandbox('accounting'),
+    apiKey: values.ACCOUNTING_KEY ?? ACCOUNTING_SANDBOX.ACCOUNTING_KEY,
+    productIds: {
+      usage: values.ACCOUNTING_USAGE_PRODUCT ?? 1,
+      support: values.ACCOUNTING_SUPPORT_PRODUCT ?? 2,
+    },
+    inventoryId: values.ACCOUNTING_INVENTORY ?? 1,
+    bankAccountId: values.ACCOUNTING_BANK_ACCOUNT ?? 1,
+  }),
+})
+
+/** The QR code of an invoice gives a name's length in one byte. */
+const NAME_BYTES = 255
+const WHY = 'every invoice names its seller'
+
+const FICTITIOUS = {
+  SELLER_NAME: 'Masar Cloud Services Company',
+  SELLER_NAME_AR: 'شركة مسار للخدمات السحابية',
+  SELLER_VAT_NUMBER: '310099887700003',
+  SELLER_CR_NUMBER: '1010998877',
+  SELLER_ADDRESS: '8228 King Fahd Road, Al Olaya, Riyadh 12333, Saudi Arabia',
+  SELLER_ADDRESS_AR: '8228 طريق الملك فهد، حي العليا، الرياض 12333، المملكة العربية السعودية',
+} as const
+
+const name = text.refine((value) => Buffer.byteLength(value) <= NAME_BYTES, { error: 'must be shorter' })
+
+/** Who stands on the invoices as their seller. */
+export const seller = defineSection({
+  variables: {
+    SELLER_NAME: name.optional(),
+    SELLER_NAME_AR: name.optional(),
+    SELLER_VAT_NUMBER: z
+      .string()
+      .regex(/^3\d{13}3$/, { error: 'must be 15 digits that begin and end with 3' })
+      .optional(),
+    SELLER_CR_NUMBER: z
+      .string()
+      .regex(/^\d{10}$/, { error: 'must be 10 digits' })
+      .optional(),
+    SELLER_ADDRESS: text.optional(),
+    SELLER_ADDRESS_AR: text.optional(),
+  },
+  needed: {
+    SELLER_NAME: WHY,
+    SELLER_NAME_AR: WHY,
+    SELLER_VAT_NUMBER: WHY,
+    SELLER_CR_NUMBER: WHY,
+    SELLER_ADDRESS: WHY,
+    SELLER_ADDRESS_AR: WHY,
+  },
+  settings: (values) => ({
+    name: {
+      en: values.SELLER_NAME ?? FICTITIOUS.SELLER_NAME,
+      ar: values.SELLER_NAME_AR ?? FICTITIOUS.SELLER_NAME_AR,
+    },
+    vatNumber: values.SELLER_VAT_NUMBER ?? FICTITIOUS.SELLER_VAT_NUMBER,
+    crNumber: values.SELLER_CR_NUMBER ?? FICTITIOUS.SELLER_CR_NUMBER,
+    address: {
+      en: values.SELLER_ADDRESS ?? FICTITIOUS.SELLER_ADDRESS,
+      ar: values.SELLER_ADDRESS_AR ?? FICTITIOUS.SELLER_ADDRESS_AR,
+    },
   }),
 })

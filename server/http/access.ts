@@ -3,7 +3,7 @@ import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { actForCustomer } from '../use-cases/customers/act-for-customer.ts'
+import { actForCustomer } from '../use-cases/customers/get-current.ts'
 import { authenticate } from '../use-cases/sessions/authenticate.ts'
 
 /** The bearer token of a request, if it has one. */

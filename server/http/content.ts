@@ -1,7 +1,6 @@
 import { holdsCardNumber } from '#rules/card-number.ts'
 import { isRealPhone } from '#rules/phone.ts'
-import { AppError } from '../app-error.ts'
-import { fieldRefusal } from '../field-refusal.ts'
+import { AppError, fieldRefusal } from '../app-error.ts'
 
 /** Fields only the card provider may see. */
 const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'cardnumber', 'pan'])

@@ -4,8 +4,8 @@ import { takesKey } from '#contract/endpoint.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
-import { requestKeys } from '../use-cases/requests/request-keys.ts'
+import type { UploadedFile } from '../domain/files/inspect-file.ts'
+import { requestKeys } from '../domain/requests/request-keys.ts'
 import { contentRefusal } from './content.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { AppError } from '../app-error.ts'
-import type { UploadedFile } from '../use-cases/files/inspect-file.ts'
+import type { UploadedFile } from '../domain/files/inspect-file.ts'
 import { contentRefusal } from './content.ts'
 import { checkInput } from './validation.ts'
 

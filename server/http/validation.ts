@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import type { AppError } from '../app-error.ts'
-import { issuesRefusal } from '../field-refusal.ts'
+import { type AppError, issuesRefusal } from '../app-error.ts'
 import { contentRefusal } from './content.ts'
 
 type Checked = { value: unknown } | { error: AppError }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
-import type { JobDefinition } from './definition.ts'
+import type { JobDefinition } from './definitions.ts'
 
 /** Work that outlives the request. A planned job is a row of the caller's transaction: it exists exactly when that commits. */
 export interface Jobs {

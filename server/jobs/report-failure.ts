@@ -1,7 +1,7 @@
 import { effectAt, failureMark, markEffect } from '../db/stores/effects.ts'
 import type { Deps } from '../deps.ts'
-import { alertAdmins } from '../use-cases/messages/alert-admins.ts'
-import { sendMail } from './definitions/send-mail.ts'
+import { alertAdmins } from '../domain/mail/alert-admins.ts'
+import { sendMailJob } from './send-mail.ts'
 
 const PATIENCE_MS = 60 * 60_000
 
@@ -13,7 +13,7 @@ export const reportFailure = async (deps: Deps, job: { name: string; id: string 
   const since = await effectAt(deps.db, mark)
   if (!since || now.getTime() - since.getTime() < PATIENCE_MS) return
   deps.log.error({ job: job.name, jobId: job.id, since }, 'a job has failed for an hour')
-  if (job.name === sendMail.name) return
+  if (job.name === sendMailJob.name) return
   await alertAdmins(deps)({
     alertId: `job:${job.id}`,
     title: `The job ${job.name} keeps failing`,

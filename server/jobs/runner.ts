@@ -1,38 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { z } from 'zod'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { JobDefinition } from './definition.ts'
-import { billCustomer } from './definitions/bill-customer.ts'
-import { billingScan } from './definitions/billing-scan.ts'
-import { checkCardAttempt } from './definitions/check-card-attempt.ts'
-import { expireCardAttempt } from './definitions/expire-card-attempt.ts'
-import { expireIdentityRequest } from './definitions/expire-identity-request.ts'
-import { exportInvoice, exportPayment } from './definitions/export-invoice.ts'
-import { forgetCard } from './definitions/forget-card.ts'
-import { moveCloudAccount } from './definitions/move-cloud-account.ts'
-import { openBillingAccount } from './definitions/open-billing-account.ts'
-import { resolveCharge } from './definitions/resolve-charge.ts'
-import { sendMail } from './definitions/send-mail.ts'
-import { settleBillingRoles } from './definitions/settle-billing-roles.ts'
-import { sweep } from './definitions/sweep.ts'
-import { voidCharge } from './definitions/void-charge.ts'
-import { handleBillCustomer } from './handlers/bill-customer.ts'
-import { handleBillingScan } from './handlers/billing-scan.ts'
-import { handleCheckCardAttempt } from './handlers/check-card-attempt.ts'
-import { handleExpireCardAttempt } from './handlers/expire-card-attempt.ts'
-import { handleExpireIdentityRequest } from './handlers/expire-identity-request.ts'
-import { handleExportInvoice } from './handlers/export-invoice.ts'
-import { handleExportPayment } from './handlers/export-payment.ts'
-import { handleForgetCard } from './handlers/forget-card.ts'
-import type { Handler } from './handlers/handler.ts'
-import { handleMoveCloudAccount } from './handlers/move-cloud-account.ts'
-import { handleOpenBillingAccount } from './handlers/open-billing-account.ts'
-import { handleResolveCharge } from './handlers/resolve-charge.ts'
-import { handleSendMail } from './handlers/send-mail.ts'
-import { handleSettleBillingRoles } from './handlers/settle-billing-roles.ts'
-import { handleSweep } from './handlers/sweep.ts'
-import { handleVoidCharge } from './handlers/void-charge.ts'
+import { billingScanJob, sweepJob } from './definitions.ts'
+import { WORK, type Work } from './handlers.ts'
 import type { Queue } from './queue.ts'
 import { reportFailure } from './report-failure.ts'
 import { createWorkers } from './workers.ts'
@@ -43,37 +13,8 @@ const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
 const SCAN_EVERY_MS = 5 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
-const PATIENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 const POLL_MS = 20
-
-interface Work {
-  definition: JobDefinition
-  run(deps: Deps, data: unknown, jobId: string): Promise<void>
-}
-
-/** A job with the handler of exactly its payload. */
-const pair = <P extends z.ZodType>(definition: JobDefinition<P>, handler: Handler<P>): Work => ({
-  definition: definition as unknown as JobDefinition,
-  run: (deps, data, jobId) => handler(deps)(definition.payload.parse(data), jobId),
-})
-
-const WORK: readonly Work[] = [
-  pair(openBillingAccount, handleOpenBillingAccount),
-  pair(moveCloudAccount, handleMoveCloudAccount),
-  pair(sendMail, handleSendMail),
-  pair(expireIdentityRequest, handleExpireIdentityRequest),
-  pair(expireCardAttempt, handleExpireCardAttempt),
-  pair(checkCardAttempt, handleCheckCardAttempt),
-  pair(sweep, handleSweep),
-  pair(billingScan, handleBillingScan),
-  pair(billCustomer, handleBillCustomer),
-  pair(resolveCharge, handleResolveCharge),
-  pair(settleBillingRoles, handleSettleBillingRoles),
-  pair(forgetCard, handleForgetCard),
-  pair(voidCharge, handleVoidCharge),
-  pair(exportInvoice, handleExportInvoice),
-  pair(exportPayment, handleExportPayment),
-]
 
 export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definition.name)
 
@@ -111,7 +52,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       }
     })
 
-  const planRound = async (job: typeof sweep | typeof billingScan, round: string) => {
+  const planRound = async (job: typeof sweepJob | typeof billingScanJob, round: string) => {
     try {
       await withTransaction(deps.db, (tx) => deps.jobs.plan(tx, job, { round }))
     } catch (error) {
@@ -133,11 +74,11 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
         await sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       for (const work of WORK) await workOn(work)
       const started = deps.clock.now().toISOString()
-      await planRound(sweep, started)
-      await planRound(billingScan, started)
+      await planRound(sweepJob, started)
+      await planRound(billingScanJob, started)
       timers.push(
-        setInterval(() => planRound(sweep, hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS),
-        setInterval(() => planRound(billingScan, scanOf(deps.clock.now())), SCAN_EVERY_MS),
+        setInterval(() => planRound(sweepJob, hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS),
+        setInterval(() => planRound(billingScanJob, scanOf(deps.clock.now())), SCAN_EVERY_MS),
       )
     },
     async finish(timeoutMs) {
@@ -150,11 +91,11 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       const later = `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
         where state in ('created', 'retry')`
       await sql(later, [ms])
-      await planRound(billingScan, `moved:${deps.clock.now().toISOString()}`)
+      await planRound(billingScanJob, `moved:${deps.clock.now().toISOString()}`)
       workers.wake(JOB_NAMES)
     },
     async idle() {
-      const until = performance.now() + PATIENCE_MS
+      const until = performance.now() + IDLE_TIMEOUT_MS
       for (let busy = await busyQueues(); busy.length > 0; busy = await busyQueues()) {
         if (performance.now() > until) throw new Error('jobs are still due or running')
         workers.wake(busy)

@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss'
-import type { JobDefinition } from './definition.ts'
+import type { JobDefinition } from './definitions.ts'
 
 /** How many jobs of one queue this process works on at the same time. */
 export const CONCURRENCY = 5

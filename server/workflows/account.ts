@@ -3,11 +3,12 @@ import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/ac
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving } from '#machines/account/selectors.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
-import type { Tx } from '../db/client.ts'
-import type { CustomerRow } from '../db/schema.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
+import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
-import { type Mail, sendMail } from '../jobs/definitions/send-mail.ts'
+import { type Mail, sendMailJob } from '../jobs/send-mail.ts'
 import { chartOf, isKnown, type Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
@@ -67,10 +68,10 @@ type PlainMail = Extract<
 const announce =
   (mail: PlainMail) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
-    deps.jobs.plan(tx, sendMail, { mail, customerId, revision })
+    deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
 
 const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
-  deps.jobs.plan(tx, sendMail, { mail: 'to-review', customerId, revision })
+  deps.jobs.plan(tx, sendMailJob, { mail: 'to-review', customerId, revision })
 
 /** The account chart of a customer's row. The row is locked by the caller. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
@@ -94,36 +95,40 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
   refused: statusConflict,
   effects: {
     announceReview: async (deps, tx, row) => {
-      await deps.jobs.plan(tx, sendMail, { mail: 'under-review', customerId: row.id })
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'under-review', customerId: row.id })
       await tellReviewers(deps, tx, row)
     },
     announceChanges: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, {
+      deps.jobs.plan(tx, sendMailJob, {
         mail: 'changes-requested',
         customerId: row.id,
         revision: row.revision,
       }),
     announceReturn: async (deps, tx, row) => {
       const { id: customerId, revision } = row
-      await deps.jobs.plan(tx, sendMail, { mail: 'changes-received', customerId, revision })
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'changes-received', customerId, revision })
       await tellReviewers(deps, tx, row)
     },
     announceRejection: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'rejected', customerId: row.id, revision: row.revision }),
+      deps.jobs.plan(tx, sendMailJob, { mail: 'rejected', customerId: row.id, revision: row.revision }),
     announceReopening: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'review-reopened', customerId: row.id, revision: row.revision }),
+      deps.jobs.plan(tx, sendMailJob, {
+        mail: 'review-reopened',
+        customerId: row.id,
+        revision: row.revision,
+      }),
     announceApproval: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'approved', customerId: row.id }),
+      deps.jobs.plan(tx, sendMailJob, { mail: 'approved', customerId: row.id }),
     announceCancellation: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
+      deps.jobs.plan(tx, sendMailJob, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
     announceKept: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, {
+      deps.jobs.plan(tx, sendMailJob, {
         mail: 'cancellation-undone',
         customerId: row.id,
         revision: row.revision,
       }),
     announceEnd: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
+      deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
     announceSuspension: announce('suspended'),
     announceReinstatement: announce('reinstated'),
     announceDebt: announce('payment-needed'),
@@ -155,3 +160,19 @@ export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
 /** When the subscription of a customer who leaves ends; null for every other customer. */
 export const cancellationEndOf = (row: CustomerRow): Date | null =>
   isLeaving(accountOf(row)) ? row.cancellationDate : null
+
+const isOverdue = ({ state, dueAt }: InvoiceRow, now: Date): boolean => state !== 'unpaid' || dueAt <= now
+
+/** What the account chart's guards ask about, as stored at this moment. */
+export const accountFacts = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountFacts> => {
+  const open = await openInvoices(q, row.id)
+  return {
+    owes: open.length > 0,
+    overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
+    ...rowFactsOf(row),
+  }
+}

@@ -7,9 +7,8 @@ import type { CloudAccountRow } from '../db/schema.ts'
 import { updateCloudAccount } from '../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import { moveCloudAccount } from '../jobs/definitions/move-cloud-account.ts'
-import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
-import { sendMail } from '../jobs/definitions/send-mail.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
 
 /** What only people can mend, and what they can do about it. */
@@ -28,9 +27,9 @@ export const askProvider = async (
 ): Promise<void> => {
   const retry = round !== undefined && { round }
   if (cloudOrder(state) !== 'open')
-    return deps.jobs.plan(tx, moveCloudAccount, { cloudAccountId: id, revision, ...retry })
+    return deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId: id, revision, ...retry })
   const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
-  await deps.jobs.plan(tx, openBillingAccount, {
+  await deps.jobs.plan(tx, openBillingAccountJob, {
     customerId,
     ...(turn.length > 0 && { round: turn.join(':') }),
   })
@@ -39,7 +38,7 @@ export const askProvider = async (
 /** Tells the administrators of a failure that does not pass by itself. One that does is reported when it lasts. */
 export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow): Promise<void> => {
   if (row.failure === null || row.failure === 'unavailable') return
-  await deps.jobs.plan(tx, sendMail, {
+  await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `cloud-account:${row.id}:${row.failure}:${row.revision}`,
     title: 'A billing account at the cloud provider needs attention',
@@ -61,7 +60,7 @@ const tellOwner = async (
 ): Promise<void> => {
   const customer = await findCustomer(tx, customerId)
   if (!customer?.pscPermissionGranted || subAccountId === null) return
-  await deps.jobs.plan(tx, sendMail, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
+  await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
 }
 
 const CLOSED_AT_ONCE = new Map([

@@ -8,7 +8,7 @@ import type { InvitationRow } from '../db/schema.ts'
 import { countSending, endInvitation } from '../db/stores/invitations.ts'
 import type { InvitationsTable } from '../db/tables/billing-tables.ts'
 import type { Deps } from '../deps.ts'
-import { sendMail } from '../jobs/definitions/send-mail.ts'
+import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
 
 type Outcome = NonNullable<InvitationsTable['outcome']>
@@ -18,7 +18,7 @@ const isOutcome = (value: string): value is Outcome => OUTCOMES.includes(value)
 
 const answered =
   (accepted: boolean) => (deps: Deps, tx: Parameters<Deps['jobs']['plan']>[0], row: InvitationRow) =>
-    deps.jobs.plan(tx, sendMail, {
+    deps.jobs.plan(tx, sendMailJob, {
       mail: 'invitation-answered',
       customerId: row.customerId,
       invitationId: row.id,
@@ -39,7 +39,7 @@ export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRo
   refused: () => new AppError('invitation-over'),
   effects: {
     sendInvitation: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMail, {
+      deps.jobs.plan(tx, sendMailJob, {
         mail: 'invitation',
         customerId: row.customerId,
         invitationId: row.id,

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '../db/schema.ts'
 import { effectDone } from '../db/stores/effects.ts'
 import { updateInvoice } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
-import { type Mail, sendMail, sentMark } from '../jobs/definitions/send-mail.ts'
+import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
@@ -33,9 +33,9 @@ const tellOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> =
   const mail = outcomeMail(row)
   if (!mail) return
   const issued = { mail: 'invoice-issued', customerId: row.customerId, invoiceId: row.id } as const
-  if (await effectDone(tx, sentMark(issued))) return deps.jobs.plan(tx, sendMail, mail)
+  if (await effectDone(tx, sentMark(issued))) return deps.jobs.plan(tx, sendMailJob, mail)
   const at = new Date(deps.clock.now().getTime() + WAIT_MS)
-  return deps.jobs.plan(tx, sendMail, { ...mail, later: true }, { at })
+  return deps.jobs.plan(tx, sendMailJob, { ...mail, later: true }, { at })
 }
 
 /** The chart of an invoice's row. The customer's row is locked by the caller. */

@@ -14,7 +14,7 @@ import { updateCustomer } from '../db/stores/customers.ts'
 import { currentDocumentTypes } from '../db/stores/documents.ts'
 import { openChanges } from '../db/stores/review-decisions.ts'
 import type { Deps } from '../deps.ts'
-import { openBillingAccount } from '../jobs/definitions/open-billing-account.ts'
+import { openBillingAccountJob } from '../jobs/definitions.ts'
 import { chartOf, type Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
 import type { Stored } from './upgrade.ts'
@@ -42,7 +42,7 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
     ),
   refused: stepConflict,
   effects: {
-    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccount, { customerId: row.id }),
+    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccountJob, { customerId: row.id }),
   },
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { step } from './step.ts'
+import { step } from './advance.ts'
 import { type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart in its third version: `start` became `collecting`, then `nafath` became `identity`. */

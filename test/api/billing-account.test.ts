@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { markEffect } from '#server/db/stores/effects.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import { openBillingAccount } from '#server/use-cases/customers/open-billing-account.ts'
-import { reopenBillingAccounts } from '#server/use-cases/customers/reopen-billing-accounts.ts'
+import {
+  openBillingAccount,
+  reopenBillingAccounts,
+} from '#server/use-cases/cloud-account/open-billing-account.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { startApi } from '../support/api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { requestKeys } from '#server/use-cases/requests/request-keys.ts'
+import { requestKeys } from '#server/domain/requests/request-keys.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { seed } from '#test/e2e/support/seed.ts'
 import { runningApi, someEmail } from '../support/api.ts'

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { moveCloudAccount } from '#server/jobs/definitions/move-cloud-account.ts'
-import { openBillingAccount } from '#server/jobs/definitions/open-billing-account.ts'
-import { sendMail } from '#server/jobs/definitions/send-mail.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from '#server/jobs/definitions.ts'
+import { sendMailJob } from '#server/jobs/send-mail.ts'
 import { CONCURRENCY } from '#server/jobs/workers.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
@@ -78,7 +77,7 @@ test('two jobs of one customer never run at the same time, and one of another cu
   await atProvider().toBe(1)
   const { id: customerId } = await first.current()
   await withTransaction(api.database.db, (tx) =>
-    api.server.deps.jobs.plan(tx, openBillingAccount, { customerId, round: 'again' }),
+    api.server.deps.jobs.plan(tx, openBillingAccountJob, { customerId, round: 'again' }),
   )
   await accept(second)
   await atProvider().toBe(2)
@@ -104,7 +103,7 @@ test('one sub-account is moved by one job at a time, and that of another custome
     .where('customerId', '=', first.id)
     .executeTakeFirstOrThrow()
   await withTransaction(api.database.db, (tx) =>
-    api.server.deps.jobs.plan(tx, moveCloudAccount, { cloudAccountId, revision, round: 'again' }),
+    api.server.deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId, revision, round: 'again' }),
   )
   await suspend(second)
   await atProvider().toBe(2)
@@ -120,7 +119,7 @@ test('mails leave one after the other, in the order in which they were planned',
   const titles = Array.from({ length: 12 }, (_, index) => `Order ${String(index).padStart(2, '0')}`)
   for (const title of titles)
     await withTransaction(api.database.db, (tx) =>
-      api.server.deps.jobs.plan(tx, sendMail, { mail: 'admin-alert', alertId: title, title, details: {} }),
+      api.server.deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', alertId: title, title, details: {} }),
     )
   const mails = await api.mails({ subject: 'Order' })
   const told = mails.map(({ subject }) => /Order \d+/.exec(subject)?.[0]).reverse()

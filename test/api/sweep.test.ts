@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { effectAt, failureMark, markEffect } from '#server/db/stores/effects.ts'
-import { sweep } from '#server/use-cases/requests/sweep.ts'
+import { sweep } from '#server/use-cases/operations/sweep.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()

@@ -74,6 +74,7 @@ export const brokenArrows: BrokenArrow[] = [
   ),
   needs('http-only-translates', 'server/http/af.ts', '../db/ag.ts', 'server/db/ag.ts'),
   needs('use-cases-know-no-caller', 'server/use-cases/ah.ts', '../http/ai.ts', 'server/http/ai.ts'),
+  needs('domain-knows-no-use-case', 'server/domain/ah.ts', '../use-cases/aj.ts', 'server/use-cases/aj.ts'),
   needs(
     'workflows-know-no-use-case',
     'server/workflows/aj.ts',
@@ -84,17 +85,12 @@ export const brokenArrows: BrokenArrow[] = [
   needs('realtime-stands-below', 'server/realtime/an.ts', '../use-cases/ao.ts', 'server/use-cases/ao.ts'),
   needs(
     'job-definitions-are-only-a-name-and-a-payload',
-    'server/jobs/definitions/ap.ts',
-    '../../db/aq.ts',
+    'server/jobs/definitions.ts',
+    '../db/aq.ts',
     'server/db/aq.ts',
   ),
-  needs('job-handlers-call-use-cases', 'server/jobs/handlers/ar.ts', '../../db/as.ts', 'server/db/as.ts'),
-  needs(
-    'only-the-runner-knows-handlers',
-    'server/at.ts',
-    './jobs/handlers/au.ts',
-    'server/jobs/handlers/au.ts',
-  ),
+  needs('job-handlers-call-use-cases', 'server/jobs/handlers-ar.ts', '../db/as.ts', 'server/db/as.ts'),
+  needs('only-the-runner-knows-handlers', 'server/at.ts', './jobs/handlers.ts', 'server/jobs/handlers.ts'),
   needs('nobody-imports-main', 'server/av.ts', './main.ts', 'server/main.ts'),
 
   needs(

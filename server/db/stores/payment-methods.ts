@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../schema.ts'
-import type { PaymentMethodsTable } from '../tables/verification-tables.ts'
+import type { PaymentMethodsTable } from '../tables/record-tables.ts'
 import { touchCustomer } from './customers.ts'
 
 const saved = (q: Querier, customerId: string) =>

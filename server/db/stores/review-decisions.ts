@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { CustomerRow, RequestedChangeRow, ReviewDecisionRow } from '../schema.ts'
-import type { RequestedChangesTable, ReviewDecisionsTable } from '../tables/review-tables.ts'
+import type { RequestedChangesTable, ReviewDecisionsTable } from '../tables/account-tables.ts'
 
 export const insertDecision = async (tx: Tx, decision: Insertable<ReviewDecisionsTable>): Promise<void> => {
   await tx.insertInto('reviewDecisions').values(decision).execute()

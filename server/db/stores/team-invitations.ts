@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { TeamInvitationRow } from '../schema.ts'
-import type { TeamInvitationsTable } from '../tables/team-tables.ts'
+import type { TeamInvitationsTable } from '../tables/account-tables.ts'
 
 export interface NewTeamInvitation {
   id: string

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Draft } from '#contract/endpoints/customers.ts'
 import type {
   AccountType,
@@ -9,8 +9,14 @@ import type {
   StatusReason,
 } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
 import type { Step } from '#contract/steps.ts'
-import type { CreatedOnce, Json } from './columns.ts'
+
+/** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
+export type Json<T> = ColumnType<T, string, string>
+/** Set when the row is made, never changed. */
+export type CreatedOnce = ColumnType<Date, Date, never>
 
 export interface UsersTable {
   id: string
@@ -148,4 +154,59 @@ export interface TermsAcceptancesTable {
   versionHash: string
   acceptedAt: CreatedOnce
   requestId: string
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+export interface ReviewDecisionsTable {
+  id: string
+  customerId: string
+  decision: 'changes-requested' | 'rejected' | 'reopened'
+  /** What the customer reads; what is to be corrected has reasons of its own. */
+  reason: string | null
+  /** The reviewer. */
+  userId: string
+  at: CreatedOnce
+}
+
+export interface RequestedChangesTable {
+  id: string
+  decisionId: string
+  customerId: string
+  target: ChangeTarget
+  reason: string
+  /** Null while the customer has not sent it. */
+  answeredAt: Date | null
+}
+
+export interface TeamInvitationsTable {
+  id: string
+  email: string
+  role: TeamRole
+  invitedBy: string
+  createdAt: CreatedOnce
+  sentAt: Date
+  sentCount: Generated<number>
+  endedAt: Date | null
+  outcome: 'accepted' | 'withdrawn' | 'expired' | null
+}
+
+/** What the list of customers sorts, narrows and searches by. Triggers keep it; nothing else writes here. */
+export interface CustomerEntriesTable {
+  customerId: string
+  status: CustomerStatus
+  createdAt: Date
+  nameKey: string
+  searchText: string
+  /** What is looked for as a whole. */
+  identifiers: string[]
+}
+
+/** Changes of how many customers of a status stand in one part of an order; their sum is the number. Kept by triggers. */
+export interface CustomerTalliesTable {
+  id: Generated<number>
+  sort: 'createdAt' | 'name'
+  /** A day, or the beginning of a name. */
+  part: string
+  status: CustomerStatus
+  change: number
 }

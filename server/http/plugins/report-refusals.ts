@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ForCustomer } from '#contract/for-customer.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { reportCardData } from '../../use-cases/messages/report-card-data.ts'
-import { reportUnknownState } from '../../use-cases/messages/report-unknown-state.ts'
+import { reportCardData, reportUnknownState } from '../../use-cases/messages/report-refusals.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Deps } from '../../deps.ts'
-import { typeOfName } from '../../use-cases/files/inspect-file.ts'
+import { typeOfName } from '../../domain/files/inspect-file.ts'
 import { openSignedFile } from '../../use-cases/files/open-signed-file.ts'
 
 /** A shown file is a document of its own: it loads nothing, and no page may frame it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { issuesRefusal } from '../../field-refusal.ts'
+import { issuesRefusal } from '../../app-error.ts'
 
 const Move = z.union([
   z.strictObject({

@@ -5,7 +5,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/entities/common.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { receiveCardEvent } from '../../use-cases/cards/receive-card-event.ts'
+import { receiveCardEvent } from '../../use-cases/cards/report-return.ts'
 import { mountPublic } from '../mount.ts'
 
 const endpoint = defineEndpoint({

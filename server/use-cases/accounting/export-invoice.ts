@@ -1,9 +1,61 @@
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { markEffect } from '../../db/stores/effects.ts'
+import { invoicesWithoutDocument, paidWithoutMark } from '../../db/stores/invoices.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { makeDocument } from '../invoices/document/make-document.ts'
-import { enterInvoice } from './enter-invoice.ts'
+import { enterInvoice } from '../../domain/accounting/enter-invoice.ts'
+import { makeDocument } from '../../domain/invoices/document/make-document.ts'
+import { exportInvoiceJob, exportPaymentJob } from '../../jobs/definitions.ts'
 
 /** Brings an invoice into the books, then makes its document, and has the customer told once it is there. */
 export const exportInvoice =
   (deps: Deps) =>
   async (invoiceId: string): Promise<void> =>
     makeDocument(deps)(await enterInvoice(deps)(invoiceId))
+
+/** Marks, as `<mark>:<invoice id>`, that a payment stands in the books. */
+export const PAYMENT_ENTERED = 'payment-entered'
+
+/** Enters into the books that an invoice was paid, after the invoice itself. May run again: a payment is entered once. */
+export const exportPayment =
+  (deps: Deps) =>
+  async (invoiceId: string): Promise<void> => {
+    const { accountingId, documentNumber, netAmount, chargedAt } = await enterInvoice(deps)(invoiceId)
+    if (chargedAt === null) return
+    await deps.ports.accounting.recordPayment({
+      reference: `PAY-${documentNumber}`,
+      invoiceId: accountingId,
+      amount: netAmount,
+      paidOn: riyadhDay(chargedAt),
+    })
+    deps.crashpoint('export.payment-entered')
+    await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
+  }
+
+const HOUR_MS = 60 * 60_000
+/** What nobody has mended in a quarter is not mended by asking again. */
+const MEMORY_MS = 92 * 24 * HOUR_MS
+/** Few, since the next hour plans again: about ten minutes' worth. */
+const RETRIES = 9
+const AT_ONCE = 200
+
+/** Plans again, a round per hour, what has not come into the books within an hour: its job may have been given up. */
+export const exportAgain = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now()
+  const round = now.toISOString().slice(0, 13)
+  const before = new Date(now.getTime() - HOUR_MS)
+  const since = new Date(now.getTime() - MEMORY_MS)
+  const invoices = await invoicesWithoutDocument(deps.db, { since, before, limit: AT_ONCE })
+  const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
+  await withTransaction(deps.db, async (tx) => {
+    for (const { id: invoiceId, customerId } of invoices)
+      await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round }, { retries: RETRIES })
+    for (const { id: invoiceId, customerId } of payments)
+      await deps.jobs.plan(tx, exportPaymentJob, { invoiceId, customerId, round }, { retries: RETRIES })
+  })
+  if (invoices.length + payments.length > 0)
+    deps.log.warn(
+      { invoices: invoices.length, payments: payments.length },
+      'the books are brought up to date again',
+    )
+}

@@ -8,9 +8,9 @@ import { hasBeenMember } from '../../db/stores/memberships.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
+import { redact, redactDetails } from '../../domain/mail/redact.ts'
 import { toAppError } from '../../failures.ts'
 import { writeAct } from '../../write-act.ts'
-import { redact, redactDetails } from '../messages/redact.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

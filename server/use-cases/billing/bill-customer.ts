@@ -1,24 +1,39 @@
 import { billingDueAt } from '#rules/billing-due.ts'
+import { expiryMonth } from '#rules/card-expiry.ts'
+import { monthsBetween, riyadhDay, riyadhMonth } from '#rules/riyadh-time.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { openCharges } from '../../db/stores/charges.ts'
-import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
+import { customersDueForBilling, findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
+import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { chargeDue } from '../../domain/billing/charge-invoice.ts'
+import { endCancellation } from '../../domain/billing/end-cancellation.ts'
+import { closeMonths, receiveUsage } from '../../domain/billing/issue-invoice.ts'
+import { watchQuota, watchThreshold } from '../../domain/billing/watch-limits.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { type Cause, chartOf } from '../../workflows/advance.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
-import { accountFacts } from './account-facts.ts'
-import { chargeDue } from './charge-due.ts'
-import { closeMonths } from './close-months.ts'
-import { endCancellation } from './end-cancellation.ts'
-import { receiveUsage } from './receive-usage.ts'
 import { resolveCharge } from './resolve-charge.ts'
-import { warnOfExpiringCards } from './warn-of-expiring-cards.ts'
-import { watchQuota, watchThreshold } from './watch-limits.ts'
+
+/** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
+export const warnOfExpiringCards =
+  (deps: Deps) =>
+  async (customerId: string): Promise<void> => {
+    const thisMonth = riyadhMonth(deps.clock.now())
+    await withTransaction(deps.db, async (tx) => {
+      const cards = await paymentMethodsOf(tx, customerId)
+      for (const { id: paymentMethodId, status, expiryDate } of cards)
+        if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
+          await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
+    })
+  }
 
 /** Why the usage could not be had; null when it is there. */
 const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
@@ -82,3 +97,27 @@ export const billCustomer =
     await planNext(deps, customerId)
     deps.crashpoint('billing.planned')
   }
+
+const PAGE = 500
+
+/** Plans the work of every account for which something is due, in pages; anew every day for work that was given up. */
+export const scanBilling = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now()
+  let after: string | null = null
+  for (;;) {
+    const due: { id: string; billingDueAt: Date | null }[] = await customersDueForBilling(deps.db, {
+      now,
+      after,
+      limit: PAGE,
+    })
+    await withTransaction(deps.db, async (tx) => {
+      for (const { id: customerId, billingDueAt } of due)
+        await deps.jobs.plan(tx, billCustomerJob, {
+          customerId,
+          round: `due:${billingDueAt?.toISOString()}:${riyadhDay(now)}`,
+        })
+    })
+    if (due.length < PAGE) return
+    after = due.at(-1)?.id ?? null
+  }
+}

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { adoptPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -14,20 +14,19 @@ import {
 } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { openCharge } from '../../domain/billing/begin-charge.ts'
+import { isTaken, LOST_MS, mayBeTaken } from '../../domain/billing/send-charge.ts'
+import { settleChargeIn } from '../../domain/billing/settle-charge.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 import { orElse } from '../../failures.ts'
-import { billCustomer } from '../../jobs/definitions/bill-customer.ts'
+import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
-import { isTaken, mayBeTaken } from './charge-verdict.ts'
-import { openCharge } from './open-charge.ts'
-import { LOST_MS } from './send-charge.ts'
-import { settleChargeIn } from './settle-charge.ts'
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.adoptPayment>
 
 interface Decided {
   customerId: string
@@ -45,7 +44,7 @@ const waitingPayment = async (tx: Tx, { customerId, paymentId }: Decided): Promi
 const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)
-    await deps.jobs.plan(tx, billCustomer, { customerId: row.customerId, round: `resumed:${row.id}` })
+    await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `resumed:${row.id}` })
   return keepWithEffect(tx, actor, { chargingStopped: stopped })
 }
 

@@ -1,9 +1,13 @@
-import { findCardAttempt } from '../../db/stores/card-attempts.ts'
+import type { CardAttemptRow } from '../../db/schema.ts'
+import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { evidenceOf } from './evidence.ts'
-import { finishAttempt } from './finish-attempt.ts'
-import { planCheck } from './settle-attempt.ts'
+import { lockAttempt } from '../../domain/cards/attempt.ts'
+import { alertForgery, evidenceOf } from '../../domain/cards/evidence.ts'
+import { finishAttempt, planCheck, resultOf } from '../../domain/cards/settle-attempt.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 
 /** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
 export const checkAttempt =
@@ -16,3 +20,30 @@ export const checkAttempt =
     if (finished !== 'undecided') return
     await withTransaction(deps.db, (tx) => planCheck(deps, tx, attempt, round + 1))
   }
+
+const event = { type: 'lifetime.passed' } as const
+
+/** At the end of an attempt's 15 minutes: a card verified meanwhile is saved all the same, anything else is over. */
+export const expireAttempt =
+  (deps: Deps) =>
+  async (attemptId: string, jobId: string): Promise<void> => {
+    const attempt = await findCardAttempt(deps.db, attemptId)
+    if (!attempt || attempt.finishedAt) return
+    const cause: Cause = { by: 'server', requestId: jobId }
+    const evidence = await evidenceOf(deps, attempt)
+    const finished = await finishAttempt(deps, attempt, evidence, cause)
+    if (finished === 'undecided' || finished === 'refused') {
+      await giveUp(deps, attempt, cause, evidence.token?.status ?? 'no card')
+    }
+  }
+
+const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockAttempt(tx, attempt)
+    if (!takes(cardAttemptWorkflow, row, event, {})) return
+    const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause })
+    if (ended.state !== 'failed') return
+    await updateCardAttempt(tx, row.id, { outcome: 'failed' })
+    await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))
+    await alertForgery(deps, tx, row, { kind: 'undecided', truth })
+  })

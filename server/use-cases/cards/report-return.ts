@@ -1,23 +1,30 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { reportCardReturn as endpoint } from '#contract/endpoints/cards.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
+import { findCardAttempt } from '../../db/stores/card-attempts.ts'
+import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { isOver, ownAttempt } from '../../domain/cards/attempt.ts'
+import { attemptView } from '../../domain/cards/card-views.ts'
+import {
+  alertForgery,
+  attemptIdOf,
+  cardFacts,
+  type Evidence,
+  evidenceFrom,
+  evidenceOf,
+  judgeEvidence,
+} from '../../domain/cards/evidence.ts'
+import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { orElse } from '../../failures.ts'
-import { alertForgery } from './alert-forgery.ts'
-import { attemptView } from './attempt-view.ts'
-import { cardFacts } from './card-facts.ts'
-import { type Evidence, evidenceOf } from './evidence.ts'
-import { judgeEvidence } from './judge-evidence.ts'
-import { isOver, ownAttempt } from './own-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
 
-type Claim = BodyOf<typeof endpoint>
-type Answer = ReplyOf<typeof endpoint>
+type Claim = BodyOf<typeof endpoints.reportCardReturn>
+type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
 /** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
 export const reportReturn =
@@ -64,3 +71,37 @@ const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, paymen
       : null,
   brand: token && outcome === 'brand-refused' ? refusedBrand(token) : null,
 })
+
+export interface CardEvent {
+  /** The same in every repetition of the event. */
+  id: string
+  token: string | null
+  payment: string | null
+}
+
+/**
+ * Something happened to a card or payment at the provider. What the event says is not believed: it is a reason to ask. It
+ * settles attempts whose person is still at the bank; one that is being checked is finished by whoever checks it. Throws
+ * ProviderFailure when the provider cannot be asked, so that the event comes again.
+ */
+export const receiveCardEvent =
+  (deps: Deps) =>
+  async ({ id, token: tokenId, payment }: CardEvent, requestId: string): Promise<void> => {
+    const effect = `webhook:cards:${id}`
+    if (!tokenId || (await effectDone(deps.db, effect))) return
+    const token = await deps.ports.cards.getToken(tokenId)
+    const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
+    if (!attempt) return
+    const evidence = await evidenceFrom(deps, attempt, token, payment)
+    const outcome = judgeEvidence(evidence)
+    await withTransaction(deps.db, async (tx) => {
+      if (!(await markEffect(tx, effect, deps.clock.now())) || outcome === 'still-checking') return
+      await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: 'server', requestId } })
+    })
+  }
+
+const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttemptRow | null> => {
+  if (id === null) return null
+  const row = await findCardAttempt(deps.db, id)
+  return row?.state === 'open' ? row : null
+}

@@ -1,19 +1,63 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
+import type * as endpoints from '#contract/endpoints/customer-list.ts'
+import type { ShownStatus, StatusReason } from '#contract/entities/common.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+import { customerLabel } from '#rules/customer-title.ts'
+import { searchText } from '#rules/search-text.ts'
+import type { Db } from '../../db/client.ts'
 import {
   allHits,
   countForReview,
+  type EntryRow,
   entriesOf,
   hitsAmongFirst,
+  holdersOf,
   idsFromPart,
+  type Mark,
+  marksAfter,
   type Piece,
   placeOf,
   type Stretch,
 } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
-import { meantHolders } from './holders.ts'
-import { shownStatus } from './shown-status.ts'
-import { wishOf } from './wish.ts'
+import { type CustomerState, isKnownCustomer } from '../../workflows/known-customer.ts'
+
+interface Wish {
+  stretch: Stretch
+  /** What is searched for; null is nothing. */
+  text: string | null
+}
+
+/** What a query of the list asks for: the newest first unless sorted, of any status unless narrowed. */
+export const wishOf = ({
+  status,
+  sortField = 'createdAt',
+  sortOrder = sortField === 'name' ? 'asc' : 'desc',
+  searchString = '',
+}: QueryOf<typeof endpoints.exportCustomers>): Wish => ({
+  stretch: { status: status || null, sortField, sortOrder },
+  text: searchText(searchString),
+})
+
+/** More than so many (of an e-mail provider's domain) are not meant one by one. */
+const MOST = 100
+
+/**
+ * The customers a search means by their CR, account name, domain or address as a whole; null when it means none of them. Whether it
+ * does is asked of all who hold the text: a status leaves fewer of a provider's customers, and still means nobody in particular.
+ */
+export const meantHolders = async (db: Db, stretch: Stretch, text: string): Promise<string[] | null> => {
+  const { held, ids } = await holdersOf(db, stretch, { text, limit: MOST + 1 })
+  return held > 0 && held <= MOST ? ids : null
+}
+
+/** A customer's status as lists show it. */
+export const shownStatus = (
+  row: CustomerState,
+): { status: ShownStatus; statusReason: StatusReason | null } =>
+  isKnownCustomer(row)
+    ? { status: row.status, statusReason: row.statusReason }
+    : { status: 'needs-attention', statusReason: null }
 
 /** How many customers a search reads in the wanted order before it asks the index for what few contain. */
 const LOOK = 10_000
@@ -55,7 +99,11 @@ const searchedPage = async (
 /** A page of all customers, and how many applications wait for a review. */
 export const listCustomers =
   (deps: Pick<Deps, 'db'>) =>
-  async ({ limit, page, ...query }: QueryOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> => {
+  async ({
+    limit,
+    page,
+    ...query
+  }: QueryOf<typeof endpoints.listCustomers>): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
     const { stretch, text } = wishOf(query)
     const piece = { limit, offset: page * limit }
     const { ids, totalItems, more, needsReview } =
@@ -74,3 +122,44 @@ export const listCustomers =
       needsReview,
     }
   }
+
+const BATCH = 1000
+const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Status Reason', 'Customer ID']
+
+const lineOf = (row: EntryRow): string => {
+  const { status, statusReason } = shownStatus(row)
+  return csvLine([
+    customerLabel(row),
+    row.domain ?? '',
+    row.accountType,
+    row.createdAt.toISOString(),
+    status,
+    statusReason ?? '',
+    row.id,
+  ])
+}
+
+async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wishOf>) {
+  yield BYTE_ORDER_MARK + csvLine(TITLES)
+  const holders = text === null ? null : await meantHolders(db, stretch, text)
+  if (holders !== null) {
+    yield (await entriesOf(db, holders)).map(lineOf).join('')
+    return
+  }
+  let after: Mark | null = null
+  do {
+    const marks: Mark[] = await marksAfter(db, stretch, { text, after, limit: BATCH })
+    const rows = await entriesOf(
+      db,
+      marks.map(({ customerId }) => customerId),
+    )
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    after = marks.length < BATCH ? null : (marks.at(-1) ?? null)
+  } while (after !== null)
+}
+
+/** All customers of a filter as CSV, piece by piece. */
+export const exportCustomers =
+  ({ db }: Pick<Deps, 'db'>) =>
+  (query: QueryOf<typeof endpoints.exportCustomers>): AsyncIterable<string> =>
+    linesOf(db, wishOf(query))

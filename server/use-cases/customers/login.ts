@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { login as endpoint } from '#contract/endpoints/customers.ts'
+import type * as endpoints from '#contract/endpoints/customers.ts'
 import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
 import type { Actor } from '../../actor.ts'
@@ -16,14 +16,14 @@ import {
 import { findUser, lockUser, makeOwner } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { sendMail } from '../../jobs/definitions/send-mail.ts'
+import { customerView } from '../../domain/customers/customer-view.ts'
+import { openInvitation } from '../../domain/invitations/invitation.ts'
+import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
+import { presentUser } from '../../domain/users/account-users.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
-import { openInvitation } from '../invitations/open-invitation.ts'
-import { customerView } from './customer-view.ts'
-import { presentUser } from './present-user.ts'
-import { mustAcceptAgain } from './terms-edition.ts'
 
-type Body = BodyOf<typeof endpoint>
+type Body = BodyOf<typeof endpoints.login>
 
 const openAccount = async (
   deps: Deps,
@@ -45,7 +45,7 @@ const openAccount = async (
     referrer: body.referrer ?? null,
     at,
   })
-  if (opened) await deps.jobs.plan(tx, sendMail, { mail: 'welcome', customerId: id })
+  if (opened) await deps.jobs.plan(tx, sendMailJob, { mail: 'welcome', customerId: id })
   const row = await lockCustomerOfUser(tx, user.id)
   if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
   await makeOwner(tx, user.id, row.id, at)

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { isOver } from '#machines/account/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import { openCharges } from '../../db/stores/charges.ts'
 import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../../db/stores/customers.ts'
 import { lockInvitation } from '../../db/stores/invitations.ts'
 import { joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { invitationFacts } from '../../domain/invitations/invitation.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
-import { isReturning } from '../subscription/is-returning.ts'
-import { invitationFacts } from './invitation-facts.ts'
+
+/** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
+export const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> =>
+  isOver(accountOf(row)) && (await openCharges(q, row.id)).length > 0
 
 interface Asked {
   invitation: InvitationRow

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getInvoiceSummary as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
@@ -17,13 +17,12 @@ import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped, unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
+import { billedUsage } from '../../domain/billing/issue-invoice.ts'
+import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
+import { isInFlight, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
+import { declinedResubscription } from '../../domain/subscription/resubscription.ts'
+import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
-import { accountFacts } from '../billing/account-facts.ts'
-import { billedUsage } from '../billing/billed-usage.ts'
-import { usageOfMonth } from '../billing/watch-limits.ts'
-import { declinedResubscription } from '../subscription/declined-resubscription.ts'
-import { isInFlight, presentAttempt, presentInvoice } from './present-invoice.ts'
 
 const CURRENCY = 'SAR'
 const MONTHS = 12
@@ -51,7 +50,7 @@ const presentFallback = async (
   tx: Tx,
   customerId: string,
   charges: readonly ChargeWithCard[],
-): Promise<ReplyOf<typeof endpoint>['fallback']> => {
+): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
   const [declined, paid] = lastRound(charges)
   if (declined?.state !== 'failed' || paid?.state !== 'paid') return null
   const primary = await primaryCard(tx, customerId)
@@ -121,7 +120,7 @@ const chargePlanOf = async (
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
   ({ db, clock }: Deps) =>
-  ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoint>> =>
+  ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>> =>
     withSnapshot(db, async (tx) => {
       const row = await findCustomer(tx, customerId)
       if (!row) throw new AppError('not-found')

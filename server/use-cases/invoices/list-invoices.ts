@@ -1,18 +1,20 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { listInvoices as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
 import { chargesOfInvoices } from '../../db/stores/charges.ts'
-import { countInvoices, invoicePage } from '../../db/stores/invoices.ts'
+import { countInvoices, findInvoiceByFileName, invoicePage } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
-import { presentInvoice } from './present-invoice.ts'
+import { signUrl } from '../../domain/files/inspect-file.ts'
+import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 
 /** A page of the customer's invoices, the newest first unless sorted. */
 export const listInvoices =
   ({ db }: Deps) =>
   async (
     { customerId }: CustomerActor,
-    { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoint>,
-  ): Promise<ReplyOf<typeof endpoint>> => {
+    { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoints.listInvoices>,
+  ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
     const totalItems = await countInvoices(db, customerId)
     const rows = await invoicePage(db, customerId, { limit, page, sortField, sortOrder })
     const charges = await chargesOfInvoices(
@@ -25,4 +27,14 @@ export const listInvoices =
       totalPages: Math.ceil(totalItems / limit),
       currentPage: page,
     }
+  }
+
+/** An address that gives one of the customer's own invoice documents for a while. */
+export const signInvoiceUrl =
+  (deps: Deps) =>
+  async ({ customerId }: CustomerActor, fileName: string): Promise<{ url: string }> => {
+    const invoice = await findInvoiceByFileName(deps.db, customerId, fileName)
+    if (!invoice) throw new AppError('not-found', { field: 'fileName' })
+    if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
+    return signUrl(deps, { key: invoice.fileKey, downloadName: fileName })
   }

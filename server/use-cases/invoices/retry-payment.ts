@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { retryPayment as endpoint } from '#contract/endpoints/invoices.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
 import { lastRound } from '#rules/charge-round.ts'
@@ -12,12 +12,12 @@ import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
-import { chargeInvoice } from '../billing/charge-invoice.ts'
-import { secondsUntilAsked } from '../billing/may-start.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
-import { isInFlight, presentAttempt } from './present-invoice.ts'
+import { secondsUntilAsked } from '../../domain/billing/begin-charge.ts'
+import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
+import { isInFlight, presentAttempt } from '../../domain/invoices/present-invoice.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.retryPayment>
 
 /** What the call is answered when its process died after money was asked for. */
 const UNDERWAY: Reply = {

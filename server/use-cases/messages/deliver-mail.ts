@@ -1,3 +1,4 @@
+import { canResubscribe, isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type ChargeWithCard, chargesOf, findChargeWithCard } from '../../db/stores/charges.ts'
@@ -13,17 +14,41 @@ import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type Mail, mailId, sendMail, sentMark } from '../../jobs/definitions/send-mail.ts'
+import { messageIdOf } from '../../domain/mail/alert-admins.ts'
+import { adminMail, type CustomerMail, customerMail, toReviewMail } from '../../domain/mail/compose-mail.ts'
+import {
+  accessMail,
+  answerMail,
+  invitationMail,
+  teamInvitationMail,
+} from '../../domain/mail/invitation-mails.ts'
+import { type Mail, mailId, sendMailJob, sentMark } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
-import { accountFacts } from '../billing/account-facts.ts'
-import { adminMail, type CustomerMail, customerMail, toReviewMail } from './compose-mail.ts'
-import { accessMail, answerMail, invitationMail } from './invitation-mail.ts'
-import { messageIdOf } from './message-id.ts'
-import { isOvertaken } from './overtaken-mail.ts'
-import { teamInvitationMail } from './team-invitation-mail.ts'
+
+/** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
+export const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
+  switch (mail) {
+    case 'suspended':
+      return !isSuspended(account) || isInDebt(account)
+    case 'payment-needed':
+      return !isInDebt(account)
+    case 'reinstated':
+    case 'quota-reset':
+      return !isInUse(account)
+    case 'resubscription-declined':
+      return !canResubscribe(account)
+    case 'held':
+      return !account.context.held
+    case 'released':
+      return account.context.held
+    default:
+      return false
+  }
+}
 
 type Invitation = Extract<Mail, { mail: 'invitation' }>
 
@@ -126,7 +151,7 @@ const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const invoice = await findInvoice(tx, invoiceId)
     const mail = invoice && outcomeMail(invoice)
-    if (mail) await deps.jobs.plan(tx, sendMail, mail)
+    if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
   })
 
 /**

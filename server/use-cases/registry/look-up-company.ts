@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { lookUpCompany as endpoint } from '#contract/endpoints/registry.ts'
+import type * as endpoints from '#contract/endpoints/registry.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from '../../db/stores/company-checks.ts'
 import { findCustomer, numberTakenByAnother, touchCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { orElse } from '../../failures.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayLookUpCompany } from '../../workflows/onboarding.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
 
 interface Lookup {
   actor: CustomerActor
@@ -24,7 +24,7 @@ interface Lookup {
  */
 export const lookUpCompany =
   (deps: Deps) =>
-  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoint>> => {
+  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
     await refuseWhoMayNot(deps, actor)
     // Told before the whole form is filled in, and before a lookup is paid for.
     if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {

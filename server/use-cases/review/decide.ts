@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { ChangesForm } from '#contract/forms/review.ts'
+import { requestableTargets } from '#rules/requested-changes.ts'
 import type { Actor } from '../../actor.ts'
-import { insertDecision } from '../../db/stores/review-decisions.ts'
+import { AppError, fieldRefusal } from '../../app-error.ts'
+import { findDocument } from '../../db/stores/documents.ts'
+import { insertDecision, insertRequestedChanges } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { changeAccount } from '../../domain/customers/change-account.ts'
+import { customerView } from '../../domain/customers/customer-view.ts'
+import { signUrl } from '../../domain/files/inspect-file.ts'
+import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
-import { accountFacts } from '../billing/account-facts.ts'
-import { changeAccount } from '../subscription/change-account.ts'
+import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
 
 interface Decision {
   event: 'review.rejected' | 'review.reopened'
@@ -39,3 +45,54 @@ export const rejectApplication =
 /** Takes a rejection back. */
 export const reopenReview = (deps: Deps) => (actor: Actor, customerId: string, ifMatch: number | undefined) =>
   decide(deps, actor, customerId, ifMatch, { event: 'review.reopened', decision: 'reopened', reason: null })
+
+/** Sends an application back to its customer, who can correct exactly these things and nothing else. */
+export const requestChanges =
+  (deps: Deps) =>
+  (actor: Actor, customerId: string, { changes }: ChangesForm, ifMatch: number | undefined) =>
+    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+      const at = deps.clock.now()
+      const cause = { by: { ...actor, onBehalf: true } }
+      const event = { type: 'changes.requested' } as const
+      const moved = await advance(deps, tx, accountWorkflow, row, {
+        event,
+        context: await accountFacts(deps, tx, row),
+        cause,
+      })
+      if (moved.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
+      const allowed = requestableTargets(await customerView(tx, row))
+      if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
+      const decisionId = randomUUID()
+      await insertDecision(tx, {
+        id: decisionId,
+        customerId,
+        decision: 'changes-requested',
+        reason: null,
+        userId: actor.userId,
+        at,
+      })
+      await insertRequestedChanges(
+        tx,
+        changes.map((change) => ({
+          id: randomUUID(),
+          decisionId,
+          customerId,
+          ...change,
+          answeredAt: null,
+        })),
+      )
+      return advance(deps, tx, onboardingWorkflow, moved, {
+        event,
+        context: await onboardingFacts(deps, tx, moved, false),
+        cause,
+      })
+    })
+
+/** An address that opens one document of this customer for a while. */
+export const openDocument =
+  (deps: Deps) =>
+  async (customerId: string, documentId: string): Promise<{ url: string }> => {
+    const document = await findDocument(deps.db, customerId, documentId)
+    if (!document) throw new AppError('not-found')
+    return signUrl(deps, { key: document.storageKey, downloadName: document.name })
+  }

@@ -9,8 +9,8 @@ import { currentDocuments } from '../../db/stores/documents.ts'
 import { type DecisionEntry, decisionsOf, requestedChangesOf } from '../../db/stores/review-decisions.ts'
 import { firstTransitionAt } from '../../db/stores/transitions.ts'
 import type { Deps } from '../../deps.ts'
-import { customerView } from '../customers/customer-view.ts'
-import { type Verification, verificationOf } from '../customers/verified-number.ts'
+import { customerView } from '../../domain/customers/customer-view.ts'
+import { type Verification, verificationOf } from '../../domain/onboarding/identification.ts'
 
 const vouched = ({ at, ...verification }: Verification): Vouched => ({
   ...verification,

@@ -1,37 +1,86 @@
 import { randomUUID } from 'node:crypto'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { BasicInfo } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
-import { type CorrectedStep, stepOfTarget, stepsOfTargets } from '#rules/requested-changes.ts'
+import { missingDocuments } from '#rules/documents.ts'
+import {
+  type CorrectedStep,
+  documentOf,
+  fieldsOfTarget,
+  stepOfTarget,
+  stepsOfTargets,
+} from '#rules/requested-changes.ts'
 import type { CustomerActor } from '../../actor.ts'
+import { AppError, fieldRefusal, issuesRefusal } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, ProposedDocumentRow } from '../../db/schema.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
-import { replaceDocument } from '../../db/stores/documents.ts'
+import { currentDocumentTypes, replaceDocument } from '../../db/stores/documents.ts'
 import { deleteDraft } from '../../db/stores/drafts.ts'
 import { takeProposedDocuments } from '../../db/stores/proposed-documents.ts'
 import { markAnswered, openChanges } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
-import { issuesRefusal } from '../../field-refusal.ts'
-import { accountWorkflow } from '../../workflows/account.ts'
+import { changeAccount } from '../../domain/customers/change-account.ts'
+import {
+  documentTypesOf,
+  forgetBytes,
+  inspectAll,
+  replaceDocuments,
+  type StoredFile,
+  withStoredFiles,
+} from '../../domain/documents/store-documents.ts'
+import type { UploadedFile } from '../../domain/files/inspect-file.ts'
+import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
-import { accountFacts } from '../billing/account-facts.ts'
-import { writeInfo } from '../customers/save-basic-info.ts'
-import {
-  documentTypesOf,
-  inspectAll,
-  replaceDocuments,
-  withStoredFiles,
-} from '../customers/store-documents.ts'
-import { forgetBytes } from '../documents/forget-bytes.ts'
-import type { UploadedFile } from '../files/inspect-file.ts'
-import { changeAccount } from '../subscription/change-account.ts'
-import { type Answer, refuseOther, willHaveVatId } from './refuse-other.ts'
+import { writeInfo } from '../onboarding/save-basic-info.ts'
+
+/** What a customer sends to a reviewer who asked for changes. */
+export interface Answer {
+  corrections: Corrections
+  stored: readonly StoredFile[]
+  /** Documents that were stored when they were picked. */
+  proposed: readonly DocumentType[]
+}
+
+/** Whether the customer has a VAT ID with these corrections. */
+export const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
+  corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
+
+/** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
+export const refuseOther = async (
+  tx: Tx,
+  row: CustomerRow,
+  asked: readonly ChangeTarget[],
+  { corrections, stored, proposed }: Answer,
+): Promise<void> => {
+  const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
+  const askedFields = asked.flatMap(fieldsOfTarget)
+  const askedFiles = asked.map(documentOf)
+  const hasVatId = willHaveVatId(row, corrections)
+  const onFile = await currentDocumentTypes(tx, row.id)
+  const owed = row.accountType === 'business' ? missingDocuments(onFile, hasVatId) : []
+  /** Who has no VAT ID after all has no certificate of it. */
+  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
+  const given = Object.keys(corrections) as (keyof Corrections)[]
+
+  const other =
+    given.find((field) => !askedFields.includes(field)) ??
+    files.find((type) => !askedFiles.includes(type) && !owed.includes(type))
+  if (other) throw fieldRefusal(other, 'unknown-field')
+  const missing =
+    askedFields.find((field) => !given.includes(field)) ??
+    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
+  if (missing) throw new AppError('changes-missing', { field: missing })
+  const [stillOwed] = owed.filter((type) => !files.includes(type))
+  if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
+}
 
 const EVENTS: Record<CorrectedStep, OnboardingEvent> = {
   'basic-info': { type: 'info.corrected' },

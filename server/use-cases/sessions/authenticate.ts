@@ -4,9 +4,10 @@ import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { findSessionById } from '../../db/stores/sessions.ts'
 import type { Deps } from '../../deps.ts'
-import { readAccessToken } from './access-token.ts'
-import { seePerson } from './see-person.ts'
-import { sessionOver } from './session-over.ts'
+import { namedCustomer } from '../../domain/customers/lock-customer.ts'
+import { seePerson } from '../../domain/sessions/see-person.ts'
+import { readAccessToken, sessionOver } from '../../domain/sessions/session.ts'
+import type { Caller, Listener } from '../../realtime/socket-realtime.ts'
 
 interface Origin {
   requestId: string
@@ -59,4 +60,13 @@ export const authenticate =
       sessionId,
       ...origin,
     }
+  }
+
+/** What a socket may hear: of the person's own customer, or of the one an administrator looks at. */
+export const listenerOf =
+  (deps: Deps) =>
+  async ({ token, asked }: Caller): Promise<Listener> => {
+    const actor = await authenticate(deps)(token, { requestId: 'socket', ip: '' })
+    const named = await namedCustomer(deps, actor, asked)
+    return { userId: actor.userId, sessionId: actor.sessionId, customerId: named?.id ?? actor.customerId }
   }

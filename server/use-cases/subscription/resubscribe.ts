@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { resubscribe as endpoint } from '#contract/endpoints/subscription.ts'
+import type * as endpoints from '#contract/endpoints/subscription.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -15,20 +15,24 @@ import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import {
+  justTried,
+  type OpenCharge,
+  openCharge,
+  secondsUntilAsked,
+} from '../../domain/billing/begin-charge.ts'
+import { sendCharge } from '../../domain/billing/send-charge.ts'
+import { settleCharge } from '../../domain/billing/settle-charge.ts'
+import { customerView } from '../../domain/customers/customer-view.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { justTried, secondsUntilAsked } from '../billing/may-start.ts'
-import { type OpenCharge, openCharge } from '../billing/open-charge.ts'
-import { sendCharge } from '../billing/send-charge.ts'
-import { settleCharge } from '../billing/settle-charge.ts'
-import { customerView } from '../customers/customer-view.ts'
-import { lockCustomer } from '../customers/locked-customer.ts'
-import { presentAttempt } from '../invoices/present-invoice.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
 const PROOF_HALALAS = 100
 
-type Reply = ReplyOf<typeof endpoint>
+type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
 const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {

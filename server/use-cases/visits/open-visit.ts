@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { openVisit as endpoint } from '#contract/endpoints/visits.ts'
+import type * as endpoints from '#contract/endpoints/visits.ts'
 import { VISIT_MS } from '#rules/visit.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -8,12 +8,15 @@ import { findCustomer } from '../../db/stores/customers.ts'
 import { replaceVisit } from '../../db/stores/visits.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
 /** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for nobody else. */
 export const openVisit =
   (deps: Deps) =>
-  (actor: Actor, { customerId, reason }: BodyOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> =>
+  (
+    actor: Actor,
+    { customerId, reason }: BodyOf<typeof endpoints.openVisit>,
+  ): Promise<ReplyOf<typeof endpoints.openVisit>> =>
     withTransaction(deps.db, async (tx) => {
       if (!(await findCustomer(tx, customerId))) throw new AppError('not-found')
       const openedAt = deps.clock.now()

@@ -1,0 +1,52 @@
+import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { Tx } from '../../db/client.ts'
+import { openInvoices } from '../../db/stores/invoices.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Cause } from '../../workflows/advance.ts'
+import { beginCharge, isChargeDue, type Wish } from './begin-charge.ts'
+import { sendCharge } from './send-charge.ts'
+import { settleCharge } from './settle-charge.ts'
+
+interface Order {
+  wish: Wish
+  cause: Cause
+  /** What else is written down with each charge that is begun. */
+  note?: (tx: Tx) => Promise<unknown>
+}
+
+/**
+ * Charges an invoice: the primary card, and the backup card only once the primary was definitely declined. May run twice at once
+ * and be killed anywhere: money is taken under ids that were stored before.
+ */
+export const chargeInvoice =
+  (deps: Deps) =>
+  async (invoiceId: string, { wish: first, cause, note }: Order): Promise<PaymentResult> => {
+    let wish = first
+    for (;;) {
+      const begun = await withTransaction(deps.db, async (tx) => {
+        const next = await beginCharge(deps, tx, { invoiceId, wish, cause })
+        if (next.kind === 'charge') await note?.(tx)
+        return next
+      })
+      deps.crashpoint('charge.begun')
+      if (begun.kind === 'over') return begun.result
+      const { charge, card } = begun.open
+      const verdict = await sendCharge(deps)(charge, card)
+      deps.crashpoint('charge.sent')
+      const result = await settleCharge(deps)(charge, verdict, cause)
+      deps.crashpoint('charge.settled')
+      if (verdict.kind !== 'declined') return result
+      wish = 'nobody'
+    }
+  }
+
+/** Charges every invoice whose charge day or planned retry has come, the longest due first. */
+export const chargeDue =
+  (deps: Deps) =>
+  async (customerId: string, cause: Cause): Promise<void> => {
+    const now = deps.clock.now()
+    for (const invoice of await openInvoices(deps.db, customerId)) {
+      if (isChargeDue(invoice, now)) await chargeInvoice(deps)(invoice.id, { wish: 'plan', cause })
+    }
+  }

@@ -1,0 +1,65 @@
+import { hasFailed } from '#machines/invoice/selectors.ts'
+import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
+import { openInvoices } from '../../db/stores/invoices.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+import type { Wish } from './begin-charge.ts'
+import { chargeInvoice } from './charge-invoice.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+/** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
+const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const at = deps.clock.now()
+    const lastDay = lastBillableDay(cancellationEndOf(row), at)
+    if (
+      !isCancellationDue(cancellationEndOf(row), at) ||
+      row.usageThrough === null ||
+      row.usageThrough < lastDay
+    )
+      return false
+    await issueInvoice(deps, tx, row, {
+      type: 'settlement',
+      billingMonth: billingMonthOf(row.cancellationDate ?? at),
+      lastDay,
+      issuedAt: at,
+      dueAt: at,
+    })
+    return true
+  })
+
+/** Ends the account when everything is paid; an invoice no card could pay suspends it instead; one being checked is waited for. */
+const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    if (!isCancellationDue(cancellationEndOf(row), deps.clock.now())) return
+    const open = await openInvoices(tx, customerId)
+    if (!open.every(({ state }) => hasFailed(state))) return
+    const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const
+    await advance(deps, tx, accountWorkflow, row, {
+      event,
+      context: await accountFacts(deps, tx, row),
+      cause,
+    })
+  })
+
+/** The end is a reason to charge what is not due yet; what has failed keeps to its retries, however often this runs. */
+const wishFor = ({ state }: InvoiceRow): Wish => (hasFailed(state) ? 'plan' : 'somebody')
+
+/** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
+export const endCancellation =
+  (deps: Deps) =>
+  async (customerId: string, cause: Cause): Promise<void> => {
+    if (!(await settle(deps, customerId))) return
+    deps.crashpoint('settlement.issued')
+    for (const invoice of await openInvoices(deps.db, customerId))
+      await chargeInvoice(deps)(invoice.id, { wish: wishFor(invoice), cause })
+    await conclude(deps, customerId, cause)
+    deps.crashpoint('cancellation.concluded')
+  }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
+import {
+  addDays,
+  chargeInstant,
+  lastDayOf,
+  monthStart,
+  nextBillingMonth,
+  openBillingMonth,
+} from '#rules/billing-calendar.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
+import {
+  type BilledUsage,
+  invoiceLines,
+  invoiceTotals,
+  type PackageFrom,
+  supportFirstDay,
+} from '#rules/invoice-lines.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { Querier, Tx } from '../../db/client.ts'
+import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../../db/schema.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
+import { insertInvoice, nextSequence, supportBilledThrough } from '../../db/stores/invoices.ts'
+import { packagesOf } from '../../db/stores/package-changes.ts'
+import { billUsage, insertUsage, thresholdUsageAfter, unbilledUsage } from '../../db/stores/usage.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { exportInvoiceJob } from '../../jobs/definitions.ts'
+import type { UsageEntry } from '../../providers/cloud-billing/port.ts'
+import { cancellationEndOf } from '../../workflows/account.ts'
+import { invoiceDetails } from '../../workflows/invoice.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+
+const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
+  package: name,
+  firstDay: riyadhDay(since),
+  monthlyPrice,
+  percent,
+})
+
+/**
+ * Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null before the account is active and after
+ * it was cancelled.
+ */
+export const billedUsage = async (
+  q: Querier,
+  row: CustomerRow,
+  lastDay: string,
+): Promise<BilledUsage | null> => {
+  if (!row.activationDate || row.status === 'cancelled') return null
+  const billedThrough = await supportBilledThrough(q, row.id)
+  return {
+    usage: await unbilledUsage(q, row, lastDay),
+    thresholdUsage: await thresholdUsageAfter(q, row.id, billedThrough ?? '0000-01-01'),
+    discountBps: row.discountBps,
+    packages: (await packagesOf(q, row.id)).map(fromDay),
+    firstDay: supportFirstDay(riyadhDay(row.activationDate), billedThrough),
+    lastDay,
+  }
+}
+
+/** The card provider takes nothing below SAR 1.00. */
+const LEAST_CHARGE = 100
+
+interface Wanted {
+  type: InvoiceType
+  billingMonth: number
+  /** The last Riyadh day it bills. */
+  lastDay: string
+  issuedAt: Date
+  dueAt: Date
+}
+
+/**
+ * Issues an invoice over everything unbilled up to a day. Answers null when that is less than can be charged; then it
+ * stays unbilled and goes on the next one. The caller holds the customer's row.
+ */
+export const issueInvoice = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { type, billingMonth, lastDay, issuedAt, dueAt }: Wanted,
+): Promise<InvoiceRow | null> => {
+  const billed = await billedUsage(tx, row, lastDay)
+  if (!billed) return null
+  const lines = invoiceLines(type, billed)
+  const { gross, discount, vat, net } = invoiceTotals(lines)
+  if (net < LEAST_CHARGE) return null
+
+  const at = deps.clock.now()
+  const invoice = await insertInvoice(
+    tx,
+    {
+      id: randomUUID(),
+      customerId: row.id,
+      type,
+      billingMonth,
+      sequence: await nextSequence(tx, row.id, type, billingMonth),
+      grossAmount: gross,
+      discount,
+      vatAmount: vat,
+      netAmount: net,
+      lastDay,
+      machineVersion: INVOICE_VERSION,
+      issuedAt,
+      dueAt,
+      createdAt: at,
+      updatedAt: at,
+    },
+    lines,
+  )
+  await billUsage(tx, row, lastDay, invoice.id)
+  await tellEvent(deps, tx, {
+    event: 'invoice.issued',
+    customerId: row.id,
+    details: invoiceDetails(invoice),
+    requestId: invoice.id,
+    byServer: true,
+  })
+  await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId: invoice.id, customerId: row.id })
+  return invoice
+}
+
+/** How far back corrections are looked for. */
+const LOOK_BACK_DAYS = 31
+
+const entriesOf = (
+  deps: Deps,
+  { createdAt, usageThrough }: CustomerRow,
+  account: string,
+  throughDay: string,
+): Promise<UsageEntry[]> => {
+  const firstDay = riyadhDay(createdAt)
+  const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
+  return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
+}
+
+/**
+ * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected. Throws
+ * ProviderFailure.
+ */
+export const receiveUsage =
+  (deps: Deps) =>
+  async (row: CustomerRow): Promise<void> => {
+    const at = deps.clock.now()
+    const yesterday = addDays(riyadhDay(at), -1)
+    const { gcpSubBillingAccountId: account, usageThrough } = row
+    if (row.status === 'cancelled') return
+    if (usageThrough !== null && usageThrough >= yesterday) return
+    // Without an account nothing is used, and the end of a subscription waits for nothing.
+    const entries = account ? await entriesOf(deps, row, account, yesterday) : []
+    deps.crashpoint('usage.received')
+    await withTransaction(deps.db, async (tx) => {
+      const locked = await lockCustomer(tx, row.id, undefined)
+      await insertUsage(
+        tx,
+        entries.map((entry) => ({
+          ...entry,
+          customerId: row.id,
+          receivedAt: at,
+          invoiceId: null,
+          subAccountId: account,
+        })),
+      )
+      // Another run may have been faster, and later.
+      if (locked.usageThrough === null || locked.usageThrough < yesterday)
+        await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+    })
+    deps.crashpoint('usage.stored')
+  }
+
+/** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
+const monthToClose = (row: CustomerRow, now: Date): number | null => {
+  const { status, usageThrough } = row
+  if (!usageThrough || status === 'cancelled') return null
+  const month = openBillingMonth(row)
+  if (month === null) return null
+  const lastDay = lastDayOf(month)
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
+}
+
+/** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
+export const closeMonths =
+  (deps: Deps) =>
+  async (customerId: string): Promise<void> => {
+    for (;;) {
+      const closed = await withTransaction(deps.db, async (tx) => {
+        const row = await lockCustomer(tx, customerId, undefined)
+        const month = monthToClose(row, deps.clock.now())
+        if (month === null) return false
+        const next = nextBillingMonth(month)
+        await issueInvoice(deps, tx, row, {
+          type: 'monthly',
+          billingMonth: month,
+          lastDay: lastDayOf(month),
+          issuedAt: monthStart(next),
+          dueAt: chargeInstant(next),
+        })
+        await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
+        return true
+      })
+      deps.crashpoint('month.closed')
+      if (!closed) return
+    }
+  }

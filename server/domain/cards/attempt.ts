@@ -1,0 +1,33 @@
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CardAttemptRow } from '../../db/schema.ts'
+import { findCardAttempt, lockCardAttempt } from '../../db/stores/card-attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+
+/** An attempt, kept from others together with its customer: always the customer first, so that nobody waits in a circle. */
+export const lockAttempt = async (
+  tx: Tx,
+  { id, customerId }: Pick<CardAttemptRow, 'id' | 'customerId'>,
+): Promise<CardAttemptRow> => {
+  await lockCustomer(tx, customerId, undefined)
+  const row = await lockCardAttempt(tx, id)
+  if (!row) throw new Error('cards: the attempt is gone')
+  return row
+}
+
+/** The customer's own attempt, or `not-found`. */
+export const ownAttempt = async (
+  deps: Pick<Deps, 'db'>,
+  actor: CustomerActor,
+  id: string,
+): Promise<CardAttemptRow> => {
+  const row = await findCardAttempt(deps.db, id)
+  if (row?.customerId !== actor.customerId) throw new AppError('not-found')
+  return row
+}
+
+/** Whether the attempt's 15 minutes are over. */
+export const isOver = ({ expiresAt }: Pick<CardAttemptRow, 'expiresAt'>, now: Date): boolean =>
+  expiresAt <= now

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CardAttemptChange, CardAttemptRow, PaymentMethodRow } from '../../db/schema.ts'
+import { updateCardAttempt } from '../../db/stores/card-attempts.ts'
+import { findPaymentMethodByToken, insertPaymentMethod } from '../../db/stores/payment-methods.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { checkCardAttemptJob } from '../../jobs/definitions.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
+import type { CardToken } from '../../providers/cards/port.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+import { lockAttempt } from './attempt.ts'
+import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
+import { checkPlace, pushOut, replaceableCard, type UnusableCard } from './slot.ts'
+
+/** While somebody looks at the screen it asks by itself, for a minute; then the server asks, once a minute. */
+export const CHECK_EVERY_MS = 60_000
+
+export interface Judgement {
+  outcome: CardOutcome
+  evidence: Evidence
+  cause: Cause
+}
+
+const isStep = (row: CardAttemptRow, outcome: CardOutcome) => {
+  const event = eventOf(outcome)
+  // Asking again and hearing the same is no step.
+  if (row.state === 'still-checking' && event.type === 'provider.undecided') return false
+  return takes(cardAttemptWorkflow, row, event, {})
+}
+
+const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAttemptChange => ({
+  outcome,
+  ...(token && { token: token.id }),
+  ...(payment && { paymentId: payment.id }),
+})
+
+/** Plans the next question to the provider about an attempt it has not decided on, as long as the attempt lives. */
+export const planCheck = async (deps: Deps, tx: Tx, row: CardAttemptRow, round: number): Promise<void> => {
+  const at = new Date(deps.clock.now().getTime() + CHECK_EVERY_MS)
+  if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttemptJob, { attemptId: row.id, round }, { at })
+}
+
+/** Stores what the provider's facts mean for an attempt. A judgement its chart no longer takes changes nothing. */
+export const settleAttempt = async (
+  deps: Deps,
+  tx: Tx,
+  attempt: Pick<CardAttemptRow, 'id' | 'customerId'>,
+  { outcome, evidence, cause }: Judgement,
+): Promise<CardAttemptRow> => {
+  const row = await lockAttempt(tx, attempt)
+  if (!isStep(row, outcome)) return row
+  const noted = await updateCardAttempt(tx, row.id, columnsOf(outcome, evidence))
+  const settled = await advance(deps, tx, cardAttemptWorkflow, noted, {
+    event: eventOf(outcome),
+    context: {},
+    cause,
+  })
+  if (settled.state === 'still-checking') await planCheck(deps, tx, settled, 1)
+  return settled
+}
+
+interface Approved {
+  attempt: CardAttemptRow
+  token: CardToken
+  payment: Evidence['payment']
+  /** The card that makes room for this one, if there is such a card. */
+  replaceable: UnusableCard | null
+  cause: Cause
+}
+
+/**
+ * Saves a card the provider reports as verified for this attempt; all that is stored about it is the provider's. The same
+ * token again gives the same card. Throws `card-status-taken` when its place is taken, `blocked` when the account takes no card
+ * any more, `card-attempt-expired` when the attempt is over.
+ */
+export const storeCard = async (
+  deps: Deps,
+  tx: Tx,
+  { attempt, token, payment, replaceable, cause }: Approved,
+): Promise<PaymentMethodRow> => {
+  const { customerId, status } = attempt
+  const customer = await lockCustomer(tx, customerId, undefined)
+  const known = await findPaymentMethodByToken(tx, customerId, token.id)
+  if (known) return known
+
+  const row = await settleAttempt(deps, tx, attempt, {
+    outcome: 'approved',
+    evidence: { token, payment },
+    cause,
+  })
+  const saved = { type: 'card.saved' } as const
+  if (!takes(cardAttemptWorkflow, row, saved, {})) throw new AppError('card-attempt-expired')
+  const at = deps.clock.now()
+  await checkPlace(tx, customer, attempt, replaceable, at)
+
+  if (replaceable) await pushOut(tx, replaceable, at)
+  const card = await insertPaymentMethod(tx, {
+    id: randomUUID(),
+    customerId,
+    token: token.id,
+    paymentId: row.paymentId,
+    status,
+    ...cardFacts(token),
+    createdAt: at,
+    updatedAt: at,
+  })
+  await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context: {}, cause })
+  return card
+}
+
+const NO_PLACE: readonly ErrorCode[] = ['card-status-taken', 'blocked']
+
+/** `undecided`: the provider still does not know. `refused`: approved too late, or there is no place for it any more. */
+export type Finished = 'saved' | 'declined' | 'refused' | 'undecided'
+
+/**
+ * Finishes an attempt its person has left, from what the provider says: an approved card is saved as they had asked, and
+ * whoever was told to wait for an e-mail gets one.
+ */
+export const finishAttempt = async (
+  deps: Deps,
+  attempt: CardAttemptRow,
+  evidence: Evidence,
+  cause: Cause,
+): Promise<Finished> => {
+  const outcome = judgeEvidence(evidence)
+  const { token, payment } = evidence
+  if (!token || outcome === 'still-checking') return 'undecided'
+  if (outcome !== 'approved') {
+    await withTransaction(deps.db, async (tx) => {
+      const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause })
+      if (attempt.state === 'still-checking' && row.finishedAt) {
+        await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, false))
+      }
+    })
+    return 'declined'
+  }
+  const replaceable = await replaceableCard(deps, attempt)
+  try {
+    await withTransaction(deps.db, async (tx) => {
+      await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+      await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, true))
+    })
+    return 'saved'
+  } catch (error) {
+    if (error instanceof AppError && NO_PLACE.includes(error.code)) return 'refused'
+    throw error
+  }
+}
+
+export const resultOf = ({ id, customerId }: CardAttemptRow, saved: boolean) =>
+  ({ mail: 'card-result', customerId, attemptId: id, saved }) as const

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
+import { errorMessage, KnownErrorCode } from '#contract/errors.ts'
+import type { IdentityUpdate } from '#contract/events.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { IdentityRequestRow } from '../../db/schema.ts'
+import { findIdentityRequest } from '../../db/stores/identity-requests.ts'
+import type { Deps } from '../../deps.ts'
+
+const STATUSES: Readonly<Record<string, IdentityStatus>> = {
+  WAITING: 'waiting',
+  COMPLETED: 'completed',
+  REJECTED: 'rejected',
+  EXPIRED: 'expired',
+  ERROR: 'error',
+  CANCELLED: 'cancelled',
+}
+
+const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
+  const status = STATUSES[state]
+  if (!status) throw new AppError('needs-attention')
+  return status
+}
+
+/** Why it failed: in the words of its code, and the code for a portal that speaks another language. */
+const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
+  const code = KnownErrorCode.safeParse(message)
+  return code.success ? { message: errorMessage(code.data), code: code.data } : { message }
+}
+
+/** How a verification ended, or that it has not. Names come with completed only. */
+export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
+  transId: row.transId,
+  status: identityStatus(row),
+  ...told(row),
+  names: row.state === 'COMPLETED' ? row.names : null,
+})
+
+/** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
+export const identityView = (row: IdentityRequestRow, now: Date): IdentityRequest => ({
+  transId: row.transId,
+  random: row.random,
+  status: identityStatus(row),
+  ...told(row),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  retryAt: row.retryAt.toISOString(),
+  now: now.toISOString(),
+})
+
+interface Claim {
+  transId: string
+  nationalId: string
+  random?: string
+}
+
+/** The caller's own verification, or `not-found` when any of what the caller says about it is not so. */
+export const ownVerification = async (
+  deps: Pick<Deps, 'db'>,
+  actor: CustomerActor,
+  { transId, nationalId, random }: Claim,
+): Promise<IdentityRequestRow> => {
+  const row = await findIdentityRequest(deps.db, transId)
+  const isTheirs = row?.customerId === actor.customerId && row.nationalId === nationalId
+  if (!row || !isTheirs || (random !== undefined && row.random !== random)) throw new AppError('not-found')
+  return row
+}

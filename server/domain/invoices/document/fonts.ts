@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import type { Script } from './bidi-pieces.ts'
+
+const WOFF = { header: 44, entry: 20 }
+const SFNT = { header: 12, entry: 16 }
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
+
+/**
+ * A web font (WOFF 1) as the plain font it wraps. Its tables are packed one by one, and the font engine would unpack one again
+ * for every letter it looks up.
+ */
+export const woffToSfnt = (woff: Buffer): Buffer => {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font')
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = WOFF.header + index * WOFF.entry
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const data = woff.subarray(offset, offset + packed)
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.readUInt32BE(at + 16),
+      data: packed < length ? inflateSync(data) : data,
+    }
+  })
+  const directory = SFNT.header + count * SFNT.entry
+  const sfnt = Buffer.alloc(tables.reduce((size, { data }) => size + padded(data.length), directory))
+  const entrySelector = Math.floor(Math.log2(count))
+  const searchRange = 2 ** entrySelector * SFNT.entry
+  woff.copy(sfnt, 0, 4, 8)
+  sfnt.writeUInt16BE(count, 4)
+  sfnt.writeUInt16BE(searchRange, 6)
+  sfnt.writeUInt16BE(entrySelector, 8)
+  sfnt.writeUInt16BE(count * SFNT.entry - searchRange, 10)
+  let free = directory
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
+    const at = SFNT.header + index * SFNT.entry
+    tag.copy(sfnt, at)
+    sfnt.writeUInt32BE(checksum, at + 4)
+    sfnt.writeUInt32BE(free, at + 8)
+    sfnt.writeUInt32BE(data.length, at + 12)
+    data.copy(sfnt, free)
+    free += padded(data.length)
+  }
+  return sfnt
+}
+
+const WEIGHTS = { regular: 400, bold: 600 } as const
+export type Weight = keyof typeof WEIGHTS
+
+const SCRIPTS: readonly Script[] = ['arabic', 'latin', 'latin-ext']
+
+export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
+
+const require = createRequire(import.meta.url)
+
+const read = (script: Script, weight: Weight): Buffer =>
+  woffToSfnt(
+    readFileSync(
+      require.resolve(
+        `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${WEIGHTS[weight]}-normal.woff`,
+      ),
+    ),
+  )
+
+let files: Map<string, Buffer> | undefined
+
+/** The portal's typeface, whose Latin and Arabic letters are drawn for each other. Read once. */
+export const fontFiles = (): ReadonlyMap<string, Buffer> => {
+  files ??= new Map(
+    SCRIPTS.flatMap((script) =>
+      (['regular', 'bold'] as const).map((weight) => [fontName(script, weight), read(script, weight)]),
+    ),
+  )
+  return files
+}

@@ -1,0 +1,91 @@
+import type { Invoice, InvoiceStatus, PaymentAttempt } from '#contract/entities/invoice.ts'
+import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import { englishInvoiceLabel } from '#rules/invoice-label.ts'
+import type { Tx } from '../../db/client.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
+import type { ChargeWithCard } from '../../db/stores/charges.ts'
+import { findInvoice } from '../../db/stores/invoices.ts'
+import { assertKnown } from '../../workflows/advance.ts'
+import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+
+/** An invoice as it stands once its customer's row is kept from others. */
+export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {
+  const before = await findInvoice(tx, invoiceId)
+  if (before) await lockCustomer(tx, before.customerId, undefined)
+  const row = before && (await findInvoice(tx, invoiceId))
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  return row
+}
+
+/** Why an invoice failed for which no card could be charged at all. */
+const NO_CARD = 'no-card'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Whether a card is being charged for an invoice in this state, or it is not known yet what became of that. */
+export const isInFlight = (state: string): boolean =>
+  invoiceMachine.resolveState({ value: state }).hasTag('in-flight')
+
+const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state === 'failed' ? state : 'unpaid')
+
+const RESULTS = { started: 'checking', unknown: 'checking', paid: 'paid', failed: 'failed' } as const
+
+/** A charge as the portal shows it. */
+export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
+  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
+  return {
+    id,
+    at: charge.startedAt.toISOString(),
+    cardType,
+    cardLast4,
+    slot,
+    amount,
+    currency,
+    status: RESULTS[charge.state],
+    reason,
+  }
+}
+
+/** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
+export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
+  assertKnown(invoiceWorkflow, row)
+  const failed = charges.filter(({ state }) => state === 'failed')
+  const labelled = {
+    type: row.type,
+    billingMonth: row.billingMonth,
+    thresholdSequenceNumber: row.type === 'threshold' ? row.sequence : null,
+  }
+  return {
+    ...labelled,
+    id: row.id,
+    customerId: row.customerId,
+    qoyodInvoiceId: row.accountingId,
+    currency: row.currency,
+    grossAmount: row.grossAmount,
+    chargedAmount: row.state === 'paid' ? row.netAmount : 0,
+    discount: row.discount,
+    vatAmount: row.vatAmount,
+    netAmount: row.netAmount,
+    resellerMargin: null,
+    netPayableGoogle: null,
+    status: statusOf(row.state),
+    checking: isInFlight(row.state),
+    invoiceUrl: row.fileName,
+    qoyod_reference: row.documentNumber,
+    paymentFailedAttempts: failed.length,
+    lastPaymentFailureReason: failed.at(-1)?.reason ?? (row.state === 'failed' ? NO_CARD : null),
+    paymentAttempts: charges.length,
+    lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
+    lastAttempts: lastRound(charges).map(presentAttempt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+    issuedAt: row.issuedAt.toISOString(),
+    dueDate: row.dueAt.toISOString(),
+    chargedAt: iso(row.chargedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    thresholdInvoice: row.type === 'threshold',
+    description: englishInvoiceLabel(labelled),
+  }
+}

@@ -1,0 +1,183 @@
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { type DeclineStep, declineStep } from '#rules/card-decline.ts'
+import { amountText } from '#rules/money.ts'
+import type { InvoiceRow } from '../../db/schema.ts'
+import type { ChargeWithCard } from '../../db/stores/charges.ts'
+import {
+  dayAr,
+  dayEn,
+  type Facts,
+  invoiceName,
+  momentAr,
+  momentEn,
+  needed,
+  type Words,
+} from './mail-words.ts'
+
+/** Two languages of one sentence. */
+interface Sentence {
+  en: string
+  ar: string
+}
+
+const REASONS: Readonly<Record<string, Sentence>> = {
+  declined: { en: 'card declined', ar: 'رفض البنك البطاقة' },
+  'wrong-otp': { en: 'wrong code', ar: 'رمز التحقق غير صحيح' },
+  'insufficient-funds': { en: 'insufficient funds', ar: 'الرصيد غير كافٍ' },
+  'expired-card': { en: 'the card has expired', ar: 'انتهت صلاحية البطاقة' },
+  'over-limit': { en: 'the card’s limit is exceeded', ar: 'تم تجاوز حد البطاقة' },
+  'issuer-unavailable': { en: 'your bank could not be reached', ar: 'تعذّر الوصول إلى البنك' },
+  'not-enrolled': {
+    en: 'the card is not enrolled in 3-D Secure',
+    ar: 'البطاقة غير مسجلة في خدمة التحقق الآمن',
+  },
+}
+const NO_REASON: Sentence = { en: 'the bank gave none', ar: 'لم يذكره البنك' }
+
+const STEPS: Record<DeclineStep, Sentence> = {
+  'check-funds': {
+    en: 'Make sure the card covers the amount, or pay with another card.',
+    ar: 'تأكد من كفاية الرصيد أو الحد الائتماني، أو ادفع ببطاقة أخرى.',
+  },
+  'replace-card': {
+    en: 'Add another card; this one cannot be charged.',
+    ar: 'أضف بطاقة أخرى، فلا يمكن الخصم من هذه البطاقة.',
+  },
+  'ask-bank': {
+    en: 'Ask your bank to allow the charge, or pay with another card.',
+    ar: 'اطلب من البنك السماح بالخصم، أو ادفع ببطاقة أخرى.',
+  },
+  'try-later': {
+    en: 'Try again a little later, or pay with another card.',
+    ar: 'أعد المحاولة بعد قليل، أو ادفع ببطاقة أخرى.',
+  },
+}
+
+/** A card by brand and last four digits. */
+export const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
+  const brand = CARD_LABELS[cardType]
+  return { en: `${brand} ending in ${cardLast4}`, ar: `${brand} المنتهية بـ ${cardLast4}` }
+}
+
+/** Which card was declined, over how much, when and why. */
+export const declineSentence = (charge: ChargeWithCard): Sentence => {
+  const card = cardName(charge)
+  const amount = amountText(charge.amount, charge.currency)
+  const reason = REASONS[charge.reason ?? ''] ?? NO_REASON
+  return {
+    en: `${card.en}: the charge of ${amount} was declined on ${momentEn(charge.startedAt)} (Riyadh time). Reason: ${reason.en}.`,
+    ar: `البطاقة ${card.ar}: رُفض خصم ${amount} يوم ${momentAr(charge.startedAt)} بتوقيت الرياض. السبب: ${reason.ar}.`,
+  }
+}
+
+/** What to do about a declined card. */
+export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[declineStep(reason)]
+
+/** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
+const nextStep = ({ state, dueAt }: InvoiceRow, url: string): { en: string; ar: string } => {
+  if (state === 'paid')
+    return { en: 'It is paid already. You need not do anything.', ar: 'وقد سُدّدت بالفعل. لا يلزمك أي إجراء.' }
+  if (state === 'failed')
+    return {
+      en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
+      ar: `تعذّر الخصم من بطاقتك. يمكنك الدفع هنا: ${url}/dashboard`,
+    }
+  return {
+    en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
+    ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يلزمك أي إجراء.`,
+  }
+}
+
+export const invoiceIssued = ({ url, invoice }: Facts): Words => {
+  const issued = needed(invoice, 'invoice')
+  const amount = amountText(issued.netAmount, issued.currency)
+  const next = nextStep(issued, url)
+  return {
+    subject: `Invoice ${invoiceName(issued)} | فاتورة ${invoiceName(issued)}`,
+    en: [
+      `A new invoice over ${amount} (VAT included) is ready.`,
+      next.en,
+      `See and download it here: ${url}/billingHistory`,
+    ],
+    ar: [
+      `صدرت فاتورة جديدة بمبلغ ${amount} شاملة ضريبة القيمة المضافة.`,
+      next.ar,
+      `يمكنك الاطلاع عليها وتنزيلها هنا: ${url}/billingHistory`,
+    ],
+  }
+}
+
+const isDeclined = ({ state }: ChargeWithCard): boolean => state === 'failed'
+
+/** The backup card paid: which card was declined before it, and what to do before the next charge. */
+const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
+  const declined = attempts.find(isDeclined)
+  const paid = attempts.find(({ state }) => state === 'paid')
+  if (!declined || !paid) return { en: [], ar: [] }
+  const told = declineSentence(declined)
+  const card = cardName(paid)
+  return {
+    en: [
+      `Your primary card was declined. ${told.en}`,
+      `Your backup card, ${card.en}, was charged instead. Check your primary card, or make another card primary, before the next charge: ${url}/managePayment`,
+    ],
+    ar: [
+      `رُفضت بطاقتك الأساسية. ${told.ar}`,
+      `خُصم المبلغ من بطاقتك الاحتياطية ${card.ar} بدلًا منها. تحقق من بطاقتك الأساسية أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة: ${url}/managePayment`,
+    ],
+  }
+}
+
+export const invoicePaid = (facts: Facts): Words => {
+  const paid = needed(facts.invoice, 'invoice')
+  const amount = amountText(paid.netAmount, paid.currency)
+  const charge = facts.attempts.find(({ state }) => state === 'paid')
+  const card = charge && cardName(charge)
+  const fallback = fallbackWords(facts)
+  return {
+    subject: `Payment received: ${invoiceName(paid)} | تم استلام الدفعة: ${invoiceName(paid)}`,
+    en: [
+      `Thank you. ${amount} was charged for invoice ${invoiceName(paid)}${card ? ` to ${card.en}` : ''}.`,
+      ...fallback.en,
+      `Your invoices are here: ${facts.url}/billingHistory`,
+    ],
+    ar: [
+      `شكرًا لك. تم خصم ${amount} عن الفاتورة ${invoiceName(paid)}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+      ...fallback.ar,
+      `تجد فواتيرك هنا: ${facts.url}/billingHistory`,
+    ],
+  }
+}
+
+const SUSPENDED = {
+  en: 'Your account is suspended until everything due is paid. It is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق، ويعود نشطًا فور نجاح الدفع.',
+}
+
+export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Words => {
+  const declined = attempts.filter(isDeclined)
+  const failed = needed(invoice, 'invoice')
+  const amount = amountText(failed.netAmount, failed.currency)
+  const next = failed.nextAttemptAt
+  return {
+    subject: `Payment failed: ${invoiceName(failed)} | فشل الدفع: ${invoiceName(failed)}`,
+    en: [
+      `We could not charge ${amount} for invoice ${invoiceName(failed)}.`,
+      ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
+      ...(suspended ? [SUSPENDED.en] : []),
+      next
+        ? `We will try again by ourselves on ${momentEn(next)} (Riyadh time).`
+        : 'We will not try again by ourselves.',
+      `You can pay at once, or add another card: ${url}/dashboard`,
+    ],
+    ar: [
+      `تعذّر خصم ${amount} عن الفاتورة ${invoiceName(failed)}.`,
+      ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
+      ...(suspended ? [SUSPENDED.ar] : []),
+      next
+        ? `سنعيد المحاولة تلقائيًا في ${momentAr(next)} بتوقيت الرياض.`
+        : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
+      `يمكنك الدفع فورًا أو إضافة بطاقة أخرى: ${url}/dashboard`,
+    ],
+  }
+}

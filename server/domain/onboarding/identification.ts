@@ -1,0 +1,108 @@
+import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { VerifiedNames } from '#contract/entities/identity.ts'
+import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
+import { AppError, fieldRefusal } from '../../app-error.ts'
+import type { Querier, Tx } from '../../db/client.ts'
+import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow } from '../../db/schema.ts'
+import { findCompanyCheck, latestCompanyCheck } from '../../db/stores/company-checks.ts'
+import { completedIdentityRequest, latestIdentityRequest } from '../../db/stores/identity-requests.ts'
+import type { Deps } from '../../deps.ts'
+
+export type Verification =
+  | {
+      kind: 'company'
+      number: string
+      arabicName: string | null
+      address: RegistryAddress | null
+      at: Date
+    }
+  | { kind: 'person'; number: string; names: VerifiedNames | null; at: Date }
+
+const byRegister = ({ crNumber, arabicName, address, verifiedAt }: CompanyCheckRow): Verification => ({
+  kind: 'company',
+  number: crNumber,
+  arabicName,
+  address,
+  at: verifiedAt,
+})
+const byIdentityService = (request: IdentityRequestRow): Verification => ({
+  kind: 'person',
+  number: request.nationalId,
+  names: request.names,
+  at: request.finishedAt ?? request.createdAt,
+})
+
+/** The record that the company register or the identity service vouched for exactly this number, for this customer. */
+export async function verificationOf(
+  q: Querier,
+  row: CustomerRow,
+  number: string,
+): Promise<Verification | null> {
+  if (row.accountType === 'business') {
+    const check = await findCompanyCheck(q, row.id, number)
+    return check ? byRegister(check) : null
+  }
+  const request = await completedIdentityRequest(q, row.id, number)
+  return request ? byIdentityService(request) : null
+}
+
+/** The number verified last, so that a reload before the form is saved does not ask to verify it again. */
+export async function latestVerification(q: Querier, row: CustomerRow): Promise<Verification | null> {
+  if (row.accountType === 'business') {
+    const check = await latestCompanyCheck(q, row.id)
+    return check ? byRegister(check) : null
+  }
+  const request = await latestIdentityRequest(q, row.id)
+  return request?.state === 'COMPLETED' ? byIdentityService(request) : null
+}
+
+/** A name the identity service vouches for stays as it is; without a verification every name must be typed. */
+const settleNames = (
+  row: CustomerRow,
+  typed: IndividualInfo,
+  verification: Verification | null,
+): CustomerChange => {
+  const [missing] = missingNames(typed, verification !== null)
+  if (missing) throw fieldRefusal(missing, 'required')
+  const vouchedFor = verification?.kind === 'person' ? verification.names : null
+  const changed = INDIVIDUAL_NAMES.find((name) => {
+    const known = vouchedFor?.[name] ?? null
+    return known !== null && typed[name] !== null && typed[name] !== known
+  })
+  if (changed) throw fieldRefusal(changed, 'invalid')
+  // The service may name nobody, now or ever; what is on file is not lost for it.
+  return Object.fromEntries(
+    INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
+  )
+}
+
+const settleBusiness = async (tx: Tx, row: CustomerRow, info: BusinessInfo): Promise<CustomerChange> => {
+  if (!(await verificationOf(tx, row, info.identificationNumber))) {
+    throw new AppError('cr-not-verified', { field: 'identificationNumber' })
+  }
+  return { identificationNumberVerified: true }
+}
+
+const settlePerson = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  info: IndividualInfo,
+): Promise<CustomerChange> => {
+  const verification = await verificationOf(tx, row, info.identificationNumber)
+  // Whoever corrects something keeps the number, and the way it was checked when they applied.
+  if (!verification && deps.config.nafath.enabled && row.step !== 'changes-requested') {
+    throw new AppError('identity-not-verified', { field: 'identificationNumber' })
+  }
+  return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }
+}
+
+/** What our own record of the register's or the identity service's answer says about the number in the form. */
+export const settleIdentification = (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  info: BasicInfo,
+): Promise<CustomerChange> =>
+  info.accountType === 'business' ? settleBusiness(tx, row, info) : settlePerson(deps, tx, row, info)

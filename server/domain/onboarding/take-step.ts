@@ -1,0 +1,43 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
+import type { CustomerActor } from '../../actor.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { advance } from '../../workflows/advance.ts'
+import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+import { keepWithEffect } from '../requests/request-keys.ts'
+
+interface StepWork {
+  event: OnboardingEvent
+  ifMatch: number | undefined
+  /** Whether a card is saved that the provider reports as active, when this step depends on it. */
+  usableCard?: (tx: Tx, row: CustomerRow) => Promise<boolean>
+  /** Writes what the step is about; answers the row as it is then. */
+  write?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
+  /** What follows from the step, in the same transaction. */
+  after?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
+}
+
+/**
+ * One onboarding step of a customer: lock, check the revision, write, let the chart decide on the facts, store. All of it
+ * in one transaction, or nothing.
+ */
+export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
+  return withTransaction(deps.db, async (tx) => {
+    const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
+    const written = work.write ? await work.write(tx, before) : before
+    const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
+    const moved = await advance(deps, tx, onboardingWorkflow, written, {
+      event: work.event,
+      context: await onboardingFacts(deps, tx, written, usableCard),
+      cause: { by: actor },
+    })
+    const customer = await customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    await keepWithEffect(tx, actor, { customer })
+    return customer
+  })
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/entities/common.ts'
+import { holdsCardNumber } from '#rules/card-number.ts'
+import { invitationsEndedBy } from '#rules/invitation.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { lockCustomerOfUser } from '../../db/stores/customers.ts'
+import { joinTeam, usersWithEmail } from '../../db/stores/team.ts'
+import {
+  acceptableTeamInvitation,
+  endTeamInvitation,
+  lockOpenTeamInvitation,
+} from '../../db/stores/team-invitations.ts'
+import { findUser, findUserBySubject, saveSeenPerson } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedInPerson } from '../../providers/sign-in/port.ts'
+import { tellEvent } from '../../workflows/tell-event.ts'
+import { ownAccount } from '../invitations/invitation.ts'
+
+/** Whether a person belongs to no account of others and has entered nothing into one of their own. */
+export const hasNothing = async (
+  tx: Tx,
+  { id, customerId, isOwner }: Pick<UserRow, 'id' | 'customerId' | 'isOwner'>,
+): Promise<boolean> =>
+  (customerId === null || isOwner) && ownAccount(await lockCustomerOfUser(tx, id)) === 'none'
+
+const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | undefined> => {
+  const at = deps.clock.now()
+  if (!(await hasNothing(tx, person))) return undefined
+  const open = await acceptableTeamInvitation(tx, person.email, invitationsEndedBy(at))
+  const invitation = open && (await lockOpenTeamInvitation(tx, open.id))
+  if (!invitation) return undefined
+  const joined = await joinTeam(tx, person.id, invitation.role, at)
+  if (!joined) return undefined
+  await endTeamInvitation(tx, invitation.id, 'accepted', at)
+  const { role } = invitation
+  const told = { event: 'team.joined', customerId: null, details: { role }, requestId: invitation.id }
+  await tellEvent(deps, tx, { ...told, byServer: true, by: joined })
+  return joined
+}
+
+/**
+ * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
+ * the provider has vouched for the address. Everybody else stays who they are.
+ */
+export const acceptTeamInvitation =
+  (deps: Deps) =>
+  async (person: UserRow): Promise<UserRow> => {
+    if (person.role !== 'user') return person
+    const endedBy = invitationsEndedBy(deps.clock.now())
+    if (!(await acceptableTeamInvitation(deps.db, person.email, endedBy))) return person
+    const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+    // Another request of theirs may have been faster.
+    return joined ?? (await findUser(deps.db, person.id)) ?? person
+  }
+
+const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
+  if (adminEmails.includes(email)) return 'admin'
+  return analystEmails.includes(email) ? 'analyst' : 'user'
+}
+
+/** What the environment plans for an address, unless somebody who has it was given another role or deactivated: that stays. */
+const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
+  const role = plannedRoleOf(config, email)
+  if (role === 'user') return role
+  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
+  return isTaken ? 'user' : role
+}
+
+/** A name may be typed by the person, and would be kept and put into mails: none that holds a card number is. */
+const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
+  if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
+  if (givenName || familyName) return { firstName: givenName, lastName: familyName }
+  const [first = null, ...rest] = name?.split(/\s+/) ?? []
+  return { firstName: first, lastName: rest.join(' ') || null }
+}
+
+/**
+ * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. A person who was
+ * invited to the team comes into it here; one whom a business account invites is asked, see `use-cases/invitations`.
+ */
+export const seePerson =
+  (deps: Deps) =>
+  async (person: SignedInPerson): Promise<UserRow> => {
+    const { issuer, subject, email } = person
+    const known = await findUserBySubject(deps.db, issuer, subject)
+    if (known?.email === email) return acceptTeamInvitation(deps)(known)
+    if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
+    const seen = await saveSeenPerson(deps.db, {
+      id: randomUUID(),
+      issuer,
+      subject,
+      email,
+      ...namesOf(person),
+      role: known ? known.role : await firstRoleOf(deps, email),
+      at: deps.clock.now(),
+    })
+    return acceptTeamInvitation(deps)(seen)
+  }

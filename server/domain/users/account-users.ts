@@ -1,0 +1,88 @@
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import type { User } from '#contract/entities/user.ts'
+import { canAddMembers } from '#machines/account/selectors.ts'
+import { AppError } from '../../app-error.ts'
+import type { Querier } from '../../db/client.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import type { AccountPerson } from '../../db/stores/account-people.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
+import { accountOf } from '../../workflows/account.ts'
+import { statusConflict } from '../../workflows/conflicts.ts'
+
+/** The account whose people are meant. An individual has none but themselves. */
+export const businessAccount = async (q: Querier, customerId: string): Promise<CustomerRow> => {
+  const customer = await findCustomer(q, customerId)
+  if (customer?.accountType !== 'business') throw new AppError('forbidden')
+  return customer
+}
+
+/** The account somebody may be brought into. */
+export const growingBusiness = async (q: Querier, customerId: string): Promise<CustomerRow> => {
+  const customer = await businessAccount(q, customerId)
+  if (!canAddMembers(accountOf(customer))) throw statusConflict(customer)
+  return customer
+}
+
+/** A person as the portal shows them. The provider's subject is nobody's business there. */
+export const presentUser = (user: UserRow, customer: CustomerRow | null): User => {
+  const own = user.isOwner ? customer : null
+  return {
+    id: user.id,
+    status: user.status,
+    role: user.role,
+    termsConditions: customer !== null && customer.subscriptionDate !== null,
+    isActive: user.isActive,
+    city: own?.city ?? null,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    arabicFirstName: own?.arabicFirstName ?? null,
+    arabicLastName: own?.arabicLastName ?? null,
+    arabicAddress: own?.arabicAddress ?? null,
+    accountName: own?.accountName ?? null,
+    email: user.email,
+    address: own?.address ?? null,
+    firebaseId: null,
+    customerId: user.customerId,
+    postalCode: own?.postalCode ?? null,
+    identificationNumber: own?.identificationNumber ?? null,
+    province: own?.province ?? null,
+    phone: own?.phone ?? null,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  }
+}
+
+/** Somebody invited, in the shape of the user they will be. */
+export const presentInvitation = (invitation: InvitationRow, customer: CustomerRow): AccountUser => ({
+  ...presentUser(
+    {
+      id: invitation.id,
+      issuer: '',
+      subject: '',
+      email: invitation.email,
+      emailVerified: false,
+      firstName: null,
+      lastName: null,
+      role: 'user',
+      status: 'pending',
+      isActive: false,
+      isOwner: false,
+      customerId: customer.id,
+      revision: 1,
+      createdAt: invitation.createdAt,
+      updatedAt: invitation.sentAt,
+    },
+    customer,
+  ),
+  isOwner: false,
+  removedAt: null,
+})
+
+/** Of who was removed no more is shown than while they belonged to the account. */
+export const presentAccountUser = (person: AccountPerson, customer: CustomerRow): AccountUser => {
+  if ('invitation' in person) return presentInvitation(person.invitation, customer)
+  const { user, removedAt } = person
+  if (removedAt === null) return { ...presentUser(user, customer), isOwner: user.isOwner, removedAt: null }
+  const gone = { ...user, isActive: false, isOwner: false, customerId: customer.id }
+  return { ...presentUser(gone, customer), isOwner: false, removedAt: removedAt.toISOString() }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineSection, flag, httpUrl, text } from './section.ts'
+
+const GOOGLE = 'https://accounts.google.com'
+
+/** The identity provider people sign in at. */
+export const signIn = defineSection({
+  variables: {
+    SIGN_IN: z.enum(['oidc', 'google'], { error: 'must be oidc or google' }).default('oidc'),
+    OIDC_ISSUER: httpUrl.optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+  },
+  needed: {
+    OIDC_ISSUER: 'people sign in there',
+    OIDC_CLIENT_ID: 'the sign-in provider knows us by it',
+  },
+  encrypted: ['OIDC_ISSUER'],
+  contradictions: ({ SIGN_IN, OIDC_ISSUER, OIDC_CLIENT_SECRET }, { production }) =>
+    production && SIGN_IN === 'google'
+      ? [
+          ...(OIDC_ISSUER !== undefined && OIDC_ISSUER !== GOOGLE
+            ? [`OIDC_ISSUER must be ${GOOGLE} with SIGN_IN=google.`]
+            : []),
+          ...(OIDC_CLIENT_SECRET === undefined
+            ? [
+                'OIDC_CLIENT_SECRET must be set with SIGN_IN=google: codes of its script are exchanged with it.',
+              ]
+            : []),
+        ]
+      : [],
+  settings: (values, { sandbox }) => ({
+    provider: values.SIGN_IN,
+    issuer: values.OIDC_ISSUER ?? sandbox('identity'),
+    clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
+    clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+  }),
+})
+
+const NAFATH_SANDBOX = {
+  NAFATH_APP_ID: 'masar-sandbox',
+  NAFATH_APP_KEY: 'nafath_key_sandbox',
+} as const
+
+/** The national identity app. */
+export const nafath = defineSection({
+  variables: {
+    NAFATH_ENABLED: flag.default(true),
+    NAFATH_URL: httpUrl.optional(),
+    NAFATH_APP_ID: text.optional(),
+    NAFATH_APP_KEY: text.optional(),
+    NAFATH_AUDIENCE: text.default('masar'),
+    NAFATH_SERVICE: text.default('OpenAccount'),
+  },
+  isOn: ({ NAFATH_ENABLED }) => NAFATH_ENABLED,
+  needed: { NAFATH_URL: 'identities are verified there' },
+  sandboxValues: NAFATH_SANDBOX,
+  encrypted: ['NAFATH_URL'],
+  settings: (values, { sandbox }) => ({
+    enabled: values.NAFATH_ENABLED,
+    url: values.NAFATH_URL ?? sandbox('nafath'),
+    appId: values.NAFATH_APP_ID ?? NAFATH_SANDBOX.NAFATH_APP_ID,
+    appKey: values.NAFATH_APP_KEY ?? NAFATH_SANDBOX.NAFATH_APP_KEY,
+    audience: values.NAFATH_AUDIENCE,
+    service: values.NAFATH_SERVICE,
+  }),
+})
+
+const REGISTRY_SANDBOX = { REGISTRY_KEY: 'registry_key_sandbox' } as const
+
+/** The company register. */
+export const registry = defineSection({
+  variables: {
+    REGISTRY_URL: httpUrl.optional(),
+    REGISTRY_KEY: text.optional(),
+  },
+  needed: { REGISTRY_URL: 'companies are looked up there' },
+  sandboxValues: REGISTRY_SANDBOX,
+  encrypted: ['REGISTRY_URL'],
+  settings: (values, { sandbox }) => ({
+    url: values.REGISTRY_URL ?? sandbox('registry'),
+    key: values.REGISTRY_KEY ?? REGISTRY_SANDBOX.REGISTRY_KEY,
+  }),
+})
+
+const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** The S3-compatible store that keeps uploaded files. Without it they are kept in the data directory. */
+export const files = defineSection({
+  variables: {
+    S3_ENDPOINT: httpUrl.optional(),
+    /** Ours alone: what no document points at is swept out of it. Its CORS rules let pages of `APP_URL` read (GET). */
+    S3_BUCKET: text.optional(),
+    S3_REGION: text.optional(),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+  },
+  encrypted: ['S3_ENDPOINT'],
+  contradictions: (values) =>
+    NAMES.every((name) => values[name] === undefined)
+      ? []
+      : NAMES.filter((name) => values[name] === undefined).map(
+          (name) => `${name} must be set too: the other S3 settings are.`,
+        ),
+  settings: ({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => ({
+    /** Null: files are kept in the data directory. */
+    s3:
+      S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            bucket: S3_BUCKET,
+            region: S3_REGION,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+  }),
+})
+
+/** E-mail. */
+export const mail = defineSection({
+  variables: {
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp address' }).optional(),
+    MAIL_FROM: text.optional(),
+    SUPPORT_EMAIL: z.email().optional(),
+    ADMIN_ALERT_EMAIL: z.email().optional(),
+  },
+  needed: {
+    SMTP_URL: 'e-mail leaves there',
+    MAIL_FROM: 'e-mail comes from there',
+    SUPPORT_EMAIL: 'messages of customers go there',
+    ADMIN_ALERT_EMAIL: 'warnings go there',
+  },
+  settings: (values, { sandboxHost }) => ({
+    smtpUrl: values.SMTP_URL ?? `smtp://${sandboxHost}:3002`,
+    from: values.MAIL_FROM ?? 'Masar <no-reply@masar.example>',
+    support: values.SUPPORT_EMAIL ?? 'support@masar.example',
+    adminAlert: values.ADMIN_ALERT_EMAIL ?? 'alerts@masar.example',
+  }),
+})

@@ -1,0 +1,122 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** What the settings of a subject rest on beside its own variables. */
+export interface EnvContext {
+  production: boolean
+  /** An address in the local sandbox. */
+  sandbox(path: string): string
+  sandboxHost: string
+  /** Where the sandbox keeps a file when it shares our data directory. */
+  sandboxFile(name: string): string
+}
+
+type Variables = z.ZodRawShape
+type Values<V extends Variables> = z.output<z.ZodObject<V>>
+
+/** The variables about one thing, what production insists on, and the settings they become. */
+export interface EnvSection<V extends Variables, T> {
+  variables: V
+  /** Whether what it is about is switched on; production insists on nothing about what is off. */
+  isOn?(values: Values<V>): boolean
+  /** Production does not start without these; why. */
+  needed?: { readonly [N in keyof V]?: string }
+  /** Values of the local sandbox. Development starts with them; production refuses every one, because they are public. */
+  sandboxValues?: { readonly [N in keyof V]?: string }
+  /** People's data and our keys travel to these addresses: https in production. */
+  encrypted?: readonly (keyof V & string)[]
+  /** What the variables do not go together with: one sentence for each. */
+  contradictions?(values: Values<V>, context: Pick<EnvContext, 'production'>): string[]
+  settings(values: Values<V>, context: EnvContext): T
+}
+
+export const defineSection = <const V extends Variables, T>(definition: EnvSection<V, T>): EnvSection<V, T> =>
+  definition
+
+export const text = z.string().trim().min(1, { error: 'must not be empty' })
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+export const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+
+export const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
+
+const parts = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Separated by commas; upper and lower case mean the same. */
+export const list = z.string().transform((value) => parts(value.toLowerCase()))
+
+/** Separated by commas: the one in use, and during a change the one before or after it. */
+export const secrets = z
+  .string()
+  .transform(parts)
+  .refine((all) => all.length > 0, { error: 'must not be empty' })
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** Addresses and networks (`10.0.0.0/8`), separated by commas. */
+export const networks = z
+  .string()
+  .transform(parts)
+  .refine((all) => all.length > 0 && all.every(isNetwork), {
+    error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  })
+
+/** Of every subject, what may keep the process from starting. */
+interface StartConditions {
+  isOn?(values: Record<string, unknown>): boolean
+  needed?: { readonly [name: string]: string | undefined }
+  sandboxValues?: { readonly [name: string]: string | undefined }
+  encrypted?: readonly string[]
+  contradictions?(values: Record<string, unknown>, context: { production: boolean }): string[]
+}
+
+/** One sentence for each value that has the wrong shape. */
+export const wrongShapes = (error: z.ZodError): string[] =>
+  error.issues.map((issue) => {
+    const words = /^(must|Invalid)/.test(issue.message) ? issue.message : `is wrong: ${issue.message}`
+    return `${issue.path.join('.')} ${words.replace(/^Invalid/, 'is invalid')}.`
+  })
+
+/** Left to the sandbox's value, or set to it, alone or among others. */
+const isOpen = (value: unknown, known: string | undefined): boolean =>
+  value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
+
+const refusedInProduction = (
+  { needed = {}, sandboxValues = {}, encrypted = [] }: StartConditions,
+  values: Record<string, unknown>,
+): string[] => [
+  ...Object.entries(needed)
+    .filter(([name]) => values[name] === undefined)
+    .map(([name, why]) => `${name} must be set in production: ${why}.`),
+  ...Object.entries(sandboxValues)
+    .filter(([name, known]) => isOpen(values[name], known))
+    .map(([name]) => `${name} must be set in production: the sandbox's value is public.`),
+  ...encrypted
+    .filter((name) => String(values[name]).startsWith('http:'))
+    .map((name) => `${name} must be https in production.`),
+]
+
+/** One sentence for each thing to change before the process may start. */
+export const refusals = (
+  subjects: readonly StartConditions[],
+  values: Record<string, unknown>,
+  context: { production: boolean },
+): string[] =>
+  subjects.flatMap((subject) => [
+    ...(context.production && subject.isOn?.(values) !== false ? refusedInProduction(subject, values) : []),
+    ...(subject.contradictions?.(values, context) ?? []),
+  ])

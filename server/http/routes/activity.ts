@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/activity.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  exportActivity,
+  exportAudit,
+  listActivity,
+  listAudit,
+} from '../../use-cases/activity/list-activity.ts'
+import { mountAdmin, mountOwner } from '../mount.ts'
+import { sendCsv } from '../send-csv.ts'
+
+export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, endpoints.listActivity, ({ actor, query }) =>
+    listActivity(deps)(actor.customerId, query),
+  )
+  mountOwner(app, deps, endpoints.exportActivity, async ({ actor, query, reply }) =>
+    sendCsv(reply, 'activity.csv', exportActivity(deps)(actor.customerId, query)),
+  )
+  mountAdmin(app, deps, endpoints.listAudit, ({ query }) => listAudit(deps)(query))
+  mountAdmin(app, deps, endpoints.exportAudit, async ({ query, reply }) =>
+    sendCsv(reply, 'audit.csv', exportAudit(deps)(query)),
+  )
+}

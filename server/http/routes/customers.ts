@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import * as infoEndpoints from '#contract/endpoints/basic-info.ts'
+import * as endpoints from '#contract/endpoints/customers.ts'
+import type { Deps } from '../../deps.ts'
+import { getCurrent, saveDesktopVersion } from '../../use-cases/customers/get-current.ts'
+import { login } from '../../use-cases/customers/login.ts'
+import { acceptTerms } from '../../use-cases/onboarding/accept-terms.ts'
+import { getDrafts, saveBasicInfo, saveDraft } from '../../use-cases/onboarding/save-basic-info.ts'
+import {
+  completeOnboarding,
+  confirmPaymentMethod,
+  getSupportPackage,
+  saveBillingGroup,
+  saveGoogleInfo,
+  saveSupportPackage,
+  uploadAttachments,
+} from '../../use-cases/onboarding/save-steps.ts'
+import { mountOwner, mountSignedIn } from '../mount.ts'
+
+export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, endpoints.acceptTerms, async ({ actor, ifMatch }) => ({
+    customer: await acceptTerms(deps)(actor, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.completeOnboarding, async ({ actor, ifMatch }) => ({
+    customer: await completeOnboarding(deps)(actor, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.confirmPaymentMethod, async ({ actor, ifMatch }) => ({
+    customer: await confirmPaymentMethod(deps)(actor, ifMatch),
+  }))
+  mountSignedIn(app, deps, endpoints.getCurrent, ({ actor, request }) =>
+    getCurrent(deps)(actor, request.query),
+  )
+  mountOwner(app, deps, endpoints.getDrafts, async ({ actor }) => ({ drafts: await getDrafts(deps)(actor) }))
+  mountOwner(app, deps, endpoints.getSupportPackage, ({ actor }) => getSupportPackage(deps)(actor))
+  mountSignedIn(app, deps, endpoints.login, ({ actor, body }) => login(deps)(actor, body))
+  mountOwner(app, deps, infoEndpoints.saveBasicInfo, async ({ actor, body, ifMatch }) => ({
+    customer: await saveBasicInfo(deps)(actor, body, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.saveBillingGroup, async ({ actor, body, ifMatch }) => ({
+    customer: await saveBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.saveDesktopVersion, async ({ actor, body }) => ({
+    customer: await saveDesktopVersion(deps)(actor, body.desktopVersion),
+  }))
+  mountOwner(app, deps, endpoints.saveDraft, async ({ actor, body }) => {
+    await saveDraft(deps)(actor, body)
+    return {}
+  })
+  mountOwner(app, deps, endpoints.saveGoogleInfo, async ({ actor, ifMatch }) => ({
+    customer: await saveGoogleInfo(deps)(actor, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.saveSupportPackage, async ({ actor, body, ifMatch }) => ({
+    customer: await saveSupportPackage(deps)(actor, body.package, ifMatch),
+  }))
+  mountOwner(app, deps, endpoints.uploadAttachments, async ({ actor, files, ifMatch }) => ({
+    customer: await uploadAttachments(deps)(actor, files, ifMatch),
+  }))
+}

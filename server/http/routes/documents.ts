@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { openStoredDocument, removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  openStoredDocument as openStored,
+  removeDocument as remove,
+  storeDocument as store,
+} from '../../use-cases/documents/documents.ts'
+import { mountOwner } from '../mount.ts'
+
+export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, storeDocument, async ({ actor, params, files, ifMatch }) => ({
+    customer: await store(deps)(actor, { documentType: params.documentType, files }, ifMatch),
+  }))
+  mountOwner(app, deps, removeDocument, async ({ actor, params, ifMatch }) => ({
+    customer: await remove(deps)(actor, params.documentType, ifMatch),
+  }))
+  mountOwner(app, deps, openStoredDocument, ({ actor, params }) =>
+    openStored(deps)(actor, params.documentType),
+  )
+}

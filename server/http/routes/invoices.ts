@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/invoices.ts'
+import type { Deps } from '../../deps.ts'
+import { adoptPayment, resumeCharging } from '../../use-cases/billing/decide-payment.ts'
+import { getSummary } from '../../use-cases/invoices/get-summary.ts'
+import { listInvoices, signInvoiceUrl } from '../../use-cases/invoices/list-invoices.ts'
+import { retryPayment } from '../../use-cases/invoices/retry-payment.ts'
+import { mountAdmin, mountOwner } from '../mount.ts'
+
+export const invoiceRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, endpoints.getInvoiceSummary, ({ actor }) => getSummary(deps)(actor))
+  mountOwner(app, deps, endpoints.listInvoices, ({ actor, query }) => listInvoices(deps)(actor, query))
+  mountOwner(app, deps, endpoints.signInvoiceUrl, ({ actor, body }) =>
+    signInvoiceUrl(deps)(actor, body.fileName),
+  )
+  mountOwner(app, deps, endpoints.retryPayment, ({ actor }) => retryPayment(deps)(actor))
+  mountAdmin(app, deps, endpoints.adoptPayment, ({ actor, params, body }) =>
+    adoptPayment(deps)(actor, { ...params, ...body }),
+  )
+  mountAdmin(app, deps, endpoints.resumeCharging, ({ actor, params }) => resumeCharging(deps)(actor, params))
+}

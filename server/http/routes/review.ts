@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/review.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  openDocument,
+  rejectApplication,
+  reopenReview,
+  requestChanges,
+} from '../../use-cases/review/decide.ts'
+import { getApplication } from '../../use-cases/review/get-application.ts'
+import { submitChanges } from '../../use-cases/review/submit-changes.ts'
+import { mountAdmin, mountOwner } from '../mount.ts'
+
+export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountAdmin(app, deps, endpoints.getApplication, ({ actor, params }) =>
+    getApplication(deps)(actor, params.customerId),
+  )
+  mountAdmin(app, deps, endpoints.openDocument, ({ params }) =>
+    openDocument(deps)(params.customerId, params.documentId),
+  )
+  mountAdmin(app, deps, endpoints.requestChanges, ({ actor, params, body, ifMatch }) =>
+    requestChanges(deps)(actor, params.customerId, body, ifMatch),
+  )
+  mountAdmin(app, deps, endpoints.rejectApplication, ({ actor, params, body, ifMatch }) =>
+    rejectApplication(deps)(actor, params.customerId, body.reason, ifMatch),
+  )
+  mountAdmin(app, deps, endpoints.reopenReview, ({ actor, params, ifMatch }) =>
+    reopenReview(deps)(actor, params.customerId, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.submitChanges, ({ actor, body, files, ifMatch }) =>
+    submitChanges(deps)(actor, body, files, ifMatch),
+  )
+}

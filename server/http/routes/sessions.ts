@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/sessions.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { closeSession, openSession, renewSession } from '../../use-cases/sessions/sessions.ts'
+import { bearerOf } from '../access.ts'
+import { mountPublic } from '../mount.ts'
+import { clearSessionCookie, sessionSecretOf, setSessionCookie } from '../session-cookie.ts'
+
+export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountPublic(app, endpoints.openSession, async ({ body, reply }) => {
+    const { secret, expiresAt, answer } = await openSession(deps)(body)
+    setSessionCookie(reply, secret, expiresAt)
+    return answer
+  })
+  mountPublic(app, endpoints.renewSession, async ({ request, reply }) => {
+    try {
+      return await renewSession(deps)(sessionSecretOf(request))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session-expired') clearSessionCookie(reply)
+      throw error
+    }
+  })
+  mountPublic(app, endpoints.closeSession, async ({ request, reply }) => {
+    // Before anything that can fail: whoever leaves has left this browser even while the database cannot be told.
+    clearSessionCookie(reply)
+    // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
+    reply.header('clear-site-data', '"cache"')
+    await closeSession(deps)({ secret: sessionSecretOf(request), token: bearerOf(request) })
+    return {}
+  })
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/subscription.ts'
+import type { Deps } from '../../deps.ts'
+import { retryCloudAccount } from '../../use-cases/cloud-account/move-cloud-account.ts'
+import { approveCustomer } from '../../use-cases/review/approve-customer.ts'
+import { updateBillingGroup } from '../../use-cases/subscription/billing-group.ts'
+import {
+  cancelSubscription,
+  changePackage,
+  keepSubscription,
+  packageHistory,
+  requestMigration,
+} from '../../use-cases/subscription/change-subscription.ts'
+import { resubscribe } from '../../use-cases/subscription/resubscribe.ts'
+import { mountAdmin, mountOwner } from '../mount.ts'
+
+export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountOwner(app, deps, endpoints.changeSupportPackage, ({ actor, body, ifMatch }) =>
+    changePackage(deps)(actor, body.package, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.cancelSubscription, ({ actor, ifMatch }) =>
+    cancelSubscription(deps)(actor, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.keepSubscription, ({ actor, ifMatch }) =>
+    keepSubscription(deps)(actor, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.resubscribe, ({ actor }) => resubscribe(deps)(actor))
+  mountOwner(app, deps, endpoints.listPackageHistory, ({ actor }) => packageHistory(deps)(actor))
+  mountOwner(app, deps, endpoints.updateBillingGroup, ({ actor, body, ifMatch }) =>
+    updateBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.requestMigration, ({ actor, body, ifMatch }) =>
+    requestMigration(deps)(actor, body.oldGcpSubBillingAccount, ifMatch),
+  )
+  mountAdmin(app, deps, endpoints.grantPermissions, ({ actor, params, ifMatch }) =>
+    approveCustomer(deps)(actor, params.customerId, ifMatch),
+  )
+  mountAdmin(app, deps, endpoints.retryCloudAccount, ({ actor, params, ifMatch }) =>
+    retryCloudAccount(deps)(actor, params.customerId, ifMatch),
+  )
+}

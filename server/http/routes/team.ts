@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '#contract/endpoints/team.ts'
+import type { Deps } from '../../deps.ts'
+import { changeMember, listTeam } from '../../use-cases/team/team.ts'
+import {
+  inviteToTeam,
+  resendTeamInvitation,
+  withdrawTeamInvitation,
+} from '../../use-cases/team/team-invitations.ts'
+import { mountAdmin } from '../mount.ts'
+
+export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountAdmin(app, deps, endpoints.listTeam, ({ query }) => listTeam(deps)(query))
+  mountAdmin(app, deps, endpoints.inviteToTeam, ({ actor, body }) => inviteToTeam(deps)(actor, body))
+  mountAdmin(app, deps, endpoints.resendTeamInvitation, ({ actor, params }) =>
+    resendTeamInvitation(deps)(actor, params.invitationId),
+  )
+  mountAdmin(app, deps, endpoints.withdrawTeamInvitation, ({ actor, params }) =>
+    withdrawTeamInvitation(deps)(actor, params.invitationId),
+  )
+  mountAdmin(
+    app,
+    deps,
+    endpoints.changeTeamRole,
+    ({ actor, params: { userId }, body: { role }, ifMatch: revision }) =>
+      changeMember(deps)(actor, { userId, revision }, (member) => ({ ...member, role })),
+  )
+  mountAdmin(app, deps, endpoints.deactivateMember, ({ actor, params: { userId }, ifMatch: revision }) =>
+    changeMember(deps)(actor, { userId, revision }, (member) => ({ ...member, isActive: false })),
+  )
+  mountAdmin(app, deps, endpoints.reactivateMember, ({ actor, params: { userId }, ifMatch: revision }) =>
+    changeMember(deps)(actor, { userId, revision }, (member) => ({ ...member, isActive: true })),
+  )
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
+import { refusedBrand } from '#rules/card-brand.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CardAttemptRow } from '../../db/schema.ts'
+import { insertCardAttempt, unfinishedCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { isOver, lockAttempt, ownAttempt } from '../../domain/cards/attempt.ts'
+import { attemptView } from '../../domain/cards/card-views.ts'
+import { evidenceOf } from '../../domain/cards/evidence.ts'
+import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { orElse } from '../../failures.ts'
+import { expireCardAttemptJob } from '../../jobs/definitions.ts'
+import { advance, begin, takes } from '../../workflows/advance.ts'
+import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { stepConflict } from '../../workflows/conflicts.ts'
+import { mayAddCard } from '../../workflows/onboarding.ts'
+
+const LIFETIME_MS = 15 * 60_000
+
+type Wish = BodyOf<typeof endpoints.openCardAttempt>
+
+/** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
+export const openAttempt =
+  (deps: Deps) =>
+  async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoints.openCardAttempt>> => {
+    const replaceable = await orElse(
+      replaceableCard(deps, { customerId: actor.customerId, ...wish }),
+      (cause) => new AppError('card-provider-unavailable', { cause }),
+    )
+    return withTransaction(deps.db, async (tx) => {
+      const customer = await lockCustomer(tx, actor.customerId, undefined)
+      if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
+      await checkPlace(tx, customer, wish, replaceable, deps.clock.now())
+      const row = await insert(deps, tx, actor, wish)
+      const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
+      callbackUrl.searchParams.set('attempt', row.id)
+      return keepWithEffect(tx, actor, { attempt: attemptView(row), callbackUrl: callbackUrl.href })
+    })
+  }
+
+const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Promise<CardAttemptRow> => {
+  const at = deps.clock.now()
+  const row = await insertCardAttempt(tx, {
+    id: randomUUID(),
+    customerId: actor.customerId,
+    userId: actor.userId,
+    ...wish,
+    token: null,
+    paymentId: null,
+    state: 'open',
+    machineVersion: CARD_ATTEMPT_VERSION,
+    outcome: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    finishedAt: null,
+    alertedAt: null,
+  })
+  await begin(deps, tx, cardAttemptWorkflow, row, {
+    event: 'attempt.opened',
+    from: 'none',
+    cause: { by: actor },
+  })
+  await deps.jobs.plan(tx, expireCardAttemptJob, { attemptId: row.id }, { at: row.expiresAt })
+  return row
+}
+
+/**
+ * Ties a token to its attempt before the person leaves for the bank, so that it is found again even if nobody comes back. A
+ * card that is not accepted is refused here already; another one may then be entered in the same attempt.
+ */
+export const recordToken =
+  (deps: Deps) =>
+  async (
+    actor: CustomerActor,
+    { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
+  ): Promise<ReplyOf<typeof endpoints.recordCardToken>> => {
+    const attempt = await ownAttempt(deps, actor, id)
+    if (attempt.state !== 'open' || isOver(attempt, deps.clock.now()))
+      throw new AppError('card-attempt-expired')
+    const { token } = await orElse(
+      evidenceOf(deps, { ...attempt, token: paymentIdentifier }),
+      (cause) => new AppError('card-provider-unavailable', { cause }),
+    )
+    if (!token) throw new AppError('not-found')
+    const brand = refusedBrand(token)
+    if (brand) throw new AppError('card-brand-refused', { params: { brand } })
+
+    const row = await withTransaction(deps.db, async (tx) => {
+      const locked = await lockAttempt(tx, attempt)
+      if (locked.state !== 'open') throw new AppError('card-attempt-expired')
+      return updateCardAttempt(tx, id, { token: token.id })
+    })
+    return { attempt: attemptView(row) }
+  }
+
+/** The attempt that can be continued: one whose card has reached the provider. Without a card there is nothing to continue. */
+export const getCurrentAttempt =
+  (deps: Deps) =>
+  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.getCurrentCardAttempt>> => {
+    const row = await unfinishedCardAttempt(deps.db, actor.customerId, deps.clock.now())
+    return { attempt: row?.token ? attemptView(row) : null }
+  }
+
+const event = { type: 'customer.dropped' } as const
+
+/** Gives an unfinished attempt up. One that is over already stays as it ended. */
+export const dropAttempt =
+  (deps: Deps) =>
+  async (actor: CustomerActor, attemptId: string): Promise<Record<string, never>> => {
+    const attempt = await ownAttempt(deps, actor, attemptId)
+    await withTransaction(deps.db, async (tx) => {
+      const row = await lockAttempt(tx, attempt)
+      if (!takes(cardAttemptWorkflow, row, event, {})) return
+      await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
+    })
+    return {}
+  }

@@ -1,0 +1,179 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
+import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { refusedBrand } from '#rules/card-brand.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CardAttemptRow, PaymentMethodRow } from '../../db/schema.ts'
+import { findCardAttempt, unfinishedCardAttempt } from '../../db/stores/card-attempts.ts'
+import { cardInUse } from '../../db/stores/charges.ts'
+import { reviseCustomer } from '../../db/stores/customers.ts'
+import {
+  findPaymentMethodByToken,
+  paymentMethodsOf,
+  rankPaymentMethod,
+  removePaymentMethod,
+} from '../../db/stores/payment-methods.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { isOver } from '../../domain/cards/attempt.ts'
+import { presentPaymentMethod } from '../../domain/cards/card-views.ts'
+import { alertForgery, attemptIdOf, evidenceFrom, judgeEvidence } from '../../domain/cards/evidence.ts'
+import { settleAttempt, storeCard } from '../../domain/cards/settle-attempt.ts'
+import { areClosed, replaceableCard } from '../../domain/cards/slot.ts'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { orElse } from '../../failures.ts'
+import { forgetCardJob } from '../../jobs/definitions.ts'
+import type { CardToken } from '../../providers/cards/port.ts'
+
+/** The saved cards: primary, backup, then the others. */
+export const listPaymentMethods =
+  (deps: Deps) =>
+  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.listPaymentMethods>> => ({
+    paymentMethods: (await paymentMethodsOf(deps.db, actor.customerId)).map(presentPaymentMethod),
+  })
+
+type Claim = Pick<BodyOf<typeof endpoints.savePaymentMethod>, 'paymentId' | 'paymentIdentifier'>
+
+const unavailable = (cause: Error) => new AppError('card-provider-unavailable', { cause })
+const brandRefused = (brand: string) => new AppError('card-brand-refused', { params: { brand } })
+const notVerified = () =>
+  new AppError('card-not-verified', { subMessage: 'The card provider has not confirmed this card.' })
+
+/** Saves the card of an attempt, if the provider itself says that it is verified for exactly this attempt. */
+export const savePaymentMethod =
+  (deps: Deps) =>
+  async (actor: CustomerActor, claim: Claim): Promise<ReplyOf<typeof endpoints.savePaymentMethod>> => {
+    const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
+    if (known) return { paymentMethod: presentPaymentMethod(known) }
+
+    const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), unavailable)
+    const attempt = await attemptOf(deps, actor, token)
+    if (!token || !attempt) return refuseForgery(deps, actor, null, 'not a card of this customer')
+    const brand = refusedBrand(token)
+    if (isPast(attempt, deps.clock.now()))
+      throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
+
+    const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), unavailable)
+    const outcome = judgeEvidence(evidence)
+    const cause = { by: actor }
+    if (outcome === 'approved') {
+      const { payment } = evidence
+      const replaceable = await orElse(replaceableCard(deps, attempt), unavailable)
+      return withTransaction(deps.db, async (tx) => {
+        const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+        return keepWithEffect(tx, actor, { paymentMethod: presentPaymentMethod(card) })
+      })
+    }
+    if (outcome === 'still-checking') return refuseForgery(deps, actor, attempt, token.status)
+    await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))
+    if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
+    return refuseForgery(deps, actor, attempt, token.status)
+  }
+
+/** Whether nothing can be saved any more. A saved one stays answerable: the same click may arrive twice at once. */
+const isPast = (attempt: CardAttemptRow, now: Date) =>
+  attempt.state !== 'saved' && (attempt.finishedAt !== null || isOver(attempt, now))
+
+/** The customer's own attempt that the token was made for. */
+const attemptOf = async (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  token: CardToken | null,
+): Promise<CardAttemptRow | null> => {
+  const id = token && attemptIdOf(token)
+  const attempt = id ? await findCardAttempt(deps.db, id) : undefined
+  return attempt?.customerId === customerId ? attempt : null
+}
+
+const refuseForgery = async (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  attempt: CardAttemptRow | null,
+  truth: string,
+): Promise<never> => {
+  const blamed = attempt ?? (await unfinishedCardAttempt(deps.db, customerId, deps.clock.now()))
+  deps.log.warn({ customerId, attemptId: blamed?.id, truth }, 'a card that is not verified was to be saved')
+  if (blamed) {
+    await withTransaction(deps.db, (tx) => alertForgery(deps, tx, blamed, { kind: 'save', truth }))
+  }
+  throw notVerified()
+}
+
+interface Wish {
+  cardId: string
+  /** The revision of the customer whose cards the person saw. */
+  ifMatch: number | undefined
+  at: Date
+}
+
+interface Wallet {
+  cards: PaymentMethodRow[]
+  card: PaymentMethodRow
+  revision: number
+}
+
+/** The customer's cards and the one meant, while nobody else changes them. */
+const openWallet = async (
+  tx: Tx,
+  { customerId }: CustomerActor,
+  { cardId, ifMatch, at }: Wish,
+): Promise<Wallet> => {
+  const row = await lockCustomer(tx, customerId, ifMatch)
+  const cards = await paymentMethodsOf(tx, customerId)
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not-found')
+  if (await areClosed(tx, row, cards, at)) throw new AppError('blocked')
+  return { cards, card, revision: row.revision }
+}
+
+interface Changed {
+  paymentMethods: PaymentMethod[]
+  revision: number
+}
+
+/** The answer of every change: the cards as they are now, and the revision of the customer they are shown with. */
+const listed = async (tx: Tx, actor: CustomerActor, revision: number): Promise<Changed> => {
+  const cards = await paymentMethodsOf(tx, actor.customerId)
+  return keepWithEffect(tx, actor, { paymentMethods: cards.map(presentPaymentMethod), revision })
+}
+
+/** Who changed the cards by hand changed the account: the next one who has not seen it is told. */
+const revise = async (tx: Tx, { customerId }: CustomerActor, at: Date): Promise<number> =>
+  (await reviseCustomer(tx, customerId, {}, at)).revision
+
+const swap = async (tx: Tx, { cards, card }: Wallet, to: CardStatus, at: Date): Promise<void> => {
+  if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
+  if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
+  for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
+}
+
+/** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
+export const moveCard =
+  (deps: Deps) =>
+  (actor: CustomerActor, cardId: string, to: CardStatus, ifMatch: number | undefined): Promise<Changed> =>
+    withTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now()
+      const wallet = await openWallet(tx, actor, { cardId, ifMatch, at })
+      if (wallet.card.status === to) return listed(tx, actor, wallet.revision)
+      await swap(tx, wallet, to, at)
+      return listed(tx, actor, await revise(tx, actor, at))
+    })
+
+/** Takes a card away that is not the primary one; a job has the provider forget it. */
+export const removeCard =
+  (deps: Deps) =>
+  (actor: CustomerActor, cardId: string, ifMatch: number | undefined): Promise<Changed> =>
+    withTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now()
+      const { card } = await openWallet(tx, actor, { cardId, ifMatch, at })
+      if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
+      if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
+      await removePaymentMethod(tx, card.id, at)
+      await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
+      return listed(tx, actor, await revise(tx, actor, at))
+    })

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/identity.ts'
+import type { IdentityRequest } from '#contract/entities/identity.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { IdentityRequestRow } from '../../db/schema.ts'
+import { findCustomer, numberTakenByAnother } from '../../db/stores/customers.ts'
+import { latestIdentityRequest } from '../../db/stores/identity-requests.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  openVerification,
+  retryTime,
+  tooEarly,
+  verifiedBefore,
+} from '../../domain/identity/open-verification.ts'
+import { refreshVerification, settleVerification } from '../../domain/identity/settle-verification.ts'
+import { identityUpdate, identityView, ownVerification } from '../../domain/identity/verification.ts'
+import { orElse } from '../../failures.ts'
+import { REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
+import { stepConflict } from '../../workflows/conflicts.ts'
+import { mayChangeIdentity } from '../../workflows/onboarding.ts'
+
+export interface NewVerification {
+  actor: CustomerActor
+  nationalId: string
+  language: 'en' | 'ar'
+}
+
+/** Starts a verification of the customer's ID, or answers what is already known: verified, or still open in another tab. */
+export const createVerification =
+  (deps: Deps) =>
+  async (request: NewVerification): Promise<ReplyOf<typeof endpoints.createVerification>> => {
+    const { actor, nationalId } = request
+    await refuseWhoMayNot(deps, request)
+    const verified = await verifiedBefore(deps, actor, nationalId)
+    if (verified) return verified
+
+    const now = deps.clock.now()
+    const open = await latestIdentityRequest(deps.db, actor.customerId)
+    if (open && isOpen(open, now)) {
+      if (open.nationalId === nationalId) return identityView(open, now)
+      throw tooEarly(open.retryAt, now)
+    }
+    if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
+      throw new AppError('identification-number-taken', { field: 'nationalId' })
+    }
+    const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
+    if (until) throw tooEarly(until, now)
+    return start(deps, request)
+  }
+
+const isOpen = ({ state, expiresAt }: IdentityRequestRow, now: Date) => state === 'WAITING' && now < expiresAt
+
+const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
+  if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')
+  const customer = await findCustomer(deps.db, actor.customerId)
+  if (!customer) throw new AppError('not-found')
+  if (!mayChangeIdentity(customer)) throw stepConflict(customer)
+}
+
+const start = async (deps: Deps, { actor, nationalId, language }: NewVerification) => {
+  const requestId = randomUUID()
+  const started = await orElse(
+    deps.ports.identityCheck.create({ nationalId, requestId, language }),
+    (cause) => new AppError('identity-unavailable', { cause }),
+  )
+  const now = deps.clock.now()
+  switch (started.kind) {
+    case 'started': {
+      const { transId, random } = started
+      return identityView(
+        await openVerification(deps, { id: requestId, transId, random, nationalId, actor }),
+        now,
+      )
+    }
+    case 'invalid-number':
+      throw new AppError('identity-number-invalid', { field: 'nationalId' })
+    case 'already-running': {
+      const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
+      // Started by somebody else's product: its age is unknown, so the longest possible wait is told.
+      throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
+    }
+  }
+}
+
+/** The customer's latest verification as it stands now; a choice made after the deadline is noticed here. */
+export const getCurrentVerification =
+  (deps: Deps) =>
+  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.getCurrentVerification>> => {
+    const latest = await latestIdentityRequest(deps.db, actor.customerId)
+    if (!latest) return { verification: null }
+    const { row } = await refreshVerification(deps, latest, { by: actor })
+    const { names } = identityUpdate(row)
+    return { verification: { ...identityView(row, deps.clock.now()), nationalId: row.nationalId, names } }
+  }
+
+/** Where a verification stands, asked of the service while it is open. */
+export const getVerificationStatus =
+  (deps: Deps) =>
+  async (
+    actor: CustomerActor,
+    claim: BodyOf<typeof endpoints.getVerificationStatus>,
+  ): Promise<ReplyOf<typeof endpoints.getVerificationStatus>> => {
+    const own = await ownVerification(deps, actor, claim)
+    const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
+    if (unanswered && row.state === 'WAITING') throw new AppError('identity-unavailable')
+    const { transId, ...answer } = identityUpdate(row)
+    return answer
+  }
+
+/**
+ * Gives a verification up. The service has no such call: the request there lives on until `retryAt` and blocks another one,
+ * and what it says from now on does not count. One that is over already is answered as it ended.
+ */
+export const cancelVerification =
+  (deps: Deps) =>
+  async (actor: CustomerActor, claim: { transId: string; nationalId: string }): Promise<IdentityRequest> => {
+    const own = await ownVerification(deps, actor, claim)
+    const row = await settleVerification(deps, own, { event: 'customer.cancelled' }, { by: actor })
+    return identityView(row, deps.clock.now())
+  }

@@ -1,0 +1,124 @@
+import type { PackageName } from '#contract/entities/common.ts'
+import { missingDocuments } from '#rules/documents.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
+import { currentDocumentTypes } from '../../db/stores/documents.ts'
+import { deleteDraft } from '../../db/stores/drafts.ts'
+import { primaryCard } from '../../db/stores/payment-methods.ts'
+import type { Deps } from '../../deps.ts'
+import { isUsableToken, usablePrimaryCard } from '../../domain/cards/slot.ts'
+import {
+  documentTypesOf,
+  inspectAll,
+  replaceDocuments,
+  withStoredFiles,
+} from '../../domain/documents/store-documents.ts'
+import type { InspectedFile, UploadedFile } from '../../domain/files/inspect-file.ts'
+import { takeStep } from '../../domain/onboarding/take-step.ts'
+import { orElse } from '../../failures.ts'
+import { assertKnownCustomer } from '../../workflows/known-customer.ts'
+
+/** Settles the account type for good. */
+export const saveGoogleInfo = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) =>
+  takeStep(deps, actor, { event: { type: 'accountType.confirmed' }, ifMatch })
+
+/** The subscription: package, status and its dates. */
+export const getSupportPackage = (deps: Deps) => async (actor: CustomerActor) => {
+  const row = await findCustomer(deps.db, actor.customerId)
+  if (!row) throw new AppError('not-found')
+  assertKnownCustomer(row)
+  return {
+    package: row.package,
+    status: row.status,
+    activationDate: row.activationDate?.toISOString() ?? null,
+    subscriptionDate: row.subscriptionDate?.toISOString() ?? null,
+    cancellationDate: row.cancellationDate?.toISOString() ?? null,
+    statusDetails: { reason: row.statusReason },
+  }
+}
+
+/** Chooses the support package during onboarding. */
+export const saveSupportPackage =
+  (deps: Deps) => (actor: CustomerActor, chosen: PackageName, ifMatch: number | undefined) =>
+    takeStep(deps, actor, {
+      event: { type: 'package.saved' },
+      ifMatch,
+      write: async (tx, row) => {
+        await deleteDraft(tx, row.id, 'support-package')
+        return updateCustomer(tx, row.id, { package: chosen }, deps.clock.now())
+      },
+    })
+
+const refuseIncomplete = async (
+  deps: Deps,
+  customerId: string,
+  files: readonly InspectedFile[],
+): Promise<void> => {
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) throw new AppError('not-found')
+  const present = [...(await currentDocumentTypes(deps.db, customerId)), ...documentTypesOf(files)]
+  const [missing] = missingDocuments(present, row.vatId !== null)
+  if (missing && row.accountType === 'business') throw new AppError('documents-missing', { field: missing })
+}
+
+/** Takes newly picked documents, all or none: every file is inspected before one is stored. */
+export const uploadAttachments =
+  (deps: Deps) =>
+  async (actor: CustomerActor, uploads: readonly UploadedFile[], ifMatch: number | undefined) => {
+    const files = await inspectAll(uploads)
+    await refuseIncomplete(deps, actor.customerId, files)
+    return withStoredFiles(deps, files, (stored) =>
+      takeStep(deps, actor, {
+        event: { type: 'documents.saved' },
+        ifMatch,
+        write: async (tx, row) => {
+          await replaceDocuments(deps, tx, row.id, stored)
+          return row
+        },
+      }),
+    )
+  }
+
+/** Names the group that will get the billing permissions. */
+export const saveBillingGroup =
+  (deps: Deps) => (actor: CustomerActor, gcpSecurityGroup: string, ifMatch: number | undefined) =>
+    takeStep(deps, actor, {
+      event: { type: 'billingGroup.saved' },
+      ifMatch,
+      write: async (tx, row) => {
+        await deleteDraft(tx, row.id, 'billing-group')
+        return updateCustomer(tx, row.id, { gcpSecurityGroup }, deps.clock.now())
+      },
+    })
+
+/** Moves on to the terms, once the provider itself says that the saved card is active. */
+export const confirmPaymentMethod =
+  (deps: Deps) => async (actor: CustomerActor, ifMatch: number | undefined) => {
+    const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
+    if (!card) throw new AppError('card-missing')
+    const token = await orElse(
+      deps.ports.cards.getToken(card.token),
+      (cause) => new AppError('card-provider-unavailable', { cause }),
+    )
+    if (!isUsableToken(token)) throw new AppError('card-missing')
+    return takeStep(deps, actor, {
+      event: { type: 'card.confirmed' },
+      ifMatch,
+      usableCard: async (tx, row) => (await primaryCard(tx, row.id))?.token === card.token,
+    })
+  }
+
+/** Leaves onboarding for the dashboard; possible once the billing account exists. */
+export const completeOnboarding = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) =>
+  takeStep(deps, actor, {
+    event: { type: 'dashboard.opened' },
+    ifMatch,
+    write: async (_tx, row) => {
+      if (row.step === 'success-creation' && row.gcpSubBillingAccountId === null) {
+        const { step, status, revision } = row
+        throw new AppError('account-not-ready', { current: { step, status, revision } })
+      }
+      return row
+    },
+  })

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/sessions.ts'
+import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
+import { type Home, homeOfRole } from '#rules/home.ts'
+import { AppError } from '../../app-error.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
+import { findSessionBySecret, insertSession, revokeSession } from '../../db/stores/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { openInvitation } from '../../domain/invitations/invitation.ts'
+import { seePerson } from '../../domain/sessions/see-person.ts'
+import {
+  answerSession,
+  hashSecret,
+  newSecret,
+  readAccessToken,
+  SESSION_MS,
+  sessionOver,
+} from '../../domain/sessions/session.ts'
+import { orElse } from '../../failures.ts'
+import type { AuthorizationCode } from '../../providers/sign-in/port.ts'
+
+/** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
+const provenCode = (
+  { config }: Deps,
+  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
+): AuthorizationCode => {
+  const refuse = (field: string) => new AppError('validation-failed', { field })
+  if (redirectUri === SCRIPT_REDIRECT) {
+    if (config.signIn.provider !== 'google') throw refuse('redirectUri')
+    return { code, redirectUri }
+  }
+  if (new URL(redirectUri).origin !== new URL(config.appUrl).origin) throw refuse('redirectUri')
+  if (!codeVerifier) throw refuse('codeVerifier')
+  if (!nonce) throw refuse('nonce')
+  return { code, redirectUri, codeVerifier, nonce }
+}
+
+/** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
+export const openSession = (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>) => {
+  const result = await orElse(
+    deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
+    (cause) => new AppError('unavailable', { message: new AppError('sign-in-failed').message, cause }),
+  )
+  if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
+  if (result.kind === 'refused') {
+    deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
+    throw new AppError('sign-in-failed')
+  }
+  const user = await seePerson(deps)(result.person)
+  if (!user.isActive) throw new AppError('user-inactive')
+
+  const now = deps.clock.now()
+  const secret = newSecret()
+  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
+  await insertSession(deps.db, {
+    ...session,
+    userId: user.id,
+    secretHash: hashSecret(secret),
+    createdAt: now,
+  })
+  return { secret, expiresAt: session.expiresAt, answer: await answerSession(deps, user, session) }
+}
+
+/** A fresh access token for the session of the cookie. */
+export const renewSession = (deps: Deps) => async (secret: string | undefined) => {
+  if (!secret) throw new AppError('unauthenticated')
+  const secretHash = hashSecret(secret)
+  const session = await findSessionBySecret(deps.db, secretHash, deps.clock.now())
+  if (!session) throw await sessionOver(deps, { secretHash })
+  if (!session.user.isActive) throw new AppError('user-inactive')
+  return answerSession(deps, session.user, { id: session.sessionId, expiresAt: session.expiresAt })
+}
+
+/** Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. */
+export const closeSession =
+  (deps: Deps) => async (shown: { secret: string | undefined; token: string | undefined }) => {
+    const now = deps.clock.now()
+    const ids = new Set<string>()
+    if (shown.secret) {
+      const session = await findSessionBySecret(deps.db, hashSecret(shown.secret), now)
+      if (session) ids.add(session.sessionId)
+    }
+    if (shown.token) {
+      const reading = await readAccessToken(deps.config.sessionSecret, shown.token, now)
+      if (reading.kind === 'session') ids.add(reading.sessionId)
+    }
+    for (const id of ids) {
+      await revokeSession(deps.db, id, now)
+      deps.realtime.sessionClosed(id)
+    }
+  }
+
+/** Where a signed-in person belongs; null for anybody else, who sees the landing page. */
+export const homeOf =
+  (deps: Deps) =>
+  async (secret: string | undefined): Promise<Home | null> => {
+    if (!secret) return null
+    const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
+    if (!session?.user.isActive) return null
+    const { role, customerId } = session.user
+    if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
+    const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
+    return homeOfRole(role, customer?.step === 'onboarding-completed')
+  }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/users.ts'
+import type { AccountUser } from '#contract/endpoints/users.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CustomerRow, UserRow } from '../../db/schema.ts'
+import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
+import { lockCustomerOfUser, touchAccountsOpenedBy, touchCustomer } from '../../db/stores/customers.ts'
+import { findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { hasBeenMember, joinCustomer, leaveCustomer } from '../../db/stores/memberships.ts'
+import { revokeSessionsOf } from '../../db/stores/sessions.ts'
+import { findUser, lockUser } from '../../db/stores/users.ts'
+import { withTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { invitationFacts, ownAccount } from '../../domain/invitations/invitation.ts'
+import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { businessAccount, growingBusiness, presentAccountUser } from '../../domain/users/account-users.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
+import { advance } from '../../workflows/advance.ts'
+import { invitationWorkflow } from '../../workflows/invitation.ts'
+
+/**
+ * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
+ * also shown who was removed.
+ */
+export const listUsers =
+  ({ db }: Deps) =>
+  async (
+    { customerId, role }: CustomerActor,
+    { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoints.listUsers>,
+  ): Promise<ReplyOf<typeof endpoints.listUsers>> => {
+    const customer = await businessAccount(db, customerId)
+    const withRemoved = role === 'admin'
+    const totalItems = await countAccountPeople(db, customerId, withRemoved)
+    const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
+    return {
+      users: people.map((person) => presentAccountUser(person, customer)),
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      currentPage: page,
+    }
+  }
+
+/** Whether a person who was removed can be brought back as things were: they have not turned to anything of their own since. */
+export const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
+  if (role !== 'user' || !isActive) return false
+  const own = ownAccount(await lockCustomerOfUser(tx, id))
+  return customerId === null ? own !== 'live' : isOwner && own === 'none'
+}
+
+/**
+ * Undoes a removal. Who has turned to something of their own since, or joined another account, is not fetched back: an invitation asks
+ * them.
+ */
+export const restoreUser =
+  (deps: Deps) =>
+  async (actor: CustomerActor, userId: string): Promise<{ user: AccountUser }> => {
+    const restored = await withTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now()
+      const person = await lockUser(tx, userId)
+      const customer = await growingBusiness(tx, actor.customerId)
+      if (!person || person.customerId === customer.id) throw new AppError('not-found')
+      if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
+      if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
+      const membership = { id: randomUUID(), customerId: customer.id, userId, at }
+      const user = await joinCustomer(tx, membership)
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
+      await touchCustomer(tx, customer.id, at)
+      return keepWithEffect(tx, actor, { user: presentAccountUser({ user, removedAt: null }, customer) })
+    })
+    deps.realtime.personClosed(userId)
+    return restored
+  }
+
+interface Target {
+  customer: CustomerRow
+  userId: string
+  at: Date
+}
+
+const withdraw = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  { customer, userId, at }: Target,
+): Promise<boolean> => {
+  const asked = await findInvitation(tx, userId)
+  if (asked?.customerId !== customer.id) return false
+  // A person who answers the invitation locks their own account first, and then the invitation.
+  await touchAccountsOpenedBy(tx, asked.email, at)
+  const invitation = await lockOpenInvitation(tx, customer.id, userId)
+  if (!invitation) return false
+  await advance(deps, tx, invitationWorkflow, invitation, {
+    event: { type: 'account.withdrew' },
+    context: invitationFacts({ invitation, customer }, at),
+    cause: { by: actor },
+  })
+  return true
+}
+
+/** Takes a person out of this account. What else they have, their sign-in and an application of their own, stays. */
+const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Promise<boolean> => {
+  const ended = await leaveCustomer(tx, { customerId: customer.id, userId, at })
+  if (!ended) return false
+  // Every window of theirs still shows the account.
+  await revokeSessionsOf(tx, userId, at)
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
+  await touchCustomer(tx, customer.id, at)
+  return true
+}
+
+/** Takes the access away, or the invitation. */
+const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: Target): Promise<void> => {
+  const { customer, userId } = target
+  if (await takeOut(deps, tx, target)) return
+  if ((await findUser(tx, userId))?.customerId === customer.id) throw new AppError('owner-stays')
+  if (!(await withdraw(deps, tx, actor, target))) throw new AppError('not-found')
+}
+
+/** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
+export const deleteUser =
+  (deps: Deps) =>
+  async (actor: CustomerActor, userId: string): Promise<void> => {
+    const at = deps.clock.now()
+    await withTransaction(deps.db, async (tx) => {
+      const customer = await businessAccount(tx, actor.customerId)
+      await remove(deps, tx, actor, { customer, userId, at })
+      await keepWithEffect(tx, actor, {})
+    })
+    deps.realtime.personClosed(userId)
+  }
