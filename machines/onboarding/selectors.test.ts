@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
-import { isCorrecting, isOnboarded, isUnsent, isUntouched } from './selectors.ts'
+import { isCorrecting, isOnboarded, isUnsent, isUntouched, stepsToCorrect } from './selectors.ts'
 
 test('nothing is entered before the account type is confirmed', () => {
   expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
@@ -24,4 +24,15 @@ test('a customer corrects while changes are requested', () => {
 
 test('the onboarding is over at its last step only', () => {
   expect(Step.options.filter(isOnboarded)).toEqual(['onboarding-completed'])
+})
+
+test('only the steps that were named are to be corrected, in the order of the way', () => {
+  expect(stepsToCorrect(['city'])).toEqual(['basic-info'])
+  expect(stepsToCorrect(['documents.vat'])).toEqual(['upload-documents'])
+  expect(stepsToCorrect([])).toEqual([])
+  expect(stepsToCorrect(['gcpSecurityGroup', 'district', 'documents.vat', 'city'])).toEqual([
+    'basic-info',
+    'upload-documents',
+    'billing-email',
+  ])
 })

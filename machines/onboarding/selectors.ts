@@ -1,5 +1,8 @@
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
+import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
 import { onboardingMachine } from './onboarding.machine.ts'
+import { stepsOf } from './order.ts'
 
 const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]?.tags ?? []
 
@@ -14,3 +17,9 @@ export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
 
 /** Whether the onboarding is over: the dashboard is the home from then on. */
 export const isOnboarded = (step: Step): boolean => tagsOf(step).includes('done')
+
+/** The steps that have something to correct, in their order. */
+export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
+  const steps = targets.map(stepOfTarget)
+  return stepsOf('business').flatMap((step) => steps.find((one) => one === step) ?? [])
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import type { WayStep } from '#contract/steps.ts'
-import { stepsOf } from '#rules/onboarding-steps.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import type { World } from '#test/support/world.ts'
 import { LandingPage } from './pages/landing-page.ts'

@@ -1,22 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
-import { STEPS, type Step } from '#contract/steps.ts'
+import type { Step } from '#contract/steps.ts'
+import { type OnboardingEvent, onboardingMachine } from './onboarding.machine.ts'
 import {
   canRevisit,
+  createStepOrder,
   isReached,
   nextStep,
   numberedSteps,
   openingScreen,
+  positionOf,
   previousStep,
   resumeStep,
-  screenLabel,
-  stepLabel,
   stepsOf,
-} from './onboarding-steps.ts'
+} from './order.ts'
+
+const STEPS = stepsOf('business')
 
 describe('the order of the steps', () => {
   test('a business passes all nine in their order [2.3.11, 4.001]', () => {
-    expect(stepsOf('business')).toEqual([...STEPS])
+    expect(STEPS).toEqual([
+      'google-info',
+      'basic-info',
+      'support-package',
+      'upload-documents',
+      'billing-email',
+      'payment-info',
+      'terms-conditions',
+      'success-creation',
+      'onboarding-completed',
+    ])
   })
 
   test('an individual has neither documents nor billing email', () => {
@@ -48,32 +62,25 @@ describe('the order of the steps', () => {
   })
 })
 
-describe('numbers and names', () => {
-  test('a business has five numbered steps [2.3.06]', () => {
-    const labels = numberedSteps('business').map((step) => stepLabel(step, 'business'))
-    expect(labels).toEqual([
-      'businessInformation',
-      'supportPackage',
-      'uploadDocuments',
-      'permissions',
-      'paymentInformation',
+describe('the numbered steps', () => {
+  test('of a business are five [2.3.06]', () => {
+    expect(numberedSteps('business')).toEqual([
+      'basic-info',
+      'support-package',
+      'upload-documents',
+      'billing-email',
+      'payment-info',
     ])
   })
 
-  test('an individual has three numbered steps [2.3.07]', () => {
-    const labels = numberedSteps('individual').map((step) => stepLabel(step, 'individual'))
-    expect(labels).toEqual(['contactInformation', 'supportPackage', 'paymentInformation'])
+  test('of an individual are three [2.3.07]', () => {
+    expect(numberedSteps('individual')).toEqual(['basic-info', 'support-package', 'payment-info'])
   })
 
-  test('the steps without a number have names too, and the billing e-mail one of its own [2.3.12]', () => {
-    const others = ['google-info', 'billing-email', 'terms-conditions', 'success-creation'] as const
-    expect(others.map((step) => screenLabel(step, 'business'))).toEqual([
-      'initialDetails',
-      'billingEmail',
-      'terms',
-      'success',
-    ])
-    expect(screenLabel('basic-info', 'individual')).toBe('contactInformation')
+  test('have a place, which a step before the first or after the last has not', () => {
+    expect(STEPS.map((step) => positionOf(step, 'business'))).toEqual([-1, 0, 1, 2, 3, 4, 5, 5, 5])
+    expect(positionOf('payment-info', 'individual')).toBe(2)
+    expect(positionOf('changes-requested', 'individual')).toBe(3)
   })
 })
 
@@ -153,4 +160,31 @@ describe('the first screen of a document', () => {
   ])('after %s was open and %s is stored, is %s [2.3.01]', (before, stored, screen) => {
     expect(openingScreen(before, stored, 'business')).toBe(screen)
   })
+})
+
+test('is the order of the chart: where that asks for the card before the package, so do numbers, Next and Back', () => {
+  const { config, implementations } = onboardingMachine
+  const { states = {} } = config
+  const leading = (step: Step, event: OnboardingEvent['type'], next: Step) => ({
+    [step]: { ...states[step], on: { [event]: next } },
+  })
+  const changed = createMachine(
+    {
+      ...config,
+      states: {
+        ...states,
+        ...leading('basic-info', 'basicInfo.saved', 'payment-info'),
+        ...leading('payment-info', 'card.confirmed', 'support-package'),
+        ...leading('support-package', 'package.saved', 'terms-conditions'),
+      },
+    } as typeof config,
+    implementations as never,
+  )
+  const order = createStepOrder(changed as never)
+  expect(order.numberedSteps('individual')).toEqual(['basic-info', 'payment-info', 'support-package'])
+  expect(order.positionOf('payment-info', 'individual')).toBe(1)
+  expect(order.nextStep('basic-info', 'business')).toBe('payment-info')
+  expect(order.previousStep('support-package')).toBe('payment-info')
+  expect(order.previousStep('terms-conditions')).toBe('support-package')
+  expect(order.isReached('support-package', 'payment-info', 'business')).toBe(false)
 })
