@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
 import { areCardsClosed } from '#machines/account/closed-cards.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
@@ -15,7 +16,6 @@ import { CardsNotice } from './cards-notice.tsx'
 import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
 import { RemoveCardDialog } from './remove/remove-card-dialog.tsx'
-import { useCardRemoval } from './remove/use-card-removal.ts'
 import { CardSlot } from './slots/card-slot.tsx'
 import { SlotSkeleton } from './slots/slot-skeleton.tsx'
 import { useMoveCard } from './slots/use-move-card.ts'
@@ -47,7 +47,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
   const { customer } = useCurrent()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { t } = useTranslation(['manage-payment', 'common'])
-  const removal = useCardRemoval()
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   const move = useMoveCard()
   const account = customer && accountSnapshot(customer)
   const wasCancelled = account !== null && canResubscribe(account)
@@ -75,7 +75,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
               : {
                   movingId: move.movingId,
                   onMove: move.move,
-                  onRemove: removal.ask,
+                  onRemove: setRemoving,
                   onAdd: mayAdd ? onAdd : null,
                 }
           }
@@ -85,7 +85,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
       {place && mayAdd && !isClosed && (
         <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
       )}
-      <RemoveCardDialog removal={removal} />
+      {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }
