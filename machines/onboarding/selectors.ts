@@ -23,3 +23,12 @@ export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[
   const steps = targets.map(stepOfTarget)
   return stepsOf('business').flatMap((step) => steps.find((one) => one === step) ?? [])
 }
+
+/** Whether the customer may be busy with their phone or their bank. */
+export const isVerifying = (step: Step): boolean => tagsOf(step).includes('verifying')
+
+/** Whether the onboarding has gone on from the card. */
+export const isPastCard = (step: Step): boolean => tagsOf(step).includes('card-saved')
+
+/** Whether our side works on the application, so that nothing can be entered. */
+export const isWaitingOnUs = (step: Step): boolean => tagsOf(step).includes('waiting-on-us')

@@ -31,13 +31,13 @@ const Note = () => {
 
 const useVoice = () => (useCurrent().role === 'admin' ? 'adminNotice' : 'notice')
 
-const Stopped = ({ kind }: { kind: 'security' | 'terms-violation' }) => {
+const Stopped = ({ text }: { text: 'security.text' | 'terms-violation.text' }) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
   return (
     <>
       <Note />
-      <p>{t(`${voice}.${kind}.text`)}</p>
+      <p>{t(`${voice}.${text}`)}</p>
     </>
   )
 }
@@ -103,8 +103,8 @@ const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
   'failed-payment': DebtWords,
   'failed-settlement': DebtWords,
   'budget-overage': OverQuota,
-  security: () => <Stopped kind="security" />,
-  'terms-violation': () => <Stopped kind="terms-violation" />,
+  security: () => <Stopped text="security.text" />,
+  'terms-violation': () => <Stopped text="terms-violation.text" />,
   'pending-review': () => (
     <>
       <Note />

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { hasPaid, isUndecided } from '#machines/invoice/invoice-answer.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
 import { useDeclineWords } from '#src/shared/account/decline-words.ts'
@@ -19,19 +20,19 @@ const ICONS = {
   sending: <Loader size={24} aria-hidden />,
   checking: <IconClock size={24} stroke={1.75} aria-hidden />,
   paid: <IconCircleCheck size={24} stroke={1.75} aria-hidden />,
-  failed: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
+  declined: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
   refused: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
 }
 
 type View = keyof typeof ICONS
 
-const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', failed: 'bad', refused: 'bad' } as const
+const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', declined: 'bad', refused: 'bad' } as const
 
 const viewOf = (state: PaymentRetry['state']): View | null => {
   if (state.hasTag('charging')) return 'sending'
   if (state.hasTag('unclear')) return 'checking'
   if (state.hasTag('paid')) return 'paid'
-  if (state.hasTag('declined')) return 'failed'
+  if (state.hasTag('declined')) return 'declined'
   return state.hasTag('refused') ? 'refused' : null
 }
 
@@ -50,7 +51,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
-    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
+    if (view === 'declined') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
     return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
   const mustWait = state.hasTag('must-wait')
@@ -65,8 +66,8 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     >
       <div role="status">
         <p>{words()}</p>
-        {(view === 'failed' || view === 'paid') && (
-          <Attempts payment={payment} hasFailed={view === 'failed'} />
+        {(view === 'declined' || view === 'paid') && (
+          <Attempts payment={payment} hasFailed={view === 'declined'} />
         )}
       </div>
       {view !== 'sending' && (
@@ -74,7 +75,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
           <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
             {t('common:actions.close')}
           </Button>
-          {(view === 'failed' || view === 'refused') && (
+          {(view === 'declined' || view === 'refused') && (
             <>
               {(mayAdd || problem?.code !== 'card-missing') && (
                 <PageButton to="/managePayment" variant="default" onClick={close}>
@@ -98,9 +99,9 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
   const words = useAttemptWords()
   const { data } = useQuery(invoiceSummaryQuery)
   const { output } = state.context
-  const known = output?.status === 'checking' ? data?.lastInvoice : output
+  const known = output && isUndecided(output) ? data?.lastInvoice : output
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
-  const paid = attempts.find(({ status }) => status === 'paid')
+  const paid = attempts.find(hasPaid)
   return (
     <div className={classes.facts}>
       {declinedOf(attempts).map((attempt) => (

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { stateLiterals } from './state-literals.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Where a state has a name: its catalogues, its rows, a brand's words, and the tests with what they share. */
+const NAMES_STATES =
+  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db|providers)\//
+
+const CHECKED = /^(src|rules|server)\//
+
+/** Files of the server that still compare a state by its name. */
+const STILL_COMPARING: readonly string[] = []
+
+const program = (() => {
+  const { config } = ts.readConfigFile(resolve(ROOT, 'tsconfig.json'), ts.sys.readFile)
+  const { options, fileNames } = ts.parseJsonConfigFileContent(
+    { ...config, include: ['src', 'rules', 'server'] },
+    ts.sys,
+    ROOT,
+  )
+  return ts.createProgram({
+    rootNames: fileNames.filter((file) => !/[.]test[.]tsx?$/.test(file)),
+    options: { ...options, noEmit: true, incremental: false },
+  })
+})()
+
+test('what a state means is asked of its chart, and never decided by its name', () => {
+  const found = stateLiterals(program, (file) => CHECKED.test(file) && !NAMES_STATES.test(file))
+  const outside = found.filter((place) => !STILL_COMPARING.some((file) => place.startsWith(`${file}:`)))
+  expect(outside).toEqual([])
+})
