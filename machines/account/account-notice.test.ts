@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerStatus, Role, StatusReason } from '#contract/entities/common.ts'
+import { accountIn } from '#test/support/account-chart.ts'
 import { accountNotice } from './account-notice.ts'
-import { accountSnapshot } from './snapshot.ts'
 
 const notice = (
   status: CustomerStatus,
@@ -9,7 +9,7 @@ const notice = (
   { cards = 1, role = 'user' as Role, pscPermissionGranted = false, changes = 0 } = {},
 ) =>
   accountNotice(
-    accountSnapshot({ status, statusDetails: { reason }, heldAt: null }),
+    accountIn(status, reason, { held: status === 'active' && reason !== null }),
     {
       cancellationDate: '2026-03-08T10:00:00Z',
       pscPermissionGranted,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { accountIn } from '#test/support/account-chart.ts'
 import { administrationOf, hasAdministration } from './administration.ts'
-import { accountSnapshot } from './snapshot.ts'
 
 const account = (status: CustomerStatus, reason: StatusReason | null = null, heldAt: string | null = null) =>
-  administrationOf(accountSnapshot({ status, statusDetails: { reason }, heldAt }))
+  administrationOf(accountIn(status, reason, { held: heldAt !== null }))
 const HELD = '2026-03-06T09:00:00.000Z'
 const ALL = ['security', 'terms-violation', 'pending-review']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
 import { leavesOf } from '#test/support/charts.ts'
-import { type AccountFacts, accountMachine } from './account.machine.ts'
+import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from './account.machine.ts'
 import { cancelObstacle } from './cancel-obstacle.ts'
 import * as selectors from './selectors.ts'
 import { type AccountSnapshot, type AccountState, accountSnapshot } from './snapshot.ts'
@@ -105,13 +105,14 @@ describe('a cancellation', () => {
   })
 })
 
-test.each<[CustomerStatus, StatusReason | null, string | null, AccountState, Partial<AccountFacts>]>([
-  ['active', null, null, 'active', {}],
-  ['active', 'pending-review', '2026-03-06T09:00:00.000Z', 'active', { held: true }],
-  ['suspended', 'failed-settlement', null, 'suspended-failed-settlement', { settlementFailed: true }],
-  ['pending-cancellation', 'failed-settlement', null, 'pending-cancellation', { settlementFailed: true }],
-  ['suspended', 'security', '2026-03-06T09:00:00.000Z', 'suspended-security', { held: true }],
-])('an answer of %s for %s, held since %s, is the chart in %s', (status, reason, heldAt, state, facts) => {
-  const account = accountSnapshot({ status, statusDetails: { reason }, heldAt })
-  expect([account.value, account.context]).toEqual([state, { ...CLEAR, ...facts }])
+test('the chart of an answer is in its state, with its facts', () => {
+  const facts = { ...CLEAR, owes: true, settlementFailed: true }
+  for (const state of ACCOUNT_STATES) {
+    const account = accountSnapshot({ account: { state, version: ACCOUNT_VERSION, facts } })
+    expect([account.value, account.context]).toEqual([state, facts])
+  }
+})
+
+test('an answer knows exactly the states of the chart', () => {
+  expect([...ACCOUNT_STATES].sort()).toEqual(STATES)
 })

@@ -1,3 +1,4 @@
+import type { AccountChart } from '#contract/entities/chart.ts'
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
@@ -175,4 +176,14 @@ export const accountFacts = async (
     overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
     ...rowFactsOf(row),
   }
+}
+
+/** The account chart as an answer carries it. */
+export const accountChart = async (
+  deps: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountChart> => {
+  const facts = await accountFacts(deps, q, row)
+  return { state: chartOf(accountWorkflow, row, facts).value, version: ACCOUNT_VERSION, facts }
 }

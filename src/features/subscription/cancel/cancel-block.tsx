@@ -28,7 +28,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const reasonId = useId()
   const now = useServerNow()
   const { state, problem, cancel, keep } = subscription
-  const account = accountSnapshot(customer, { owes: (figures?.outstanding.count ?? 0) > 0 })
+  const account = accountSnapshot(customer)
   const end = isLeaving(account) ? customer.cancellationDate : null
   const isOver = end !== null && new Date(end) <= now
   const obstacle = cancelObstacle(account)
