@@ -1,6 +1,6 @@
 import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { partOf, permission } from '#rules/permissions.ts'
+import { permission, principalOf } from '#rules/permissions.ts'
 import { isHeld } from './selectors.ts'
 import type { AccountSnapshot, AccountState } from './snapshot.ts'
 
@@ -73,7 +73,7 @@ const actionOf = (kind: NoticeKind, customer: Shown, cards: number, role: Role):
     case 'failed-payment':
     case 'failed-settlement':
       if (cards > 0) return 'retry-payment'
-      return permission('cardAttempts.open', partOf({ role, isColleague: false })) === 'own'
+      return permission('cardAttempts.open', principalOf({ role, isColleague: false })) === 'own'
         ? 'add-primary-card'
         : null
     case 'terms-violation':

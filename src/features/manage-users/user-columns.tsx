@@ -1,6 +1,6 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { isInvited } from '#machines/invitation/selectors.ts'
-import { shown } from '#rules/display.ts'
+import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -31,7 +31,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('name'),
       align: 'start',
       width: 24,
-      cell: (user) => <bdi>{shown(personName(user), t('common:notAvailable'))}</bdi>,
+      cell: (user) => <bdi>{displayText(personName(user), t('common:notAvailable'))}</bdi>,
     },
     {
       key: 'email',

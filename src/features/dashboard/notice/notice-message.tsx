@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
 import { amountText } from '#rules/money.ts'
-import { useResubscriptionWords } from '#src/shared/account/attempt-words.ts'
+import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { DebtWords } from './debt-words.tsx'
-import { ReviewWords } from './review-words.tsx'
+import { DebtMessage } from './debt-message.tsx'
+import { ReviewMessage } from './review-message.tsx'
 
 interface NoticeWordsProps {
   notice: AccountNotice
@@ -76,7 +76,7 @@ const ChangesRequested = () => {
 const Cancelled = () => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
-  const words = useResubscriptionWords()
+  const words = useResubscriptionMessage()
   const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
   return (
     <>
@@ -100,18 +100,18 @@ const Rejected = () => {
 }
 
 const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
-  'failed-payment': DebtWords,
-  'failed-settlement': DebtWords,
+  'failed-payment': DebtMessage,
+  'failed-settlement': DebtMessage,
   'budget-overage': OverQuota,
   security: () => <Stopped text="security.text" />,
   'terms-violation': () => <Stopped text="terms-violation.text" />,
   'pending-review': () => (
     <>
       <Note />
-      <ReviewWords kind="pending-review" />
+      <ReviewMessage kind="pending-review" />
     </>
   ),
-  'onboarding-review': () => <ReviewWords kind="onboarding-review" />,
+  'onboarding-review': () => <ReviewMessage kind="onboarding-review" />,
   'changes-requested': ChangesRequested,
   'pending-cancellation': Leaving,
   cancelled: Cancelled,
@@ -119,7 +119,7 @@ const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
 }
 
 /** What the state of the account means for the person looking at it. */
-export const NoticeWords = (props: NoticeWordsProps) => {
+export const NoticeMessage = (props: NoticeWordsProps) => {
   const Words = WORDS[props.notice.kind]
   return <Words {...props} />
 }
