@@ -10,7 +10,7 @@ const stateOf = ({ status, checking }: Answer): InvoiceState =>
   checking && status !== 'paid' ? 'checking' : status
 
 const hasTag = (invoice: Answer, tag: string): boolean =>
-  invoiceMachine.states[stateOf(invoice)].tags.includes(tag)
+  invoiceMachine.states[stateOf(invoice)]?.tags.includes(tag) === true
 
 /** Whether it was charged in full. */
 export const isInvoicePaid = (invoice: Answer): boolean => hasTag(invoice, 'settled')

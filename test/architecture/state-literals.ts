@@ -68,7 +68,7 @@ const comparedWith = (literal: ts.StringLiteral): ts.Expression | null => {
 /** Rows and answers keep some states as any text. */
 const isNamedState = (value: ts.Expression): boolean => {
   const name = ts.isPropertyAccessExpression(value) ? value.name : value
-  return ts.isIdentifier(name) && /^(state|status|step)$|(State|Status|Step)$/.test(name.text)
+  return ts.isIdentifier(name) && /^(state|step)$|(State|Step)$/.test(name.text)
 }
 
 /** A name of a property, a module or a type is no value. */

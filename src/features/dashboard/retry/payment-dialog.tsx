@@ -20,19 +20,19 @@ const ICONS = {
   sending: <Loader size={24} aria-hidden />,
   checking: <IconClock size={24} stroke={1.75} aria-hidden />,
   paid: <IconCircleCheck size={24} stroke={1.75} aria-hidden />,
-  declined: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
+  failed: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
   refused: <IconAlertCircle size={24} stroke={1.75} aria-hidden />,
 }
 
 type View = keyof typeof ICONS
 
-const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', declined: 'bad', refused: 'bad' } as const
+const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', failed: 'bad', refused: 'bad' } as const
 
 const viewOf = (state: PaymentRetry['state']): View | null => {
   if (state.hasTag('charging')) return 'sending'
   if (state.hasTag('unclear')) return 'checking'
   if (state.hasTag('paid')) return 'paid'
-  if (state.hasTag('declined')) return 'declined'
+  if (state.hasTag('declined')) return 'failed'
   return state.hasTag('refused') ? 'refused' : null
 }
 
@@ -51,10 +51,11 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
-    if (view === 'declined') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
+    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
     return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
   const mustWait = state.hasTag('must-wait')
+  const hasFailed = view === 'failed'
 
   return (
     <Dialog
@@ -66,16 +67,14 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     >
       <div role="status">
         <p>{words()}</p>
-        {(view === 'declined' || view === 'paid') && (
-          <Attempts payment={payment} hasFailed={view === 'declined'} />
-        )}
+        {(hasFailed || view === 'paid') && <Attempts payment={payment} hasFailed={hasFailed} />}
       </div>
       {view !== 'sending' && (
         <DialogActions>
           <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
             {t('common:actions.close')}
           </Button>
-          {(view === 'declined' || view === 'refused') && (
+          {(hasFailed || view === 'refused') && (
             <>
               {(mayAdd || problem?.code !== 'card-missing') && (
                 <PageButton to="/managePayment" variant="default" onClick={close}>
