@@ -68,7 +68,7 @@ export type AccountTag =
   | 'cloud-suspended'
   | 'cloud-closed'
 
-/** What administrators may do with every account that is billed, whatever its state. */
+/** What administrators may do with every account that is billed, in each of its states. */
 const administration = {
   'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
   'quota.changed': { actions: 'announceQuota' },
