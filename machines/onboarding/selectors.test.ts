@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
-import { isCorrecting, isUnsent, isUntouched, stepsToCorrect } from './selectors.ts'
+import { isCorrecting, isOnboarded, isUnsent, isUntouched, stepsToCorrect } from './selectors.ts'
 
 test('nothing is entered before the account type is confirmed', () => {
   expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
@@ -20,6 +20,10 @@ test('an application is sent with the terms', () => {
 
 test('a customer corrects while changes are requested', () => {
   expect(Step.options.filter(isCorrecting)).toEqual(['changes-requested'])
+})
+
+test('the onboarding is over at its last step only', () => {
+  expect(Step.options.filter(isOnboarded)).toEqual(['onboarding-completed'])
 })
 
 test('only the steps that were named are to be corrected, in the order of the way', () => {

@@ -15,6 +15,9 @@ export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('corr
 /** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
 export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
 
+/** Whether the onboarding is over: the dashboard is the home from then on. */
+export const isOnboarded = (step: Step): boolean => tagsOf(step).includes('done')
+
 /** The steps that have something to correct, in their order. */
 export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
   const steps = targets.map(stepOfTarget)

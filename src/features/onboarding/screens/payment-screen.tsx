@@ -22,7 +22,7 @@ export const paymentScreen =
   ({ CardForm, SavedCard, AboutCards }: CardParts) =>
   () => {
     const { t } = useTranslation('onboarding')
-    const { customer, next, status } = useFlow()
+    const { actor, next } = useFlow()
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const [refusedId, setRefusedId] = useState<string | null>(null)
     const saved = cards.find(isShowable)
@@ -38,8 +38,14 @@ export const paymentScreen =
         throw error
       }
     }
-    const onBusy = useCallback((busy: boolean) => status.tell({ busy }), [status])
-    const onReady = useCallback((ready: boolean) => status.tell({ ready }), [status])
+    const onBusy = useCallback(
+      (isWorking: boolean) => actor.send({ type: 'screen.reported', isWorking }),
+      [actor],
+    )
+    const onReady = useCallback(
+      (isReady: boolean) => actor.send({ type: 'screen.reported', isReady }),
+      [actor],
+    )
 
     return (
       <ScreenPage title={t('payment.title')} lead={t('payment.lead')}>
@@ -50,7 +56,7 @@ export const paymentScreen =
         )}
         <div className={classes.panels}>
           {saved && !isUseless ? (
-            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, customer.step === 'payment-info'))}>
+            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, false))}>
               <SavedCard card={saved} />
             </form>
           ) : (
