@@ -98,7 +98,7 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
   expect(failed.can(verify)).toBe(true)
 })
 
-test('an actor nobody supplied is told as no answer, not as a success', async () => {
+test('a missing actor counts as no answer, not as a success', async () => {
   const actor = createActor(companyRegistrationMachine, { input: { verifiedNumber: null } }).start()
   actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
