@@ -1,32 +1,11 @@
 import type { AccountType } from '#contract/entities/common.ts'
+import { type InfoField, infoFieldsOf } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 
-const SHARED = [
-  'identificationNumber',
-  'accountName',
-  'firstName',
-  'lastName',
-  'address',
-  'unitNumber',
-  'buildingNumber',
-  'district',
-  'city',
-  'province',
-  'postalCode',
-  'phone',
-  'arabicAddress',
-] as const
-const OF_BUSINESS = [
-  'businessName',
-  'arabicBusinessName',
-  'organizationType',
-  'vatId',
-  'contactEmail',
-  'domain',
-] as const
-const OF_INDIVIDUAL = ['arabicFirstName', 'arabicLastName'] as const
+/** Fields that come with others and are not asked for by themselves. */
+const ACCOMPANYING = ['identificationNumber', 'province'] as const
 
-type Field = (typeof SHARED | typeof OF_BUSINESS | typeof OF_INDIVIDUAL)[number]
+type Field = InfoField | (typeof ACCOMPANYING)[number]
 type OnFile = { accountType: AccountType } & Record<Field, string | null>
 
 /** The information form as it would be sent again: what is on file, with the corrections in it. Still to be checked by `BasicInfo`. */
@@ -37,10 +16,7 @@ export const correctedInfo = (
   const { accountType } = onFile
   const typed: Partial<Record<Field, string | undefined>> = corrections
   const form = Object.fromEntries(
-    [...SHARED, ...(accountType === 'business' ? OF_BUSINESS : OF_INDIVIDUAL)].map((field) => [
-      field,
-      typed[field] ?? onFile[field],
-    ]),
+    [...ACCOMPANYING, ...infoFieldsOf(accountType)].map((field) => [field, typed[field] ?? onFile[field]]),
   )
   if (accountType === 'individual') return { accountType, ...form }
   const vatId = form.vatId?.trim() || null

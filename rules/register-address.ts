@@ -32,11 +32,13 @@ const postalCode = (text: string | null): string => {
   return digits.length === POSTAL_CODE_LENGTH ? digits : ''
 }
 
-/** What the register says, in the form's own terms; empty where it says nothing the field takes. */
-export const registerValues = (found: {
+interface Found {
   companyArabicName: string | null
   address: RegistryAddress | null
-}): RegisterValues => {
+}
+
+/** What the register says, in the form's own terms; empty where it says nothing the field takes. */
+export const registerValues = (found: Found): RegisterValues => {
   const { address } = found
   const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
   return {
@@ -58,14 +60,15 @@ const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province
 
 /**
  * What a lookup changes in the form: fields that are empty, and fields that still hold what an earlier lookup filled in. What a
- * person typed stays. `filled` is what the earlier lookup found; keep the answer's `filled` for the next one.
+ * person typed stays.
  */
 export const fillFromRegister = (
-  found: { companyArabicName: string | null; address: RegistryAddress | null },
+  found: Found,
   current: Held,
-  filled: Held,
-): { changes: Partial<RegisterValues>; filled: RegisterValues } => {
+  before: Found | null,
+): Partial<RegisterValues> => {
   const values = registerValues(found)
+  const filled: Held = before ? registerValues(before) : {}
   const isOpen = (field: RegisterField): boolean => {
     const value = current[field]?.trim() ?? ''
     return value === '' || value === filled[field]
@@ -77,5 +80,5 @@ export const fillFromRegister = (
   const changes: Partial<RegisterValues> = {}
   for (const field of REGISTER_FIELDS)
     if (mayFill(field) && values[field] !== (current[field] ?? '')) changes[field] = values[field]
-  return { changes, filled: values }
+  return changes
 }

@@ -1,41 +1,11 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
-import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { type ChangeTarget, infoFieldsOf } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { missingDocuments } from './documents.ts'
 
 /** A step of the onboarding in which something may be corrected later. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
-
-const BUSINESS_FIELDS: readonly ChangeTarget[] = [
-  'businessName',
-  'arabicBusinessName',
-  'organizationType',
-  'accountName',
-  'vatId',
-  'firstName',
-  'lastName',
-  'contactEmail',
-  'phone',
-  'domain',
-]
-const PERSON_FIELDS: readonly ChangeTarget[] = [
-  'accountName',
-  'firstName',
-  'lastName',
-  'arabicFirstName',
-  'arabicLastName',
-  'phone',
-]
-const ADDRESS_FIELDS: readonly ChangeTarget[] = [
-  'address',
-  'unitNumber',
-  'buildingNumber',
-  'district',
-  'city',
-  'postalCode',
-  'arabicAddress',
-]
 
 /** The document a target names, or null when it names a field. */
 export const documentOf = (target: ChangeTarget): DocumentType | null =>
@@ -85,11 +55,10 @@ interface Applicant {
  */
 export const requestableTargets = ({ accountType, vatId, verifiedNames }: Applicant): ChangeTarget[] => {
   if (accountType === 'individual')
-    return [...PERSON_FIELDS.filter((name) => !verifiedNames.includes(name)), ...ADDRESS_FIELDS]
+    return infoFieldsOf('individual').filter((name) => !verifiedNames.includes(name))
   const documents = DOCUMENT_TYPES.filter((type) => type !== 'vat' || vatId !== null)
   return [
-    ...BUSINESS_FIELDS,
-    ...ADDRESS_FIELDS,
+    ...infoFieldsOf('business'),
     ...documents.map((type) => `documents.${type}` as const),
     'gcpSecurityGroup',
   ]

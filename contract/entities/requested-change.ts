@@ -1,32 +1,43 @@
 import { z } from 'zod/mini'
+import { ACCOUNT_TYPES, type AccountType } from './common.ts'
+import { DOCUMENT_TYPES } from './document.ts'
+
+const BOTH: readonly AccountType[] = ACCOUNT_TYPES
+
+/** The fields of the information forms that can be corrected later, in their order, and whose form has them. */
+const INFO_FIELDS = {
+  businessName: ['business'],
+  arabicBusinessName: ['business'],
+  organizationType: ['business'],
+  accountName: BOTH,
+  vatId: ['business'],
+  firstName: BOTH,
+  lastName: BOTH,
+  arabicFirstName: ['individual'],
+  arabicLastName: ['individual'],
+  contactEmail: ['business'],
+  phone: BOTH,
+  domain: ['business'],
+  address: BOTH,
+  unitNumber: BOTH,
+  buildingNumber: BOTH,
+  district: BOTH,
+  city: BOTH,
+  postalCode: BOTH,
+  arabicAddress: BOTH,
+} as const satisfies Record<string, readonly AccountType[]>
+export type InfoField = keyof typeof INFO_FIELDS
+
+export const INFO_FIELD_NAMES = Object.keys(INFO_FIELDS) as InfoField[]
+
+/** The correctable fields of an account type's information form, in their order. */
+export const infoFieldsOf = (accountType: AccountType): InfoField[] =>
+  INFO_FIELD_NAMES.filter((name) => (INFO_FIELDS[name] as readonly AccountType[]).includes(accountType))
+
+const DOCUMENT_TARGETS = DOCUMENT_TYPES.map((type) => `documents.${type}` as const)
 
 /** What a reviewer may ask to have corrected: a field of the information form, a document, the billing group. `city` goes with its province. */
-export const CHANGE_TARGETS = [
-  'businessName',
-  'arabicBusinessName',
-  'organizationType',
-  'accountName',
-  'vatId',
-  'firstName',
-  'lastName',
-  'arabicFirstName',
-  'arabicLastName',
-  'contactEmail',
-  'phone',
-  'domain',
-  'address',
-  'unitNumber',
-  'buildingNumber',
-  'district',
-  'city',
-  'postalCode',
-  'arabicAddress',
-  'documents.registration',
-  'documents.vat',
-  'documents.address',
-  'documents.zatca',
-  'gcpSecurityGroup',
-] as const
+export const CHANGE_TARGETS = [...INFO_FIELD_NAMES, ...DOCUMENT_TARGETS, 'gcpSecurityGroup'] as const
 export const ChangeTarget = z.enum(CHANGE_TARGETS)
 export type ChangeTarget = z.output<typeof ChangeTarget>
 

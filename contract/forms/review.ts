@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ChangeTarget } from '../entities/requested-change.ts'
+import { ChangeTarget, INFO_FIELD_NAMES, type InfoField } from '../entities/requested-change.ts'
 import { reason } from '../text/reason.ts'
 
 export const REVIEW_REASON_MAX = 500
@@ -25,26 +25,8 @@ const typed = z.optional(z.string().check(z.maxLength(500)))
 
 /** The corrected values as they were typed; which of them must come is what the reviewer asked for. An empty VAT ID: there is none. */
 export const Corrections = z.strictObject({
-  businessName: typed,
-  arabicBusinessName: typed,
-  organizationType: typed,
-  accountName: typed,
-  vatId: typed,
-  firstName: typed,
-  lastName: typed,
-  arabicFirstName: typed,
-  arabicLastName: typed,
-  contactEmail: typed,
-  phone: typed,
-  domain: typed,
-  address: typed,
-  unitNumber: typed,
-  buildingNumber: typed,
-  district: typed,
-  city: typed,
+  ...(Object.fromEntries(INFO_FIELD_NAMES.map((name) => [name, typed])) as Record<InfoField, typeof typed>),
   province: typed,
-  postalCode: typed,
-  arabicAddress: typed,
   gcpSecurityGroup: typed,
 })
 export type Corrections = z.output<typeof Corrections>

@@ -6,14 +6,18 @@ import { companyRegistrationMachine, type RegisteredCompany } from './company-re
 
 const company: RegisteredCompany = { companyArabicName: 'شركة اختبار للتجارة', address: null }
 
-const running = (lookUp: () => Promise<RegisteredCompany>, verified = false) => {
+const CR = '7001272475'
+const verify = { type: 'verify.pressed', crNumber: CR } as const
+const edited = (crNumber: string) => ({ type: 'cr.edited', crNumber }) as const
+
+const running = (lookUp: (crNumber: string) => Promise<RegisteredCompany>, verified = false) => {
   const fillForm = vi.fn()
   const actor = createActor(
     companyRegistrationMachine.provide({
-      actors: { lookUp: fromPromise(lookUp) },
+      actors: { lookUp: fromPromise(({ input }) => lookUp(input.crNumber)) },
       actions: { fillForm: (_, params) => fillForm(params) },
     }),
-    { input: { verified } },
+    { input: { verifiedNumber: verified ? CR : null } },
   ).start()
   return { actor, fillForm }
 }
@@ -23,36 +27,48 @@ test('every lasting state can be reached from outside', () => {
   const paths = walk(
     companyRegistrationMachine,
     [
-      { type: 'verify.pressed' },
-      { type: 'cr.edited', complete: false, same: false } as never,
+      verify,
+      edited('700'),
       { type: `xstate.done.actor.${lookUp}`, output: company } as never,
       { type: `xstate.error.actor.${lookUp}` },
     ],
-    { verified: false },
+    { verifiedNumber: null },
   )
   expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(companyRegistrationMachine))
 })
 
 test('a lookup that succeeds verifies the number and fills the form [4.095]', async () => {
-  const { actor, fillForm } = running(async () => company)
+  const lookUp = vi.fn(async (_: string) => company)
+  const { actor, fillForm } = running(lookUp)
   expect(actor.getSnapshot().matches('unverified')).toBe(true)
-  actor.send({ type: 'verify.pressed' })
+  actor.send(verify)
   await waitFor(actor, (state) => state.hasTag('verified'))
-  expect(fillForm).toHaveBeenCalledExactlyOnceWith(company)
+  expect(lookUp).toHaveBeenCalledExactlyOnceWith(CR)
+  expect(fillForm).toHaveBeenCalledExactlyOnceWith({ company, before: null })
+})
+
+test('a second lookup fills the form knowing what the first has found', async () => {
+  const { actor, fillForm } = running(async () => company)
+  actor.send(verify)
+  await waitFor(actor, (state) => state.hasTag('verified'))
+  actor.send(edited('700'))
+  actor.send(verify)
+  await waitFor(actor, (state) => state.hasTag('verified'))
+  expect(fillForm).toHaveBeenLastCalledWith({ company, before: company })
 })
 
 test('a number cut under ten characters is unverified [4.096]', () => {
   const { actor } = running(async () => company, true)
   expect(actor.getSnapshot().hasTag('verified')).toBe(true)
-  actor.send({ type: 'cr.edited', complete: false, same: false })
+  actor.send(edited(CR.slice(1)))
   expect(actor.getSnapshot().matches('unverified')).toBe(true)
 })
 
 test('another number of ten characters is unverified too, the same one stays verified', () => {
   const { actor } = running(async () => company, true)
-  actor.send({ type: 'cr.edited', complete: true, same: true })
+  actor.send(edited(CR))
   expect(actor.getSnapshot().hasTag('verified')).toBe(true)
-  actor.send({ type: 'cr.edited', complete: true, same: false })
+  actor.send(edited('7001272476'))
   expect(actor.getSnapshot().hasTag('verified')).toBe(false)
 })
 
@@ -64,8 +80,8 @@ test('a lookup overtaken by an edit fills nothing', async () => {
         arrive = resolve
       }),
   )
-  actor.send({ type: 'verify.pressed' })
-  actor.send({ type: 'cr.edited', complete: false, same: false })
+  actor.send(verify)
+  actor.send(edited(CR.slice(1)))
   arrive(company)
   await Promise.resolve()
   expect(actor.getSnapshot().matches('unverified')).toBe(true)
@@ -76,15 +92,15 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
   const { actor } = running(() =>
     Promise.reject(new CallRefused({ code: 'cr-not-active', params: { status: 'معلق' } })),
   )
-  actor.send({ type: 'verify.pressed' })
+  actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context.problem).toMatchObject({ code: 'cr-not-active', params: { status: 'معلق' } })
-  expect(failed.can({ type: 'verify.pressed' })).toBe(true)
+  expect(failed.can(verify)).toBe(true)
 })
 
 test('a missing actor counts as no answer, not as a success', async () => {
-  const actor = createActor(companyRegistrationMachine, { input: { verified: false } }).start()
-  actor.send({ type: 'verify.pressed' })
+  const actor = createActor(companyRegistrationMachine, { input: { verifiedNumber: null } }).start()
+  actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context.problem?.code).toBe('no-answer')
 })

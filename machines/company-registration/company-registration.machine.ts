@@ -1,10 +1,11 @@
 /**
  * The check of a company's CR number against the company register, on the business form. The portal owns it; the server
- * remembers which number it verified. The number itself stays in the form: the chart only hears whether it is complete and
- * whether it is still the one that was looked up. A lookup overtaken by an edit is dropped.
+ * remembers which number it verified. The form tells the number with each edit and with Verify; the chart knows which one was looked
+ * up last. A lookup overtaken by an edit is dropped.
  */
 import { assign, setup } from 'xstate'
 import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import { CR_LENGTH } from '#contract/text/numbers.ts'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
@@ -14,36 +15,51 @@ export interface RegisteredCompany {
   address: RegistryAddress | null
 }
 
+/** `before`: what an earlier lookup from this form has found. */
+export interface Filling {
+  company: RegisteredCompany
+  before: RegisteredCompany | null
+}
+
 export type CompanyRegistrationEvent =
-  | { type: 'verify.pressed' }
+  | { type: 'verify.pressed'; crNumber: string }
   /** Saving the form was refused because of the number, after it had been verified. */
   | { type: 'number.refused'; problem: CallProblem }
-  /** `complete`: ten characters. `same`: still the number that was looked up last. */
-  | { type: 'cr.edited'; complete: boolean; same: boolean }
+  | { type: 'cr.edited'; crNumber: string }
 
-const editedAway = { guard: 'isOtherOrShort', target: 'unverified', actions: 'forget' } as const
+const number = ({ event }: { event: { crNumber: string } }) => ({ crNumber: event.crNumber })
+const editedAway = {
+  guard: { type: 'isOtherOrShort', params: number },
+  target: 'unverified',
+  actions: 'forget',
+} as const
+const verify = { target: 'verifying', actions: { type: 'take', params: number } } as const
 
 export const companyRegistrationMachine = setup({
   types: {
-    context: {} as { problem: CallProblem | null; verifiedBefore: boolean },
-    input: {} as { verified: boolean },
+    /** `lookedUp`: the number that was looked up last, or verified in an earlier visit. */
+    context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
+    input: {} as { verifiedNumber: string | null },
     events: {} as CompanyRegistrationEvent,
     tags: {} as 'verified' | 'busy' | 'may-verify',
   },
-  actors: { lookUp: unprovided<RegisteredCompany>('company-registration', 'lookUp') },
+  actors: { lookUp: unprovided<RegisteredCompany, { crNumber: string }>('company-registration', 'lookUp') },
   actions: {
-    /** Put the Arabic name and the address into the form. */
-    fillForm: effect<RegisteredCompany>(),
+    /** Put the Arabic name and the address into the form, also in place of what the lookup before has found. */
+    fillForm: effect<Filling>(),
+    keep: assign((_, { company }: { company: RegisteredCompany }) => ({ found: company })),
+    take: assign((_, { crNumber }: { crNumber: string }) => ({ lookedUp: crNumber })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     forget: assign({ problem: null }),
   },
   guards: {
-    isOtherOrShort: ({ event }) => event.type === 'cr.edited' && (!event.complete || !event.same),
-    verifiedBefore: ({ context }) => context.verifiedBefore,
+    isOtherOrShort: ({ context }, { crNumber }: { crNumber: string }) =>
+      crNumber.length !== CR_LENGTH || crNumber !== context.lookedUp,
+    verifiedBefore: ({ context }) => context.lookedUp !== null,
   },
 }).createMachine({
   id: 'company-registration',
-  context: ({ input }) => ({ problem: null, verifiedBefore: input.verified }),
+  context: ({ input }) => ({ problem: null, lookedUp: input.verifiedNumber, found: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -53,7 +69,7 @@ export const companyRegistrationMachine = setup({
     unverified: {
       description: 'The number in the form has not been looked up.',
       tags: 'may-verify',
-      on: { 'verify.pressed': 'verifying' },
+      on: { 'verify.pressed': verify },
     },
     verifying: {
       description: 'The company register is being asked.',
@@ -61,9 +77,16 @@ export const companyRegistrationMachine = setup({
       entry: 'forget',
       invoke: {
         src: 'lookUp',
+        input: ({ context }) => ({ crNumber: context.lookedUp ?? '' }),
         onDone: {
           target: 'verified',
-          actions: { type: 'fillForm', params: ({ event }) => event.output },
+          actions: [
+            {
+              type: 'fillForm',
+              params: ({ context, event }) => ({ company: event.output, before: context.found }),
+            },
+            { type: 'keep', params: ({ event }) => ({ company: event.output }) },
+          ],
         },
         onError: {
           target: 'failed',
@@ -86,7 +109,7 @@ export const companyRegistrationMachine = setup({
     failed: {
       description: 'The number cannot be used: unknown, not active or taken; or the register did not answer.',
       tags: 'may-verify',
-      on: { 'verify.pressed': 'verifying', 'cr.edited': editedAway },
+      on: { 'verify.pressed': verify, 'cr.edited': editedAway },
     },
   },
 })

@@ -30,6 +30,11 @@ export type DocumentUploadsEvent =
   | About<'retry.pressed'>
   | About<'remove.pressed'>
 
+export interface StoreInput {
+  documentType: DocumentType
+  onProgress: (percent: number) => void
+}
+
 const FRESH: Upload = { fileName: null, percent: 0, refused: null, problem: null }
 
 /** The server has read the file and says what is wrong with it: sending it again would not help. */
@@ -51,7 +56,7 @@ const charts = setup({
     tags: {} as 'busy' | 'unsettled',
   },
   actors: {
-    store: unprovided<void, { documentType: DocumentType }>('document-uploads', 'store'),
+    store: unprovided<void, StoreInput>('document-uploads', 'store'),
     remove: unprovided<void, { documentType: DocumentType }>('document-uploads', 'remove'),
   },
   actions: {
@@ -125,7 +130,10 @@ const region = (documentType: DocumentType) => {
         invoke: {
           id: `store-${documentType}`,
           src: 'store',
-          input: { documentType },
+          input: ({ self }) => ({
+            documentType,
+            onProgress: (percent) => self.send({ type: 'upload.progressed', documentType, percent }),
+          }),
           onDone: { target: 'resting', actions: note(FRESH) },
           onError: [
             { guard: fileRefused, target: 'resting', actions: failed },

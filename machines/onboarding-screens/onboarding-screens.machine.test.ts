@@ -7,20 +7,20 @@ import { CallRefused } from '../shared/call-problem.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
-  const progress = (step: Step) => ({ accountType: 'business', step })
+  const progress = (step: Step) => ({ accountType: 'business', step, revision: 1 })
   const done = (id: string, step: Step) => ({ type: `xstate.done.actor.${id}`, output: progress(step) })
   const conflict = new CallRefused({ code: 'step-conflict' })
   const paths = walk(onboardingScreensMachine, [
     { type: 'next.pressed', changed: true },
     { type: 'back.pressed' },
-    { type: 'screen.wanted', screen: 'basic-info' },
+    { type: 'history.moved', screen: 'basic-info', distance: 1 },
     { type: 'retry.pressed' },
     { type: 'edited' },
     done('loadCustomer', 'google-info'),
     done('loadCustomer', 'success-creation'),
     done('loadCustomer', 'changes-requested'),
     { type: 'xstate.error.actor.loadCustomer' },
-    { type: 'xstate.done.actor.loadScreen' },
+    { type: 'xstate.done.actor.loadScreen', output: { content: null, revision: 1, hasDraft: false } },
     { type: 'xstate.error.actor.loadScreen' },
     done('save', 'terms-conditions'),
     done('save', 'onboarding-completed'),
@@ -48,8 +48,9 @@ describe('resuming', () => {
   })
 
   test('a customer who is done leaves for the dashboard [4.003]', async () => {
-    const { actor } = begin({ step: 'onboarding-completed' })
+    const { actor, calls, history } = begin({ step: 'onboarding-completed' })
     await waitFor(actor, (state) => state.hasTag('done'))
+    expect([calls, history]).toEqual([['load', 'leave'], []])
   })
 
   test('a step the account type does not have falls back to the first screen [2.3.02]', async () => {
@@ -182,7 +183,7 @@ describe('a tab that is behind', () => {
   })
 })
 
-test('every screen can be pressed only while nothing is under way', () => {
+test('a screen can be pressed only while nothing is under way', () => {
   const last = (tag: string) =>
     new Set(statesTagged(onboardingScreensMachine, tag).map((name) => name.split('.').at(-1)))
   expect(last('form')).toEqual(new Set(['editing', 'saving', 'catching-up', 'failed']))
@@ -206,17 +207,77 @@ test('editing after a failure takes its reason away', async () => {
 test('an answer while a reviewer’s request is corrected leaves the screen as it is, until all of it is sent', async () => {
   const { actor, at } = begin({ step: 'changes-requested' })
   const before = await at('changes-requested')
-  actor.send({ type: 'progress.told', accountType: 'business', step: 'changes-requested' })
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'changes-requested', revision: 2 })
   expect(actor.getSnapshot().value).toEqual(before.value)
-  actor.send({ type: 'progress.told', accountType: 'business', step: 'onboarding-completed' })
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'onboarding-completed', revision: 3 })
   await waitFor(actor, (snapshot) => snapshot.hasTag('done'))
 })
 
 test('an answer that the customer stands elsewhere leads there and tells so, one that changes nothing does not', async () => {
   const { actor, at } = begin({ step: 'payment-info' })
   await at('payment-info')
-  actor.send({ type: 'progress.told', accountType: 'business', step: 'payment-info' })
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'payment-info', revision: 2 })
   expect((await at('payment-info')).context.moved).toBe(false)
-  actor.send({ type: 'progress.told', accountType: 'business', step: 'upload-documents' })
+  actor.send({ type: 'progress.told', accountType: 'business', step: 'upload-documents', revision: 3 })
   expect((await at('upload-documents')).context.moved).toBe(true)
+})
+
+describe('the revision a write names', () => {
+  test('is the one the screen was opened with, whatever happened elsewhere meanwhile', async () => {
+    const { at, next, server, revisions } = begin({ step: 'basic-info', save: async () => 'support-package' })
+    await at('basic-info')
+    server.revision = 7
+    next()
+    await at('support-package')
+    next()
+    expect(revisions).toEqual([1, 8])
+  })
+
+  test('is the one of the last answer to the screen, also while it is being saved', async () => {
+    let refuse = () => {}
+    const answer = new Promise<Step>((_, reject) => {
+      refuse = () => reject(new CallRefused({ code: 'unavailable' }))
+    })
+    const { actor, at, next, revisions } = begin({ step: 'payment-info', save: () => answer })
+    const told = (revision: number) =>
+      actor.send({ type: 'progress.told', accountType: 'business', step: 'payment-info', revision })
+    await at('payment-info')
+    told(3)
+    next()
+    told(4)
+    refuse()
+    await at('payment-info', 'failed')
+    next()
+    expect(revisions).toEqual([3, 4])
+  })
+
+  test('is read anew after a conflict', async () => {
+    const { at, next, server, revisions } = begin({
+      step: 'basic-info',
+      save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
+    })
+    await at('basic-info')
+    server.revision = 5
+    next()
+    await at('basic-info', 'failed')
+    next()
+    expect(revisions).toEqual([1, 5])
+  })
+})
+
+test('what a screen reports of itself counts for that screen', async () => {
+  const { actor, at } = begin({ step: 'payment-info', drafts: ['support-package'] })
+  const reported = () => {
+    const { isKept, isWorking, isReady } = actor.getSnapshot().context
+    return { isKept, isWorking, isReady }
+  }
+  await at('payment-info')
+  expect(reported()).toEqual({ isKept: false, isWorking: false, isReady: true })
+  actor.send({ type: 'screen.reported', isReady: false, isWorking: true })
+  expect(reported()).toEqual({ isKept: false, isWorking: true, isReady: false })
+  expect(actor.getSnapshot().can({ type: 'back.pressed' })).toBe(false)
+  actor.send({ type: 'screen.reported', isWorking: false })
+  actor.send({ type: 'back.pressed' })
+  await at('support-package')
+  expect(reported()).toEqual({ isKept: true, isWorking: false, isReady: true })
 })

@@ -1,11 +1,12 @@
 /**
  * Which onboarding screen is open and what it is doing. The portal owns it; the server owns the furthest step reached, and
- * this chart follows it. Every screen goes through the same states: its data and code load, it is edited, it is saved. What
- * is typed stays in the screen's form, and the `save` actor knows what to send. A page that another tab overtook is
- * brought to the true step and told.
+ * this chart follows it. Every screen lives the same life, drawn once in `screen`: it is loaded, edited and saved, with its step in
+ * the context. What is typed stays in the screen's form, which hands over how it is sent. The browser's Back and Forward move
+ * between the screens as the button Back does; a customer who was overtaken by another tab is brought to the true step and told.
  */
-import { assign, setup } from 'xstate'
-import { Step } from '#contract/steps.ts'
+import { and, assertEvent, assign, not, setup } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
 import {
   canRevisit,
   isReached,
@@ -14,60 +15,83 @@ import {
   previousStep,
   resumeStep,
 } from '../onboarding/order.ts'
+import { isOnboarded, isUnsent } from '../onboarding/selectors.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/provide.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 import type {
+  LoadedScreen,
   OnboardingScreensContext,
   OnboardingScreensEvent,
   OnboardingScreensInput,
   Progress,
+  Save,
+  ScreenReport,
 } from './types.ts'
 
 const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
   screen !== step && isReached(screen, step, accountType)
 
 /** The screen after a saved one: the next in order, but never beyond what the server has reached. */
-const screenAfter = (screen: Step, { accountType, step }: Progress): Step => {
+const screenAfter = ({ screen, step, accountType }: OnboardingScreensContext): Step => {
   const next = nextStep(screen, accountType) ?? step
   return isReached(next, step, accountType) ? next : step
 }
 
-const rememberError = {
-  type: 'remember',
-  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
-} as const
+const NOTHING_REPORTED: ScreenReport = { isKept: false, isWorking: false, isReady: true }
 
 const charts = setup({
   types: {
     context: {} as OnboardingScreensContext,
     events: {} as OnboardingScreensEvent,
     input: {} as OnboardingScreensInput | undefined,
-    /** `opened`: a screen is settled. `locked`: there is no other to go to from here. */
-    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done' | 'opened' | 'locked',
+    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done',
   },
   actors: {
-    loadCustomer: unprovided<Progress>('onboarding-screens', 'loadCustomer'),
-    loadScreen: unprovided<void, { screen: Step }>('onboarding-screens', 'loadScreen'),
-    save: unprovided<Progress, { screen: Step }>('onboarding-screens', 'save'),
+    /** `fresh`: what was read before does not count. */
+    loadCustomer: unprovided<Progress, { fresh: boolean }>('onboarding-screens', 'loadCustomer'),
+    loadScreen: unprovided<LoadedScreen, { screen: Step; accountType: AccountType }>(
+      'onboarding-screens',
+      'loadScreen',
+    ),
+    save: unprovided<Progress, { save: Save; revision: number }>('onboarding-screens', 'save'),
+    /** Sends `history.moved` when the browser goes Back or Forward. */
+    watchHistory: unprovidedCallback<OnboardingScreensEvent>('onboarding-screens', 'watchHistory'),
   },
   actions: {
-    follow: assign((_, progress: Progress) => ({ accountType: progress.accountType, step: progress.step })),
+    /** Give the opened screen its entry in the browser's history. `isLocked`: there is no other screen to go to from it. */
+    enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
+    /** Let the entry the browser has gone to stand for the screen that is open. */
+    correctHistory: effect<{ screen: Step }>(),
+    undoHistory: effect<{ distance: number }>(),
+    /** Onboarding is over: open the dashboard. */
+    leave: effect(),
+    follow: assign((_, { accountType, step, revision }: Progress) => ({ accountType, step, revision })),
+    show: assign((_, { content, revision, hasDraft }: LoadedScreen) => ({
+      content,
+      revision,
+      isKept: hasDraft,
+    })),
+    /** A call of the screen itself was answered while it is being saved or loaded. */
+    knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
+    note: assign((_, params: Partial<ScreenReport>) => params),
     open: assign(({ context }) => ({
       screen: openingScreen(context.before, context.step, context.accountType),
     })),
     resume: assign(({ context }) => ({ screen: resumeStep(context.step, context.accountType) })),
-    goOn: assign(({ context }) => ({ screen: screenAfter(context.screen, context) })),
+    goOn: assign(({ context }) => ({ screen: screenAfter(context) })),
     goBack: assign(({ context }) => ({ screen: previousStep(context.screen) ?? context.screen })),
-    goTo: assign((_, params: { screen: Step }) => ({ screen: params.screen })),
+    goTo: assign((_, params: { screen: Step | null }) => (params.screen ? { screen: params.screen } : {})),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     tellMoved: assign({ moved: true, problem: null }),
     forget: assign({ problem: null, moved: false }),
   },
   guards: {
-    opens: ({ context }, params: { screen: Step }) => context.screen === params.screen,
+    isCompleted: ({ context }) => isOnboarded(context.screen),
+    isWorking: ({ context }) => context.isWorking,
     hasBack: ({ context }) => previousStep(context.screen) !== null,
-    canGoTo: ({ context }, params: { screen: Step }) =>
-      params.screen !== context.screen && canRevisit(params.screen, context.step, context.accountType),
+    isOpen: ({ context }, params: { screen: Step | null }) => params.screen === context.screen,
+    canGoTo: ({ context }, { screen }: { screen: Step | null }) =>
+      screen !== null && canRevisit(screen, context.step, context.accountType),
     nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
     /** The customer stands where this screen is not shown any more. */
@@ -78,115 +102,58 @@ const charts = setup({
   },
 })
 
-const follow = {
-  type: 'follow',
-  params: ({ event }: { event: { output: Progress } }) => event.output,
-} as const
-const nothingToSave = {
-  type: 'nothingToSave',
-  params: ({ event }: { event: { changed: boolean } }) => event,
-} as const
+const ofEvent = <Event>({ event }: { event: Event }): Event => event
+const ofOutput = <Output>({ event }: { event: { output: Output } }): Output => event.output
 
-const conflicts = {
-  type: 'isConflict',
-  params: ({ event }: { event: { error: unknown } }) => event,
-} as const
-const told = ({ event }: { event: Progress }): Progress => event
-const onProgress = [
-  {
-    guard: { type: 'leavesScreen', params: told },
-    target: '#onboarding-screens.deciding',
-    actions: [{ type: 'follow', params: told }, 'resume', 'tellMoved'],
-  },
-  { actions: { type: 'follow', params: told } },
-] as const
-const movedOn = {
-  type: 'movedOn',
-  params: ({ event }: { event: { output: Progress } }) => event.output,
-} as const
 const decide = '#onboarding-screens.deciding'
-const wanted = ({ event }: { event: { screen: Step } }) => ({ screen: event.screen })
-const leave = {
-  'back.pressed': { guard: 'hasBack', target: decide, actions: ['forget', 'goBack'] },
-  'screen.wanted': {
-    guard: { type: 'canGoTo', params: wanted },
-    target: decide,
-    actions: ['forget', { type: 'goTo', params: wanted }],
-  },
+const follow = { type: 'follow', params: ofOutput<Progress> } as const
+const remember = {
+  type: 'remember',
+  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
 } as const
+const isOpen = { type: 'isOpen', params: ofEvent<{ screen: Step | null }> } as const
+const undoHistory = { type: 'undoHistory', params: ofEvent<{ distance: number }> } as const
+
 const onNext = [
-  { guard: nothingToSave, target: decide, actions: ['forget', 'goOn'] },
+  {
+    guard: { type: 'nothingToSave', params: ofEvent<{ changed: boolean }> },
+    target: decide,
+    actions: ['forget', 'goOn'],
+  },
   { target: 'saving' },
 ] as const
-
-const screen = (description: string, isLocked = false) =>
-  charts.createStateConfig({
-    description,
-    tags: isLocked ? ['opened', 'locked'] : 'opened',
-    initial: 'loading',
-    states: {
-      loading: {
-        description: 'The code and the data of the screen are on their way.',
-        tags: 'loading',
-        invoke: {
-          id: 'loadScreen',
-          src: 'loadScreen',
-          input: ({ context }) => ({ screen: context.screen }),
-          onDone: 'editing',
-          onError: { target: 'not-loaded', actions: rememberError },
-        },
-        on: leave,
-      },
-      'not-loaded': {
-        description: 'The screen cannot be shown without its data; loading can be repeated.',
-        tags: 'not-loaded',
-        on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, ...leave },
-      },
-      editing: {
-        description: 'The person fills the screen.',
-        tags: 'form',
-        on: { 'next.pressed': onNext, ...leave, 'progress.told': onProgress },
-      },
-      saving: {
-        description: 'The screen is being saved; a second press does nothing.',
-        tags: ['form', 'busy'],
-        entry: 'forget',
-        invoke: {
-          id: 'save',
-          src: 'save',
-          input: ({ context }) => ({ screen: context.screen }),
-          onDone: { target: decide, actions: [follow, 'goOn'] },
-          onError: [
-            { guard: conflicts, target: 'catching-up', actions: rememberError },
-            { target: 'failed', actions: rememberError },
-          ],
-        },
-      },
-      'catching-up': {
-        description: 'Another tab was faster; the true step is being read.',
-        tags: ['form', 'busy'],
-        invoke: {
-          id: 'catchUp',
-          src: 'loadCustomer',
-          onDone: [
-            { guard: movedOn, target: decide, actions: [follow, 'resume', 'tellMoved'] },
-            { target: 'failed' },
-          ],
-          onError: 'failed',
-        },
-      },
-      failed: {
-        description: 'Saving did not work; everything typed is still there.',
-        tags: 'form',
-        on: {
-          'next.pressed': onNext,
-          ...leave,
-          edited: { target: 'editing', actions: 'forget' },
-          'progress.told': onProgress,
-        },
+const onProgress = [
+  {
+    guard: { type: 'leavesScreen', params: ofEvent<Progress> },
+    target: decide,
+    actions: [{ type: 'follow', params: ofEvent<Progress> }, 'resume', 'tellMoved'],
+  },
+  { actions: { type: 'follow', params: ofEvent<Progress> } },
+] as const
+const leave = {
+  'back.pressed': {
+    guard: and(['hasBack', not('isWorking')]),
+    target: decide,
+    actions: ['forget', 'goBack'],
+  },
+  'history.moved': [
+    { guard: isOpen },
+    { guard: 'isWorking', actions: undoHistory },
+    {
+      guard: { type: 'canGoTo', params: ofEvent<{ screen: Step | null }> },
+      target: decide,
+      actions: ['forget', { type: 'goTo', params: ofEvent<{ screen: Step | null }> }],
+    },
+    {
+      actions: {
+        type: 'correctHistory',
+        params: ({ context }: { context: OnboardingScreensContext }) => ({ screen: context.screen }),
       },
     },
-  })
+  ],
+} as const
+/** While something is sent, a move of the browser is undone. */
+const stay = { 'history.moved': [{ guard: isOpen }, { actions: undoHistory }] } as const
 
 export const onboardingScreensMachine = charts.createMachine({
   id: 'onboarding-screens',
@@ -194,10 +161,14 @@ export const onboardingScreensMachine = charts.createMachine({
     before: input?.before ?? null,
     accountType: 'business',
     step: 'google-info',
+    revision: 0,
     screen: 'google-info',
+    content: null,
+    ...NOTHING_REPORTED,
     problem: null,
     moved: false,
   }),
+  invoke: { src: 'watchHistory' },
   initial: 'loading',
   states: {
     loading: {
@@ -206,40 +177,122 @@ export const onboardingScreensMachine = charts.createMachine({
       invoke: {
         id: 'loadCustomer',
         src: 'loadCustomer',
+        input: ({ event }) => ({ fresh: event.type === 'retry.pressed' }),
         onDone: { target: 'deciding', actions: [follow, 'open'] },
-        onError: { target: 'not-loaded', actions: rememberError },
+        onError: { target: 'not-loaded', actions: remember },
       },
     },
     'not-loaded': {
-      description: 'Where to resume is unknown; reading the customer can be repeated.',
+      description: 'It is not known where to resume; reading the customer can be repeated.',
       tags: 'not-loaded',
       on: { 'retry.pressed': { target: 'loading', actions: 'forget' } },
     },
     deciding: {
       description: 'The screen to open is settled.',
-      always: [
-        ...Step.options
-          .filter((step) => step !== 'onboarding-completed')
-          .map((step) => ({
-            guard: { type: 'opens', params: { screen: step } } as const,
-            target: step,
-          })),
-        { target: 'onboarding-completed' },
-      ],
+      always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'screen' }],
     },
-    'google-info': screen('Country and account type.'),
-    'basic-info': screen('Who the company or the person is.'),
-    'support-package': screen('The support package.'),
-    'upload-documents': screen('The documents of a business.'),
-    'billing-email': screen('The group of a business that gets the billing permissions.'),
-    'payment-info': screen('The card.'),
-    'terms-conditions': screen('The terms.'),
-    'success-creation': screen('The account that was created.', true),
-    'changes-requested': screen('What a reviewer asked to correct.', true),
-    'onboarding-completed': {
+    screen: {
+      description: 'One screen is open: that of the step `screen` in the context.',
+      entry: [
+        { type: 'note', params: NOTHING_REPORTED },
+        {
+          type: 'enterInHistory',
+          params: ({ context: { screen, accountType } }) => ({
+            screen,
+            accountType,
+            isLocked: !isUnsent(screen),
+          }),
+        },
+      ],
+      on: {
+        'progress.told': { actions: { type: 'knowRevision', params: ofEvent<Progress> } },
+        'screen.reported': {
+          actions: { type: 'note', params: ({ event: { type: _, ...report } }) => report },
+        },
+      },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The code and the data of the screen are on their way.',
+          tags: 'loading',
+          invoke: {
+            id: 'loadScreen',
+            src: 'loadScreen',
+            input: ({ context: { screen, accountType } }) => ({ screen, accountType }),
+            onDone: { target: 'editing', actions: { type: 'show', params: ofOutput<LoadedScreen> } },
+            onError: { target: 'not-loaded', actions: remember },
+          },
+          on: leave,
+        },
+        'not-loaded': {
+          description: 'The screen cannot be shown without its data; loading can be repeated.',
+          tags: 'not-loaded',
+          on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, ...leave },
+        },
+        editing: {
+          description: 'The person fills the screen.',
+          tags: 'form',
+          on: { 'next.pressed': onNext, ...leave, 'progress.told': onProgress },
+        },
+        saving: {
+          description: 'The screen is being saved; a second press does nothing.',
+          tags: ['form', 'busy'],
+          entry: 'forget',
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context, event }) => {
+              assertEvent(event, 'next.pressed')
+              return { save: event.save, revision: context.revision }
+            },
+            onDone: { target: decide, actions: [follow, 'goOn'] },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ofEvent<{ error: unknown }> },
+                target: 'catching-up',
+                actions: remember,
+              },
+              { target: 'failed', actions: remember },
+            ],
+          },
+          on: stay,
+        },
+        'catching-up': {
+          description: 'Another tab or person was faster; the true step is being read.',
+          tags: ['form', 'busy'],
+          invoke: {
+            id: 'catchUp',
+            src: 'loadCustomer',
+            input: { fresh: true },
+            onDone: [
+              {
+                guard: { type: 'movedOn', params: ofOutput<Progress> },
+                target: decide,
+                actions: [follow, 'resume', 'tellMoved'],
+              },
+              { target: 'failed', actions: follow },
+            ],
+            onError: 'failed',
+          },
+          on: stay,
+        },
+        failed: {
+          description: 'Saving did not work; everything typed is still there.',
+          tags: 'form',
+          on: {
+            'next.pressed': onNext,
+            ...leave,
+            edited: { target: 'editing', actions: 'forget' },
+            'progress.told': onProgress,
+          },
+        },
+      },
+    },
+    completed: {
       description: 'Onboarding is over; the dashboard is next.',
       tags: 'done',
       type: 'final',
+      entry: 'leave',
     },
   },
 })

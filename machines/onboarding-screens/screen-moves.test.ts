@@ -32,39 +32,65 @@ describe('after a reload', () => {
 })
 
 describe('the browser’s Back and Forward', () => {
-  const wanted = (screen: Step) => ({ type: 'screen.wanted', screen }) as const
+  const moved = (screen: Step | null) => ({ type: 'history.moved', screen, distance: -1 }) as const
 
   test('open any screen reached, and keep the step [4.018]', async () => {
     const { actor, at, calls } = begin({ step: 'payment-info' })
     await at('payment-info')
     for (const screen of ['google-info', 'billing-email', 'basic-info', 'payment-info'] as const) {
-      actor.send(wanted(screen))
+      actor.send(moved(screen))
       expect((await at(screen)).context.step).toBe('payment-info')
     }
     expect(calls.filter((call) => call.startsWith('save'))).toEqual([])
   })
 
-  test.each<[Step, Step]>([
+  test.each<[Step, Step | null]>([
     ['payment-info', 'terms-conditions'],
-    ['payment-info', 'payment-info'],
+    ['payment-info', null],
     ['success-creation', 'terms-conditions'],
     ['changes-requested', 'basic-info'],
-  ])('at %s do not open %s', async (step, screen) => {
-    const { at } = begin({ step })
-    expect((await at(step)).can(wanted(screen))).toBe(false)
+  ])('at %s do not open %s: their entry comes to stand for the open screen', async (step, screen) => {
+    const { actor, at, history } = begin({ step })
+    await at(step)
+    actor.send(moved(screen))
+    await at(step)
+    expect(history.at(-1)).toBe(`corrected to ${step}`)
   })
 
   test('do not open a screen the account type does not have', async () => {
-    const { at } = begin({ step: 'payment-info', accountType: 'individual' })
-    expect((await at('payment-info')).can(wanted('upload-documents'))).toBe(false)
+    const { actor, at, history } = begin({ step: 'payment-info', accountType: 'individual' })
+    await at('payment-info')
+    actor.send(moved('upload-documents'))
+    await at('payment-info')
+    expect(history.at(-1)).toBe('corrected to payment-info')
   })
 
-  test('wait while the screen is being saved', async () => {
-    const { actor, at, next } = begin({ step: 'payment-info', save: () => new Promise(() => {}) })
+  test('leave the open screen as it is where they come to it', async () => {
+    const { actor, at, history } = begin({ step: 'payment-info' })
+    await at('payment-info')
+    actor.send(moved('payment-info'))
+    expect([actor.getSnapshot().hasTag('form'), history]).toEqual([true, ['payment-info']])
+  })
+
+  test('are undone while the screen is being saved', async () => {
+    const { actor, at, next, history } = begin({ step: 'payment-info', save: () => new Promise(() => {}) })
     await at('payment-info')
     next()
-    expect((await at('payment-info', 'saving')).can(wanted('basic-info'))).toBe(false)
+    await at('payment-info', 'saving')
+    actor.send(moved('payment-info'))
+    expect(history).toEqual(['payment-info'])
+    actor.send(moved('basic-info'))
+    expect(history.at(-1)).toBe('undone -1')
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  test('are undone while the screen is doing something of its own', async () => {
+    const { actor, at, history } = begin({ step: 'payment-info' })
+    await at('payment-info')
+    actor.send({ type: 'screen.reported', isWorking: true })
+    actor.send(moved('basic-info'))
+    await at('payment-info')
+    expect(history.at(-1)).toBe('undone -1')
   })
 
   test('leave a screen whose save failed, and forget why', async () => {
@@ -75,25 +101,28 @@ describe('the browser’s Back and Forward', () => {
     await at('payment-info')
     next()
     await at('payment-info', 'failed')
-    actor.send(wanted('basic-info'))
+    actor.send(moved('basic-info'))
     expect((await at('basic-info')).context.problem).toBeNull()
   })
 
   test('leave a screen that is still loading', async () => {
     const { actor, at } = begin({ step: 'payment-info' })
     await at('payment-info', 'loading')
-    actor.send(wanted('basic-info'))
+    actor.send(moved('basic-info'))
     await at('basic-info')
   })
 
-  test('know which screens are settled and which cannot be left', async () => {
-    const { actor, at } = begin({ step: 'payment-info' })
-    expect(actor.getSnapshot().hasTag('opened')).toBe(false)
-    const payment = await at('payment-info')
-    expect([payment.hasTag('opened'), payment.hasTag('locked')]).toEqual([true, false])
-    const success = await begin({ step: 'success-creation' }).at('success-creation')
-    expect([success.hasTag('opened'), success.hasTag('locked')]).toEqual([true, true])
-    const changes = await begin({ step: 'changes-requested' }).at('changes-requested')
-    expect(changes.hasTag('locked')).toBe(true)
+  test('have an entry for each screen, and one alone for a screen that cannot be left', async () => {
+    const payment = begin({ step: 'payment-info' })
+    expect(payment.history).toEqual([])
+    await payment.at('payment-info', 'loading')
+    expect(payment.history).toEqual(['payment-info'])
+    payment.actor.send({ type: 'back.pressed' })
+    expect(payment.history).toEqual(['payment-info', 'support-package'])
+    for (const step of ['success-creation', 'changes-requested'] as const) {
+      const { at, history } = begin({ step })
+      await at(step)
+      expect(history).toEqual([`only ${step}`])
+    }
   })
 })

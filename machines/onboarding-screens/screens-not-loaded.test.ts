@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
-import type { Progress } from './types.ts'
+import type { LoadedScreen, OnboardingScreensEvent, Progress } from './types.ts'
+
+const watchHistory = fromCallback<OnboardingScreensEvent>(() => {})
+const customer = async (): Promise<Progress> => ({
+  accountType: 'business',
+  step: 'support-package',
+  revision: 1,
+})
+const shown: LoadedScreen = { content: null, revision: 1, hasDraft: false }
 
 describe('what cannot be loaded', () => {
   const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
@@ -11,8 +20,14 @@ describe('what cannot be loaded', () => {
 
   test('is the customer: the reason is told and asking can be repeated', async () => {
     let isDown = true
-    const loadCustomer = fromPromise<Progress, void>(() => (isDown ? down() : never()))
-    const actor = createActor(onboardingScreensMachine.provide({ actors: { loadCustomer } })).start()
+    const asked: boolean[] = []
+    const loadCustomer = fromPromise<Progress, { fresh: boolean }>(({ input }) => {
+      asked.push(input.fresh)
+      return isDown ? down() : never()
+    })
+    const actor = createActor(
+      onboardingScreensMachine.provide({ actors: { loadCustomer, watchHistory } }),
+    ).start()
     expect(actor.getSnapshot().context).toMatchObject({ problem: null, moved: false })
     const failed = await waitFor(actor, (state) => state.hasTag('not-loaded'))
     expect(failed.context.problem?.code).toBe('unavailable')
@@ -20,6 +35,7 @@ describe('what cannot be loaded', () => {
     actor.send({ type: 'retry.pressed' })
     const again = actor.getSnapshot()
     expect([again.value, again.context.problem]).toEqual(['loading', null])
+    expect(asked).toEqual([false, true])
   })
 
   test('is a screen: it can be repeated, or left', async () => {
@@ -28,14 +44,15 @@ describe('what cannot be loaded', () => {
     const actor = createActor(
       onboardingScreensMachine.provide({
         actors: {
-          loadCustomer: fromPromise<Progress, void>(async () => ({
-            accountType: 'business',
-            step: 'support-package',
-          })),
-          loadScreen: fromPromise<void, { screen: Step }>(async ({ input }) => {
-            screens.push(input.screen)
-            if (isDown) await down()
-          }),
+          watchHistory,
+          loadCustomer: fromPromise<Progress, { fresh: boolean }>(customer),
+          loadScreen: fromPromise<LoadedScreen, { screen: Step; accountType: AccountType }>(
+            async ({ input }) => {
+              screens.push(input.screen)
+              if (isDown) await down()
+              return shown
+            },
+          ),
         },
       }),
     ).start()
@@ -54,18 +71,16 @@ describe('what cannot be loaded', () => {
     const actor = createActor(
       onboardingScreensMachine.provide({
         actors: {
-          loadCustomer: fromPromise<Progress, void>(async () => ({
-            accountType: 'business',
-            step: 'support-package',
-          })),
-          loadScreen: fromPromise<void, { screen: Step }>(({ input }) =>
-            input.screen === 'basic-info' ? Promise.resolve() : never(),
+          watchHistory,
+          loadCustomer: fromPromise<Progress, { fresh: boolean }>(customer),
+          loadScreen: fromPromise<LoadedScreen, { screen: Step; accountType: AccountType }>(({ input }) =>
+            input.screen === 'basic-info' ? Promise.resolve(shown) : never(),
           ),
         },
       }),
     ).start()
-    await waitFor(actor, (state) => state.matches({ 'support-package': 'loading' }))
+    await waitFor(actor, (state) => state.matches({ screen: 'loading' }))
     actor.send({ type: 'back.pressed' })
-    await waitFor(actor, (state) => state.matches({ 'basic-info': 'editing' }))
+    await waitFor(actor, (state) => state.matches({ screen: 'editing' }))
   })
 })

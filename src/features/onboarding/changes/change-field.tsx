@@ -14,18 +14,14 @@ import {
   PostalCodeField,
   StreetField,
 } from '../info/address-parts.tsx'
-import {
-  ArabicBusinessNameField,
-  BusinessNameField,
-  OrganizationField,
-  VatIdField,
-} from '../info/company-parts.tsx'
+import { COMPANY_FIELDS, VatIdField } from '../info/company-section.tsx'
 import { ContactEmailField } from '../info/contact-email-field.tsx'
 import { DomainField } from '../info/domain-field.tsx'
 import { NameField } from '../info/name-field.tsx'
 import { PhonePart } from '../info/phone-part.tsx'
 
 type FieldTarget = Exclude<ChangeTarget, `documents.${string}`>
+type CompanyField = keyof typeof COMPANY_FIELDS
 
 const Group = TextField<{ gcpSecurityGroup: string }>
 
@@ -49,12 +45,8 @@ const VatField = () => {
   return <VatIdField aria-required={false} description={t('vatNone')} />
 }
 
-const FIELDS: Record<FieldTarget, (customer: Customer) => ReactNode> = {
-  businessName: () => <BusinessNameField />,
-  arabicBusinessName: () => <ArabicBusinessNameField />,
-  organizationType: () => <OrganizationField />,
+const FIELDS: Record<Exclude<FieldTarget, CompanyField>, (customer: Customer) => ReactNode> = {
   accountName: ({ accountType }) => <AccountNameField accountType={accountType} />,
-  vatId: () => <VatField />,
   firstName: () => <NameField name="firstName" />,
   lastName: () => <NameField name="lastName" />,
   arabicFirstName: () => <NameField name="arabicFirstName" />,
@@ -76,8 +68,14 @@ const FIELDS: Record<FieldTarget, (customer: Customer) => ReactNode> = {
   gcpSecurityGroup: () => <GroupField />,
 }
 
-const isField = (target: ChangeTarget): target is FieldTarget => Object.hasOwn(FIELDS, target)
+const isCompanyField = (target: ChangeTarget): target is CompanyField => Object.hasOwn(COMPANY_FIELDS, target)
+const isOtherField = (target: ChangeTarget): target is keyof typeof FIELDS => Object.hasOwn(FIELDS, target)
 
 /** The field a reviewer asks to correct, as the information forms have it; nothing for a document. */
-export const ChangeField = ({ target, customer }: { target: ChangeTarget; customer: Customer }) =>
-  isField(target) ? FIELDS[target](customer) : null
+export const ChangeField = ({ target, customer }: { target: ChangeTarget; customer: Customer }) => {
+  if (target === 'vatId') return <VatField />
+  if (isOtherField(target)) return FIELDS[target](customer)
+  if (!isCompanyField(target)) return null
+  const Field = COMPANY_FIELDS[target]
+  return <Field />
+}

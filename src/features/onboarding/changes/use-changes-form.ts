@@ -30,11 +30,10 @@ const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, Chang
 /** The form of exactly what is asked for: what is on file, and over it what was typed and not sent yet. */
 export const useChangesForm = (customer: Customer) => {
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['requested-changes']
-  const form = useForm<ChangesValues, unknown, ChangesValues>({
+  return useForm<ChangesValues, unknown, ChangesValues>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: withDraft(changesValues(customer), draft),
     resolver: resolverFor(customer),
   })
-  return { form, hasDraft: draft !== undefined }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { SCREEN_FORM, useFlow } from '../flow/flow-context.ts'
 import classes from './screen.module.css'
@@ -11,8 +11,7 @@ interface ScreenPageProps {
 
 /** One onboarding screen: its heading, its task, and below it what went wrong. */
 export const ScreenPage = ({ title, lead, children }: ScreenPageProps) => {
-  const { problem, status } = useFlow()
-  useEffect(() => () => status.reset(), [status])
+  const { problem } = useFlow()
   return (
     <div className={classes.screen}>
       <div>

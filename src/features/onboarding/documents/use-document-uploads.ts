@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActor } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { DOCUMENT_PART, removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import {
-  type DocumentUploadsEvent,
   documentUploadsMachine,
+  type StoreInput,
   unsettledUpload,
   uploadOf,
 } from '#machines/document-uploads/document-uploads.machine.ts'
@@ -31,12 +31,12 @@ const oneByOne = () => {
 /** The documents of a business with what is under way for each: a file is sent as soon as it is picked. */
 export const useDocumentUploads = () => {
   const queryClient = useQueryClient()
-  const { keep, revision, edited, status } = useFlow()
-  const files = useRef<Partial<Record<DocumentType, File>>>({})
-  const actor = useRef<{ send: (event: DocumentUploadsEvent) => void }>(null)
+  const { actor: flow, keep, edited } = useFlow()
+  const [files] = useState(() => new Map<DocumentType, File>())
 
   const machine = useMemo(() => {
     const inTurn = oneByOne()
+    const revision = () => flow.getSnapshot().context.revision
     const change = (signal: AbortSignal, work: () => Promise<{ customer: Customer }>): Promise<void> =>
       inTurn(async () => {
         if (signal.aborted) return
@@ -53,18 +53,16 @@ export const useDocumentUploads = () => {
       })
     return provide(documentUploadsMachine, {
       actors: {
-        store: fromPromise<void, { documentType: DocumentType }>(({ input, signal }) =>
+        store: fromPromise<void, StoreInput>(({ input: { documentType, onProgress }, signal }) =>
           change(signal, () => {
-            const { documentType } = input
             const form = new FormData()
-            const file = files.current[documentType]
+            const file = files.get(documentType)
             if (file) form.append(DOCUMENT_PART, file, file.name)
             return upload(storeDocument, form, {
               params: { documentType },
               revision: revision(),
               signal,
-              onProgress: ({ percent }) =>
-                actor.current?.send({ type: 'upload.progressed', documentType, percent }),
+              onProgress: ({ percent }) => onProgress(percent),
             })
           }),
         ),
@@ -73,18 +71,19 @@ export const useDocumentUploads = () => {
         ),
       },
     })
-  }, [queryClient, keep, revision])
+  }, [queryClient, keep, flow, files])
 
-  const [snapshot, send] = useActor(machine)
-  actor.current = { send }
-  const isBusy = snapshot.hasTag('busy')
-  useEffect(() => status.tell({ busy: isBusy }), [isBusy, status])
+  const actor = useActorRef(machine, {}, (state) =>
+    flow.send({ type: 'screen.reported', isWorking: state.hasTag('busy') }),
+  )
+  const snapshot = useSelector(actor, (state) => state)
+  const { send } = actor
 
   return {
     of: (documentType: DocumentType) => uploadOf(snapshot, documentType),
     unsettled: (documentTypes: readonly DocumentType[]) => unsettledUpload(snapshot, documentTypes),
     pick: (documentType: DocumentType, file: File) => {
-      files.current[documentType] = file
+      files.set(documentType, file)
       edited()
       send({ type: 'file.picked', documentType, fileName: file.name })
     },

@@ -1,13 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { User } from '#contract/entities/user.ts'
+import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import type { ScreenStatus } from './screen-status.ts'
 
 /** Sends what a screen holds; `revision` is the one the person saw. */
 export type SaveScreen = (revision: number) => Promise<Customer>
 
 export interface Flow {
+  actor: ActorRefFrom<typeof onboardingScreensMachine>
   customer: Customer
   user: User
   nafathEnabled: boolean
@@ -17,12 +19,7 @@ export interface Flow {
   next: (save: SaveScreen, changed?: boolean) => void
   /** Keeps what a call of the screen itself was answered with, before Next. */
   keep: (customer: Customer) => void
-  /** The revision the screen knows; a write names it. */
-  revision: () => number
-  back: () => void
-  canGoBack: boolean
   edited: () => void
-  status: ScreenStatus
 }
 
 export const FlowContext = createContext<Flow | null>(null)

@@ -59,12 +59,12 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
       else if (isReplaced) putRight(screen)
       else history.push(history.location.href, stateOf([...screens, screen]))
     },
-    /** Tells to which screen the browser has gone, and how that is undone. */
-    subscribe: (onMove: (wanted: Step | null, undo: () => void) => void) =>
+    /** Tells to the entry of which screen the browser has gone, and how many entries that was. */
+    subscribe: (onMove: (screen: Step | null, distance: number) => void) =>
       history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return
         const distance = action.type === 'GO' ? action.index : action.type === 'BACK' ? -1 : 1
-        onMove(screenAt(location, customerId()), () => history.go(-distance))
+        onMove(screenAt(location, customerId()), distance)
       }),
   }
 }

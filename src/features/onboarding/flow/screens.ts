@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Draft } from '#contract/endpoints/customers.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
@@ -11,66 +12,88 @@ export interface ScreenDeps {
   parts: OnboardingParts
 }
 
-type Screen = ComponentType
-
-/** A screen arrives as a chunk of its own, together with the data it cannot be shown without. */
-const load: Record<Step, (deps: ScreenDeps, accountType: AccountType) => Promise<Screen | null>> = {
-  'google-info': async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen,
-  'basic-info': async ({ queryClient, parts }, accountType) => {
-    const drafts = queryClient.fetchQuery(draftsQuery).catch(() => undefined)
-    if (accountType === 'business') {
-      const [screen] = await Promise.all([import('../screens/business-info-screen.tsx'), drafts])
-      return screen.BusinessInfoScreen
-    }
-    const [screen, identity] = await Promise.all([
-      import('../screens/individual-info-screen.tsx'),
-      parts.loadIdentity(),
-      drafts,
-    ])
-    return screen.individualInfoScreen(identity)
-  },
-  'support-package': async ({ queryClient }) => {
-    const [screen] = await Promise.all([
-      import('../screens/support-package-screen.tsx'),
-      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
-    ])
-    return screen.SupportPackageScreen
-  },
-  'upload-documents': async () => (await import('../screens/documents-screen.tsx')).DocumentsScreen,
-  'billing-email': async ({ queryClient }) => {
-    const [screen] = await Promise.all([
-      import('../screens/billing-group-screen.tsx'),
-      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
-    ])
-    return screen.BillingGroupScreen
-  },
-  'payment-info': async ({ queryClient, parts }) => {
-    const [screen, card] = await Promise.all([
-      import('../screens/payment-screen.tsx'),
-      parts.loadCard(),
-      import('#src/shared/account/payment-methods-query.ts').then((api) =>
-        queryClient.fetchQuery(api.paymentMethodsQuery),
-      ),
-    ])
-    return screen.paymentScreen(card)
-  },
-  'terms-conditions': async ({ queryClient }) => {
-    const [screen] = await Promise.all([
-      import('../screens/terms-screen.tsx'),
-      queryClient.ensureQueryData(linksQuery).catch(() => undefined),
-    ])
-    return screen.TermsScreen
-  },
-  'changes-requested': async ({ queryClient }) => {
-    const [screen] = await Promise.all([
-      import('../screens/changes-screen.tsx'),
-      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
-    ])
-    return screen.ChangesScreen
-  },
-  'success-creation': async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
-  'onboarding-completed': () => Promise.resolve(null),
+interface ScreenSource {
+  /** The form whose draft the screen begins with. */
+  draft?: Draft['form']
+  /** What the button that goes on says; null for a screen with a button of its own. */
+  next?: 'terms.create' | 'changes:send' | null
+  load: (deps: ScreenDeps, accountType: AccountType) => Promise<ComponentType>
 }
 
-export const loadScreen = (step: Step, accountType: AccountType, deps: ScreenDeps): Promise<Screen | null> =>
-  load[step](deps, accountType)
+/** Every screen is a chunk of its own and arrives together with the data it cannot be shown without. */
+const SCREENS: Record<Step, ScreenSource | null> = {
+  'google-info': { load: async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen },
+  'basic-info': {
+    draft: 'basic-info',
+    load: async ({ parts }, accountType) => {
+      if (accountType === 'business')
+        return (await import('../screens/business-info-screen.tsx')).BusinessInfoScreen
+      const [screen, identity] = await Promise.all([
+        import('../screens/individual-info-screen.tsx'),
+        parts.loadIdentity(),
+      ])
+      return screen.individualInfoScreen(identity)
+    },
+  },
+  'support-package': {
+    draft: 'support-package',
+    load: async () => (await import('../screens/support-package-screen.tsx')).SupportPackageScreen,
+  },
+  'upload-documents': { load: async () => (await import('../screens/documents-screen.tsx')).DocumentsScreen },
+  'billing-email': {
+    draft: 'billing-group',
+    load: async () => (await import('../screens/billing-group-screen.tsx')).BillingGroupScreen,
+  },
+  'payment-info': {
+    load: async ({ queryClient, parts }) => {
+      const [screen, card] = await Promise.all([
+        import('../screens/payment-screen.tsx'),
+        parts.loadCard(),
+        import('#src/shared/account/payment-methods-query.ts').then((api) =>
+          queryClient.fetchQuery(api.paymentMethodsQuery),
+        ),
+      ])
+      return screen.paymentScreen(card)
+    },
+  },
+  'terms-conditions': {
+    next: 'terms.create',
+    load: async ({ queryClient }) => {
+      const [screen] = await Promise.all([
+        import('../screens/terms-screen.tsx'),
+        queryClient.ensureQueryData(linksQuery).catch(() => undefined),
+      ])
+      return screen.TermsScreen
+    },
+  },
+  'success-creation': {
+    next: null,
+    load: async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
+  },
+  'changes-requested': {
+    draft: 'requested-changes',
+    next: 'changes:send',
+    load: async () => (await import('../screens/changes-screen.tsx')).ChangesScreen,
+  },
+  'onboarding-completed': null,
+}
+
+/** What the button that goes on from a screen says; null where there is none. */
+export const nextLabelOf = (step: Step) => {
+  const screen = SCREENS[step]
+  return screen && (screen.next === undefined ? 'common:actions.next' : screen.next)
+}
+
+/** A screen with its data; null once there is none to show. */
+export const loadScreen = async (step: Step, accountType: AccountType, deps: ScreenDeps) => {
+  const source = SCREENS[step]
+  if (!source) return { Screen: null, hasDraft: false }
+  const { draft } = source
+  const [Screen, drafts] = await Promise.all([
+    source.load(deps, accountType),
+    draft && deps.queryClient.fetchQuery(draftsQuery).catch(() => undefined),
+  ])
+  return { Screen, hasDraft: draft !== undefined && drafts?.[draft] !== undefined }
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadScreen>>

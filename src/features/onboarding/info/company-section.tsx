@@ -1,35 +1,71 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { ORGANIZATION_TYPES } from '#contract/entities/common.ts'
+import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
+import { arabicFilter, nameFilter, vatFilter } from '#rules/input-filters.ts'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { BusinessValues } from './business-values.ts'
-import {
-  ArabicBusinessNameField,
-  BusinessNameField,
-  OrganizationField,
-  VatIdField,
-} from './company-parts.tsx'
 import { CrField } from './cr-field.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
 import type { CompanyRegistration } from './use-company-registration.ts'
 
-interface CompanySectionProps {
-  registration: CompanyRegistration
-  onNumberEdited: (number: string) => void
+const Text = TextField<BusinessValues>
+const Choice = ChoiceField<BusinessValues>
+
+const BusinessNameField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="businessName"
+      label={t('businessName')}
+      dir="ltr"
+      autoComplete="organization"
+      filter={(text) => nameFilter(text, BUSINESS_NAME_MAX)}
+    />
+  )
 }
 
-/** The company: its number, its names in both languages, its kind, its VAT ID. */
-export const CompanySection = ({ registration, onNumberEdited }: CompanySectionProps) => {
-  const { t } = useTranslation(['onboarding', 'targets'])
+const ArabicBusinessNameField = () => {
+  const { t } = useTranslation('targets')
   return (
-    <Section title={t('info.sections.company')}>
-      <Wide>
-        <CrField registration={registration} onEdited={onNumberEdited} />
-      </Wide>
-      <BusinessNameField />
-      <ArabicBusinessNameField />
-      <OrganizationField />
-      <VatField />
-    </Section>
+    <Text
+      name="arabicBusinessName"
+      label={t('arabicBusinessName')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      filter={(text) => arabicFilter(text, BUSINESS_NAME_MAX)}
+    />
+  )
+}
+
+const OrganizationField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Choice
+      name="organizationType"
+      label={t('organizationType')}
+      options={ORGANIZATION_TYPES.map((type) => ({ value: type, label: t(`organizationTypes.${type}`) }))}
+    />
+  )
+}
+
+type VatIdFieldProps = Pick<TextFieldProps<BusinessValues>, 'disabled' | 'aria-required' | 'description'>
+
+export const VatIdField = (props: VatIdFieldProps) => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="vatId"
+      label={t('vatId')}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      filter={vatFilter}
+      {...props}
+    />
   )
 }
 
@@ -59,5 +95,33 @@ const VatField = () => {
         {t('targets:noVatId')}
       </label>
     </div>
+  )
+}
+
+/** The fields of a company beside its number, in their order. */
+export const COMPANY_FIELDS = {
+  businessName: BusinessNameField,
+  arabicBusinessName: ArabicBusinessNameField,
+  organizationType: OrganizationField,
+  vatId: VatField,
+}
+
+interface CompanySectionProps {
+  registration: CompanyRegistration
+  onNumberEdited: (number: string) => void
+}
+
+/** The company: its number, its names in both languages, its kind, its VAT ID. */
+export const CompanySection = ({ registration, onNumberEdited }: CompanySectionProps) => {
+  const { t } = useTranslation(['onboarding', 'targets'])
+  return (
+    <Section title={t('info.sections.company')}>
+      <Wide>
+        <CrField registration={registration} onEdited={onNumberEdited} />
+      </Wide>
+      {Object.entries(COMPANY_FIELDS).map(([name, Field]) => (
+        <Field key={name} />
+      ))}
+    </Section>
   )
 }

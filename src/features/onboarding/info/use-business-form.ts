@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { BusinessInfo } from '#contract/forms/basic-info.ts'
-import type { RegisteredCompany } from '#machines/company-registration/company-registration.machine.ts'
-import { proposedAccountName } from '#rules/account-name.ts'
-import { fillFromRegister, type RegisterField, type RegisterValues } from '#rules/register-address.ts'
+import type { Filling } from '#machines/company-registration/company-registration.machine.ts'
+import { fillFromRegister, type RegisterField } from '#rules/register-address.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useFlow } from '../flow/flow-context.ts'
@@ -12,6 +11,7 @@ import { withRealPhone } from '../phone/real-phone.ts'
 import { type BusinessValues, businessBody, businessValues } from './business-values.ts'
 import { withDraft } from './draft-values.ts'
 import { useCompanyRegistration } from './use-company-registration.ts'
+import { useProposedName } from './use-proposed-name.ts'
 
 const ALIASES: Record<string, keyof BusinessValues> = {
   domain: 'subDomain',
@@ -39,15 +39,16 @@ export const useBusinessForm = () => {
       ),
     ),
   })
-  const filled = useRef<Partial<RegisterValues>>({})
-
-  const fill = (company: RegisteredCompany) => {
-    const { changes, filled: found } = fillFromRegister(company, form.getValues(), filled.current)
-    filled.current = found
-    for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
-    form.clearErrors('identificationNumber')
-  }
+  const { getValues, setValue, clearErrors } = form
+  const fill = useCallback(
+    ({ company, before }: Filling) => {
+      const changes = fillFromRegister(company, getValues(), before)
+      for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
+        setValue(name, value, { shouldDirty: true, shouldValidate: true })
+      clearErrors('identificationNumber')
+    },
+    [getValues, setValue, clearErrors],
+  )
 
   const isVerified = customer.identificationNumberVerified
   const registration = useCompanyRegistration({
@@ -59,13 +60,10 @@ export const useBusinessForm = () => {
     fill,
   })
 
-  const proposed = useRef(proposedAccountName('business', form.getValues('identificationNumber')))
+  const proposeName = useProposedName(form, 'business')
   const onNumberEdited = (number: string) => {
     registration.edited(number)
-    const before = proposed.current
-    proposed.current = proposedAccountName('business', number)
-    if (form.getValues('accountName') === before)
-      form.setValue('accountName', proposed.current, { shouldDirty: true })
+    proposeName(number)
   }
 
   return { form, registration, onNumberEdited, hasDraft: draft !== undefined }

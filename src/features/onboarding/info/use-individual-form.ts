@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import { IndividualInfo } from '#contract/forms/basic-info.ts'
-import { proposedAccountName } from '#rules/account-name.ts'
 import { INDIVIDUAL_NAMES, type IndividualName } from '#rules/individual-names.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
@@ -11,6 +10,7 @@ import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import { withDraft } from './draft-values.ts'
 import { type IndividualValues, individualBody, individualValues } from './individual-values.ts'
+import { useProposedName } from './use-proposed-name.ts'
 
 /** The form's own name of a field of a call. */
 export const individualFieldOf = (field: string): keyof IndividualValues =>
@@ -27,8 +27,8 @@ export const useIndividualForm = () => {
   const initial = withDraft(saved, draft)
   const wasVerified =
     customer.identificationNumberVerified && initial.identificationNumber === saved.identificationNumber
-  const [isVerified, setVerified] = useState(wasVerified)
-  const [locked, setLocked] = useState<IndividualName[]>(wasVerified ? customer.verifiedNames : [])
+  /** The names the identity service vouches for; null while it does not vouch for the number. */
+  const [verifiedNames, setVerifiedNames] = useState(wasVerified ? customer.verifiedNames : null)
 
   const form = useForm({
     mode: 'onTouched',
@@ -40,31 +40,25 @@ export const useIndividualForm = () => {
   const put = (name: keyof IndividualValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true })
 
-  const proposed = useRef(proposedAccountName('individual', form.getValues('identificationNumber')))
-  const onNumberEdited = (number: string) => {
-    const before = proposed.current
-    proposed.current = proposedAccountName('individual', number)
-    if (form.getValues('accountName') === before) put('accountName', proposed.current)
-  }
+  const onNumberEdited = useProposedName(form, 'individual')
+  const locked: readonly IndividualName[] = verifiedNames ?? []
 
   return {
     form,
     locked,
     onNumberEdited,
     wasVerified,
-    isVerified,
+    isVerified: verifiedNames !== null,
     hasDraft: draft !== undefined,
     onVerified: (names: VerifiedNames | null) => {
       const known = filledNames(names ?? {})
       for (const name of known) put(name, names?.[name] ?? '')
       form.clearErrors(['identificationNumber', ...INDIVIDUAL_NAMES])
-      setLocked(known)
-      setVerified(true)
+      setVerifiedNames(known)
     },
     onCleared: () => {
       for (const name of locked) put(name, '')
-      setLocked([])
-      setVerified(false)
+      setVerifiedNames(null)
     },
     onResumed: (nationalId: string) => {
       put('identificationNumber', nationalId)

@@ -31,7 +31,7 @@ export const AccountTypeScreen = () => {
     <Screen
       title={t('accountType.title')}
       lead={t('accountType.lead')}
-      onSubmit={onNext(() => next(save, isOpen))}
+      onSubmit={onNext(() => next(save, false))}
     >
       <div className={classes.country}>
         <span className={classes.label} id="country-label">

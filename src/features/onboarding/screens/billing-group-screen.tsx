@@ -38,7 +38,7 @@ export const BillingGroupScreen = () => {
         : { values, errors: {} }
     },
   })
-  const keeper = useScreenDraft(form, 'billing-group', draft !== undefined)
+  const keeper = useScreenDraft(form, 'billing-group')
 
   const submit = form.handleSubmit(onSend, onSend)
   function onSend() {

@@ -22,7 +22,7 @@ export const BusinessInfoScreen = () => {
   const { user, problem, next } = useFlow()
   const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
   const { isDirty } = form.formState
-  const draft = useScreenDraft(form, 'basic-info', hasDraft)
+  const draft = useScreenDraft(form, 'basic-info')
   useServerRefusal(form, problem, businessFieldOf)
 
   const submit = submitForm(form, {

@@ -25,21 +25,21 @@ import { useScreenDraft } from '../flow/use-screen-draft.ts'
 /** What a reviewer asks to correct, and nothing else. A file is stored when it is picked; all of it is sent at once. */
 export const ChangesScreen = () => {
   const { customer } = useFlow()
-  const { form, hasDraft } = useChangesForm(customer)
+  const form = useChangesForm(customer)
   return (
     <FormProvider {...form}>
-      <Changes form={form} hasDraft={hasDraft} />
+      <Changes form={form} />
     </FormProvider>
   )
 }
 
-const Changes = ({ form, hasDraft }: ReturnType<typeof useChangesForm>) => {
+const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
   const { t } = useTranslation(['changes', 'targets', 'fields'])
   const { customer, next, problem } = useFlow()
   const [asked] = useState(customer)
   const order = changesOrder(asked)
   const documents = useWantedDocuments(asked)
-  const draft = useScreenDraft(form, 'requested-changes', hasDraft)
+  const draft = useScreenDraft(form, 'requested-changes')
   const nameOf = (field: string) => (order.includes(changesFieldOf(field)) ? changesFieldOf(field) : null)
   useServerRefusal(form, problem, nameOf)
 

@@ -33,7 +33,7 @@ export const individualInfoScreen =
     const individual = useIndividualForm()
     const { form, isVerified } = individual
     const { isDirty } = form.formState
-    const draft = useScreenDraft(form, 'basic-info', individual.hasDraft)
+    const draft = useScreenDraft(form, 'basic-info')
     useServerRefusal(form, problem, individualFieldOf)
     const nationalId = useWatch({ control: form.control, name: 'identificationNumber' })
 

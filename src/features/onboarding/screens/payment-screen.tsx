@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
@@ -23,7 +22,7 @@ export const paymentScreen =
   ({ CardForm, SavedCard, AboutCards }: CardParts) =>
   () => {
     const { t } = useTranslation('onboarding')
-    const { customer, next, status } = useFlow()
+    const { actor, next } = useFlow()
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const [refusedId, setRefusedId] = useState<string | null>(null)
     const saved = cards.find(isShowable)
@@ -39,8 +38,14 @@ export const paymentScreen =
         throw error
       }
     }
-    const onBusy = useCallback((busy: boolean) => status.tell({ busy }), [status])
-    const onReady = useCallback((ready: boolean) => status.tell({ ready }), [status])
+    const onBusy = useCallback(
+      (isWorking: boolean) => actor.send({ type: 'screen.reported', isWorking }),
+      [actor],
+    )
+    const onReady = useCallback(
+      (isReady: boolean) => actor.send({ type: 'screen.reported', isReady }),
+      [actor],
+    )
 
     return (
       <ScreenPage title={t('payment.title')} lead={t('payment.lead')}>
@@ -51,7 +56,7 @@ export const paymentScreen =
         )}
         <div className={classes.panels}>
           {saved && !isUseless ? (
-            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, !isPastCard(customer.step)))}>
+            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, false))}>
               <SavedCard card={saved} />
             </form>
           ) : (

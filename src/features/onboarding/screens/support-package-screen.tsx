@@ -25,7 +25,7 @@ export const SupportPackageScreen = () => {
     defaultValues: { package: draft ?? customer.package ?? firstOffered() },
   })
   const picked = form.watch('package')
-  const keeper = useScreenDraft(form, 'support-package', draft !== undefined)
+  const keeper = useScreenDraft(form, 'support-package')
 
   const save = (revision: number) =>
     keeper.unlessSaved(
