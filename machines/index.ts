@@ -7,6 +7,7 @@ import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardRemovalMachine } from './card-removal/card-removal.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { chargeMachine } from './charge/charge.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { cloudRetryMachine } from './cloud-retry/cloud-retry.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
@@ -43,6 +44,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   accountMachine,
   cloudAccountMachine,
   invoiceMachine,
+  chargeMachine,
   unexplainedPaymentMachine,
   identityMachine,
   identityDialogMachine,

@@ -2,8 +2,9 @@ import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { accountState } from '#machines/account/administration.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
@@ -140,8 +141,6 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
   settled: (deps, tx, row, context, cause) =>
     agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(accountWorkflow, row, context)), cause),
 }
-
-const isOverdue = ({ state, dueAt }: InvoiceRow, now: Date): boolean => state !== 'unpaid' || dueAt <= now
 
 /** What the account chart's guards ask about, as stored at this moment. */
 export const accountFacts = async (
