@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
-import { ReasonField } from '#src/shared/forms/reason-field.tsx'
-import { submitForm } from '#src/shared/forms/submit-form.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import classes from './administration.module.css'
-import type { useAdministration } from './use-administration.ts'
+import { useProblemWords } from '../api/problem-words.ts'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { ReasonField } from '../forms/reason-field.tsx'
+import { submitForm } from '../forms/submit-form.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import classes from './confirm-dialog.module.css'
+import type { OpenDialog } from './use-dialog.ts'
 
 interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
   form: UseFormReturn<Values, unknown, Values>
-  administration: ReturnType<typeof useAdministration>
+  dialog: Pick<OpenDialog, 'isBusy' | 'problem' | 'submit' | 'edited' | 'close'>
   title: string
   label: string
-  hint: string
+  hint?: string
   send: string
-  onClose: () => void
   /** What stands above the reason. */
   children: ReactNode
   /** What stands below it. */
-  after: ReactNode
+  after?: ReactNode
 }
 
-/** A dialog in which the administrator writes a reason for the customer. A failure leaves it open with what was typed. */
+/** A dialog in which the team writes a reason for the customer. A failure leaves it open with what was typed. */
 export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   form,
-  administration: { isBusy, problem, submit, edited },
+  dialog: { isBusy, problem, submit, edited, close },
   title,
   label,
   hint,
   send,
-  onClose,
   children,
   after,
 }: ReasonFormProps<Values>) => {
@@ -40,10 +38,10 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   const words = useProblemWords()
   const atReason = problem?.field === 'reason'
   return (
-    <Dialog title={title} onEscape={() => !isBusy && onClose()}>
+    <Dialog title={title} onEscape={close}>
       <FormProvider {...form}>
         <form
-          className={classes.form}
+          className={classes.question}
           noValidate
           aria-busy={isBusy}
           onSubmit={submitForm(form, { order: ['reason' as never], send: submit })}
@@ -51,7 +49,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
           {children}
           <ReasonField
             label={label}
-            hint={hint}
+            {...(hint !== undefined && { hint })}
             readOnly={isBusy}
             problem={atReason ? words(problem) : undefined}
             onEdited={edited}
@@ -59,7 +57,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
           {after}
           <ProblemAlert problem={atReason ? null : problem} />
           <DialogActions>
-            <Button variant="default" disabled={isBusy} onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
               {t('actions.cancel')}
             </Button>
             <Button type="submit" color="bad" loading={isBusy}>
@@ -69,20 +67,5 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
         </form>
       </FormProvider>
     </Dialog>
-  )
-}
-
-/** What an act means for the customer, point by point. */
-export const Consequences = ({ points }: { points: readonly string[] }) => {
-  const { t } = useTranslation('administration')
-  return (
-    <div className={classes.consequences}>
-      <h3>{t('stops.title')}</h3>
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
   )
 }
