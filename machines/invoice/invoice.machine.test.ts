@@ -26,7 +26,7 @@ const at = (value: Place, facts: Partial<InvoiceFacts> = {}) =>
   invoiceMachine.resolveState({ value, context: { ...FACTS, ...facts } })
 
 /** Where an event leads, and what the chart wants done there; null when it is not taken. */
-const after = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> = {}) => {
+const leadsTo = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> = {}) => {
   const snapshot = at(from, facts)
   if (!snapshot.can(event)) return null
   const [next, actions] = transition(invoiceMachine, snapshot, event)
@@ -38,15 +38,15 @@ const NEW_ROUND = ['unpaid', 'failed'] as const
 
 describe('a request to charge', () => {
   test.each(NEW_ROUND)('begins with the primary card [2.9.02]: %s', (from) => {
-    expect(after(from, requested())).toEqual(['charging', 'startWithPrimary'])
+    expect(leadsTo(from, requested())).toEqual(['charging', 'startWithPrimary'])
   })
 
   test.each(NEW_ROUND)('begins with the backup card, where the primary one cannot be charged: %s', (from) => {
-    expect(after(from, requested(), { cards: [BACKUP] })).toEqual(['charging', 'startWithBackup'])
+    expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual(['charging', 'startWithBackup'])
   })
 
   test('goes on with the backup card after the primary one was declined [2.9.03]', () => {
-    expect(after('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
+    expect(leadsTo('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
       'charging',
       'continueWithBackup',
     ])
@@ -59,17 +59,17 @@ describe('a request to charge', () => {
     ['another card stands behind two that were declined', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
     ['the declined card changed its place', [{ ...PRIMARY, slot: 'backup' }], [PRIMARY]],
   ] as const)('fails the invoice when no card is left: %s [4.047, 4.060]', (_, cards, lastRound) => {
-    expect(after('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
+    expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
   })
 
   test('charges a card that became primary while the former one was being declined', () => {
     const card = { cardId: 'new', slot: 'primary' } as const
     const facts = { cards: [card, { ...PRIMARY, slot: 'backup' as const }], lastRound: [PRIMARY] }
-    expect(after('declined', requested('resume'), facts)).toEqual(['charging', 'continueWithBackup'])
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual(['charging', 'continueWithBackup'])
   })
 
   test('begins a new round with the primary card, whatever was declined before [4.047]', () => {
-    expect(after('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
+    expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
       'charging',
       'startWithPrimary',
     ])
@@ -78,7 +78,7 @@ describe('a request to charge', () => {
   test.each(NEW_ROUND)(
     'without any card fails the invoice, once more if it has failed: %s [4.047]',
     (from) => {
-      expect(after(from, requested(), { cards: [] })).toEqual(EXHAUSTED)
+      expect(leadsTo(from, requested(), { cards: [] })).toEqual(EXHAUSTED)
     },
   )
 
@@ -86,7 +86,7 @@ describe('a request to charge', () => {
     'waits while charging is stopped for the customer: %s',
     (from) => {
       for (const trigger of ['scheduled', 'manual', 'subscription-end', 'resume'] as const)
-        expect(after(from, requested(trigger), { isStopped: true })).toBeNull()
+        expect(leadsTo(from, requested(trigger), { isStopped: true })).toBeNull()
     },
   )
 })
@@ -94,7 +94,7 @@ describe('a request to charge', () => {
 /** Whether a trigger begins a round: when a day has come, when not, and when it was just tried on that day. */
 const begins = (from: Place, trigger: ChargeTrigger) =>
   [{}, { isDue: false, isRetryDue: false }, { wasJustTried: true }].map(
-    (facts) => after(from, requested(trigger), facts) !== null,
+    (facts) => leadsTo(from, requested(trigger), facts) !== null,
   )
 
 test.each([
@@ -114,14 +114,14 @@ test.each([
   ['unpaid', { isRetryDue: true, isDue: false }],
   ['failed', { isDue: true, isRetryDue: false }],
 ] as const)('the day that counts for an invoice that is %s is its own', (from, facts) => {
-  expect(after(from, requested(), facts)).toBeNull()
+  expect(leadsTo(from, requested(), facts)).toBeNull()
 })
 
 test('the provider’s clear answer ends a charge, also after it got lost [4.047]', () => {
-  expect(after('charging', { type: 'charge.unclear' })).toEqual(['checking'])
+  expect(leadsTo('charging', { type: 'charge.unclear' })).toEqual(['checking'])
   for (const from of ['charging', 'checking'] as const) {
-    expect(after(from, { type: 'charge.paid' })).toEqual(['paid', 'announcePayment'])
-    expect(after(from, { type: 'charge.declined' })).toEqual(['declined'])
+    expect(leadsTo(from, { type: 'charge.paid' })).toEqual(['paid', 'announcePayment'])
+    expect(leadsTo(from, { type: 'charge.declined' })).toEqual(['declined'])
   }
 })
 
