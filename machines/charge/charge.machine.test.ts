@@ -3,6 +3,7 @@ import { transition } from 'xstate'
 import { statesTagged } from '#test/support/charts.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
 import { chargeResult, isDeclined, isInDoubt, STATES_IN_DOUBT, tookMoney } from './selectors.ts'
+import { CHARGE_SENDERS } from './senders.ts'
 
 const at = (value: ChargeState, provesCard = false) =>
   chargeMachine.resolveState({ value, context: { provesCard } })
@@ -20,7 +21,7 @@ const story = (from: ReturnType<typeof at>, ...types: ChargeEvent['type'][]) => 
 }
 
 const takenBy = (snapshot: ReturnType<typeof at>) =>
-  chargeMachine.events.filter((type) => snapshot.can({ type }))
+  (Object.keys(CHARGE_SENDERS) as ChargeEvent['type'][]).filter((type) => snapshot.can({ type }))
 
 test('the provider’s clear answer ends a charge [2.9.02]', () => {
   expect(story(at('started'), 'provider.paid')).toEqual(['paid'])
