@@ -92,7 +92,7 @@ describe('what Masar does by itself', () => {
   test('is told when nobody asked for it', () => {
     expect(isToldEvent('invoice.charge.paid', true)).toBe(true)
     expect(isToldEvent('invoice.charge.paid', false)).toBe(false)
-    expect(isToldEvent('invoice.charge.started', true)).toBe(false)
+    expect(isToldEvent('invoice.charge.requested', true)).toBe(false)
     expect(isToldEvent('toString', true)).toBe(false)
   })
 
