@@ -25,7 +25,7 @@ import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
 import type { Cause, Workflow } from './advance.ts'
 import { openCharge } from './charge.ts'
-import { tellEvent } from './tell-event.ts'
+import { recordEvent } from './record-event.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
 const WAIT_MS = 10 * 60_000
@@ -114,7 +114,7 @@ const tellFailure = async (
   _: InvoiceFacts,
   cause: Cause,
 ): Promise<void> => {
-  await tellEvent(deps, tx, {
+  await recordEvent(deps, tx, {
     event: 'invoice.charges.exhausted',
     customerId: row.customerId,
     details: invoiceDetails(row),
