@@ -18,7 +18,7 @@ const guard = <P extends object>(role: string, port: P): P =>
   })
 
 /**
- * The same ports, which fail at once when asked inside a transaction: the outside may take seconds, and everybody else would
+ * The same ports, which fail at once when asked inside a transaction: the outside may take seconds, and all other callers would
  * wait for the rows, or on the embedded database for the only connection.
  */
 export const outsideTransactions = (ports: Ports): Ports =>

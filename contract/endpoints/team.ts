@@ -8,7 +8,7 @@ import { InvitationToTeam, TeamRole } from '../forms/team.ts'
 export const TeamSortField = z.enum(TEAM_SORT_FIELDS)
 export type TeamSortField = z.output<typeof TeamSortField>
 
-/** Somebody of the reseller's own people, or an invitation to become one. */
+/** A member of the reseller's team, or an invitation to join it. */
 export const TeamMember = z.object({
   /** Of the person, or of the invitation while it is `invited` or `expired`. */
   id: z.uuid(),
@@ -72,7 +72,7 @@ export const withdrawTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/team/invitations/:invitationId',
   access: 'admin',
-  summary: 'Withdraw an invitation nobody has accepted',
+  summary: 'Withdraw a pending team invitation',
   params: InvitationId,
   reply: Nothing,
   errors: ['not-found'],
@@ -97,7 +97,7 @@ export const deactivateMember = defineEndpoint({
   method: 'PUT',
   path: '/v1/team/members/:userId/deactivate',
   access: 'admin',
-  summary: 'Keep somebody out from the next request on; their sessions and sockets end at once',
+  summary: 'Deactivate a team member and end their sessions at once',
   params: MemberId,
   reply: MemberReply,
   errors: ['not-found', 'last-admin', 'version-conflict'],
@@ -109,7 +109,7 @@ export const reactivateMember = defineEndpoint({
   method: 'PUT',
   path: '/v1/team/members/:userId/reactivate',
   access: 'admin',
-  summary: 'Let somebody in again, in the role they had',
+  summary: 'Reactivate a team member in their former role',
   params: MemberId,
   reply: MemberReply,
   errors: ['not-found', 'version-conflict'],

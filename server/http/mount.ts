@@ -105,7 +105,7 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
 
 const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Only what the contract has checked: whatever else somebody puts into an address or a body tells nothing. */
+/** Only what the contract has checked: other parts of an address or a body are not recorded. */
 const whatOf = ({ request, body }: Incoming<unknown>) => {
   const { endpoint } = request.routeOptions.config
   return {
@@ -134,7 +134,7 @@ const doorOf = <Who extends Actor>(
     onceByKey(deps, incoming, (actor) => attempt(deps)({ ...whatOf(incoming), actor }, run)),
 })
 
-/** Anybody may call. */
+/** Every caller, signed in or not. */
 export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,

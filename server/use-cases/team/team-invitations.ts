@@ -21,13 +21,13 @@ import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
-/** Whoever asks must still be an administrator: somebody may have taken the role from them a moment ago. */
+/** The caller must still be an administrator: the role may have been taken from them a moment ago. */
 export const insistOnAdministrator = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
 }
 
-/** Nobody is of the team and a customer at once: it would be unclear whose word theirs is. */
+/** A person is not in the team and a customer at once: it would be unclear for whom they speak. */
 const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promise<void> => {
   const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
     new AppError(code, { field: 'email' })
@@ -86,7 +86,7 @@ export const resendTeamInvitation =
       return keepWithEffect(tx, actor, { member: presentTeamInvitation(invitation, at) })
     })
 
-/** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
+/** Withdraws a pending invitation: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
   (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.withdrawTeamInvitation>> =>

@@ -46,7 +46,7 @@ interface Target {
 const isMember = (user: UserRow): user is Member => user.role !== 'user'
 const administers = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
 
-/** The one meant. Whoever asks must still be an administrator: somebody else may have taken that from them a moment ago. */
+/** The named member. The caller must still be an administrator: the role may have been taken from them a moment ago. */
 const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) => {
   const locked = (await lockTeam(tx, userId)).filter(isMember)
   if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
@@ -57,7 +57,7 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) =>
 }
 
 /**
- * Gives one of the team another role or standing; somebody stays who administers. Whoever is less afterwards is out at once: their
+ * Gives one of the team another role or standing; one administrator always stays. A member with fewer permissions afterwards is signed out at once: their
  * sessions are over and their sockets closed, and every later request meets what the database says.
  */
 export const changeMember =

@@ -10,7 +10,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
-/** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for nobody else. */
+/** Keeps why an administrator acts for a customer. From now on this session may change things for this customer only. */
 export const openVisit =
   (deps: Deps) =>
   (
