@@ -1,25 +1,10 @@
-import {
-  type CustomerStatus,
-  PACKAGES,
-  type PackageName,
-  type StatusReason,
-} from '#contract/entities/common.ts'
+import { PACKAGES, type PackageName } from '#contract/entities/common.ts'
 import { addDays } from './billing-calendar.ts'
 import { isWithinDays } from './recency.ts'
 import { riyadhDay } from './riyadh-time.ts'
 
 /** Days a customer stays at least in a support package before moving to a lower one. */
 const DOWNGRADE_LOCK_DAYS = 90
-
-const HIDING_SUSPENSIONS: readonly (StatusReason | null)[] = ['security', 'failed-payment', 'pending-review']
-
-/** Whether the support package offers no Change button, and the server takes no change. */
-export const isPackageChangeHidden = (status: CustomerStatus, reason: StatusReason | null): boolean =>
-  status === 'pending-cancellation' ||
-  status === 'cancelled' ||
-  status === 'rejected' ||
-  (status === 'active' && reason === 'pending-review') ||
-  (status === 'suspended' && HIDING_SUSPENSIONS.includes(reason))
 
 export type PackageRelation = 'same' | 'upgrade' | 'downgrade'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Step } from '../steps.ts'
+import { AccountChart } from './chart.ts'
 import { CloudAccount, FormerCloudAccount } from './cloud-account.ts'
 import {
   AccountType,
@@ -79,6 +80,8 @@ export const Customer = z.object({
   contactEmail: text,
   paymentMethod: z.nullable(PaymentMethod),
   statusDetails: z.object({ reason: z.nullable(StatusReason) }),
+  /** The same as the account's chart has it, which says what may be done now. */
+  account: AccountChart,
   /** What is still to be corrected; empty but while the step is changes-requested. */
   requestedChanges: z.array(RequestedChange),
   /** Why the application was rejected; null unless it is. */

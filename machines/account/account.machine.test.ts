@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { CUSTOMER_STATUSES, STATUS_REASONS, StatusReason } from '#contract/entities/common.ts'
-import { cancelObstacle } from '#rules/cancellation.ts'
+import { CUSTOMER_STATUSES, STATUS_REASONS, type StatusReason } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type AccountEvent, type AccountFacts, accountMachine } from './account.machine.ts'
 
@@ -217,21 +216,5 @@ describe('the way out', () => {
     expect(events.filter((event) => at('cancelled').can(event)).map(({ type }) => type)).toEqual([
       'resubscription.paid',
     ])
-  })
-
-  test('the button and the chart agree in every state on who may leave [4.098, 4.099, 4.100]', () => {
-    for (const status of CUSTOMER_STATUSES)
-      for (const reason of [null, ...StatusReason.options])
-        for (const owes of [true, false]) {
-          if (status === 'suspended' && reason === null) continue
-          const held = status === 'active' && reason === 'pending-review'
-          const able = at(placeOf(status, reason), { owes, held }).can({ type: 'cancellation.requested' })
-          expect([status, reason, owes, cancelObstacle(status, reason, owes) === null]).toEqual([
-            status,
-            reason,
-            owes,
-            able,
-          ])
-        }
   })
 })

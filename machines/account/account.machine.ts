@@ -47,6 +47,27 @@ export type AccountEvent =
   | { type: 'cancellation.due' }
   | { type: 'resubscription.paid' }
 
+/**
+ * What a state means. `…-fixed` and `cards-closed`: what cannot be changed in it; see the selectors for what the facts add.
+ * `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`.
+ */
+export type AccountTag =
+  | 'applying'
+  | 'in-review'
+  | 'in-use'
+  | 'billing'
+  | 'suspended'
+  | 'in-debt'
+  | 'leaving'
+  | 'over'
+  | 'cards-closed'
+  | 'package-fixed'
+  | 'members-fixed'
+  | 'group-fixed'
+  | 'cloud-open'
+  | 'cloud-suspended'
+  | 'cloud-closed'
+
 /** What administrators may do with every account that is billed, in each of its states. */
 const administration = {
   'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
@@ -80,19 +101,7 @@ export const accountMachine = setup({
     context: {} as AccountFacts,
     input: {} as AccountFacts,
     events: {} as AccountEvent,
-    /** `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`. */
-    tags: {} as
-      | 'applying'
-      | 'in-review'
-      | 'in-use'
-      | 'billing'
-      | 'suspended'
-      | 'in-debt'
-      | 'leaving'
-      | 'over'
-      | 'cloud-open'
-      | 'cloud-suspended'
-      | 'cloud-closed',
+    tags: {} as AccountTag,
   },
   guards: {
     /** The provider granted the roles: an account that its owner cannot use is not active. */
@@ -133,7 +142,7 @@ export const accountMachine = setup({
   states: {
     pending: {
       description: 'The customer is being onboarded, or corrects what a reviewer asked for.',
-      tags: 'applying',
+      tags: ['applying', 'group-fixed'],
       on: {
         'terms.accepted': { target: 'pending-review', actions: 'announceReview' },
         'changes.submitted': { target: 'pending-review', actions: 'announceReturn' },
@@ -150,7 +159,7 @@ export const accountMachine = setup({
     },
     rejected: {
       description: 'The application was not accepted; a reviewer may still take that back.',
-      tags: ['over', 'cloud-closed'],
+      tags: ['over', 'cards-closed', 'package-fixed', 'members-fixed', 'group-fixed', 'cloud-closed'],
       on: { 'review.reopened': { target: 'pending-review', actions: 'announceReopening' } },
     },
     active: {
@@ -167,7 +176,7 @@ export const accountMachine = setup({
     },
     'suspended-failed-payment': {
       description: 'Neither card could be charged; everything overdue must be paid first.',
-      tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
+      tags: ['billing', 'suspended', 'in-debt', 'package-fixed', 'cloud-suspended'],
       on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
@@ -192,7 +201,7 @@ export const accountMachine = setup({
     },
     'suspended-security': {
       description: 'An administrator stopped the account for a security review.',
-      tags: ['billing', 'suspended', 'cloud-suspended'],
+      tags: ['billing', 'suspended', 'package-fixed', 'cloud-suspended'],
       on: { ...reinstatement, ...toTermsViolation, ...toReview },
     },
     'suspended-terms-violation': {
@@ -202,13 +211,13 @@ export const accountMachine = setup({
     },
     'suspended-pending-review': {
       description: 'An administrator stopped the account until it has been reviewed.',
-      tags: ['billing', 'suspended', 'cloud-suspended'],
+      tags: ['billing', 'suspended', 'in-review', 'package-fixed', 'cloud-suspended'],
       on: { ...reinstatement, ...toSecurity, ...toTermsViolation },
     },
     'pending-cancellation': {
       description:
         'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
-      tags: ['billing', 'leaving', 'cloud-open'],
+      tags: ['billing', 'leaving', 'cards-closed', 'package-fixed', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
         ...administration,
@@ -222,7 +231,7 @@ export const accountMachine = setup({
     },
     cancelled: {
       description: 'The account is closed and everything is settled; the customer may subscribe again.',
-      tags: ['over', 'cloud-closed'],
+      tags: ['over', 'cards-closed', 'package-fixed', 'group-fixed', 'cloud-closed'],
       entry: 'announceEnd',
       on: { 'resubscription.paid': 'active' },
     },

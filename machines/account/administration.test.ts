@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
-import { administrationOf, hasAdministration, isAccount } from './administration.ts'
+import { accountIn } from '#test/support/account-chart.ts'
+import { administrationOf, hasAdministration } from './administration.ts'
 
 const account = (status: CustomerStatus, reason: StatusReason | null = null, heldAt: string | null = null) =>
-  administrationOf({ status, statusDetails: { reason }, heldAt })
+  administrationOf(accountIn(status, reason, { held: heldAt !== null }))
 const HELD = '2026-03-06T09:00:00.000Z'
 const ALL = ['security', 'terms-violation', 'pending-review']
 
@@ -92,13 +93,4 @@ describe('what an administrator may do [4.020]', () => {
       expect(hasAdministration(account(status))).toBe(false)
     },
   )
-})
-
-test('an account is in debt only where the chart says so', () => {
-  expect(isAccount('in-debt', 'suspended', 'failed-payment')).toBe(true)
-  expect(isAccount('in-debt', 'suspended', 'failed-settlement')).toBe(true)
-  expect(isAccount('in-debt', 'suspended', 'security')).toBe(false)
-  expect(isAccount('suspended', 'suspended', 'budget-overage')).toBe(true)
-  expect(isAccount('in-use', 'active', 'pending-review')).toBe(true)
-  expect(isAccount('in-use', 'pending-cancellation', null)).toBe(false)
 })

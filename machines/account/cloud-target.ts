@@ -1,5 +1,5 @@
-import type { SnapshotFrom } from 'xstate'
-import type { accountMachine } from './account.machine.ts'
+import { isLeaving } from './selectors.ts'
+import type { AccountSnapshot } from './snapshot.ts'
 
 /** What a customer's sub-account at the cloud provider should be. */
 export type CloudTarget = 'open' | 'suspended' | 'closed'
@@ -8,11 +8,9 @@ export type CloudTarget = 'open' | 'suspended' | 'closed'
  * What the account wants of its sub-account; null while it wants nothing in particular, so that it stays as it is. One that was
  * suspended for its debt stays suspended while its customer leaves.
  */
-export const cloudTarget = (
-  account: Pick<SnapshotFrom<typeof accountMachine>, 'hasTag' | 'context'>,
-): CloudTarget | null => {
+export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   if (account.hasTag('cloud-closed')) return 'closed'
   if (account.hasTag('cloud-suspended')) return 'suspended'
   if (!account.hasTag('cloud-open')) return null
-  return account.hasTag('leaving') && account.context.settlementFailed ? 'suspended' : 'open'
+  return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
 }

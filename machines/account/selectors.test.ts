@@ -1,13 +1,118 @@
-import { expect, test } from 'vitest'
-import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
-import { isOver, mayResubscribe } from './selectors.ts'
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
+import { leavesOf } from '#test/support/charts.ts'
+import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from './account.machine.ts'
+import { cancelObstacle } from './cancel-obstacle.ts'
+import * as selectors from './selectors.ts'
+import { type AccountSnapshot, type AccountState, accountSnapshot } from './snapshot.ts'
 
-test('an account is over once it is cancelled or its application was rejected', () => {
-  expect(new Set(CustomerStatus.options.filter(isOver))).toEqual(new Set(['rejected', 'cancelled']))
+const CLEAR: AccountFacts = {
+  owes: false,
+  overdue: false,
+  held: false,
+  granted: true,
+  settlementFailed: false,
+}
+const STATES = leavesOf(accountMachine) as AccountState[]
+const at = (value: AccountState, facts: Partial<AccountFacts> = {}): AccountSnapshot =>
+  accountMachine.resolveState({ value, context: { ...CLEAR, ...facts } })
+
+/** The states of which a selector is true, on these facts. */
+const statesWhere = (is: (account: AccountSnapshot) => boolean, facts: Partial<AccountFacts> = {}) =>
+  STATES.filter((state) => is(at(state, facts)))
+const except = (...states: AccountState[]) => STATES.filter((state) => !states.includes(state))
+const DEBTS: AccountState[] = ['suspended-failed-payment', 'suspended-failed-settlement']
+
+const MEANINGS: [(account: AccountSnapshot) => boolean, AccountState[]][] = [
+  [selectors.isOver, ['cancelled', 'rejected']],
+  [selectors.isInUse, ['active']],
+  [selectors.isSuspended, STATES.filter((state) => state.startsWith('suspended-'))],
+  [selectors.isInDebt, DEBTS],
+  [selectors.isOverQuota, ['suspended-budget-overage']],
+  [selectors.isInReview, ['pending-review', 'suspended-pending-review']],
+  [selectors.isApplying, ['pending']],
+  [selectors.canDecide, ['pending-review']],
+  [selectors.canReopen, ['rejected']],
+  [selectors.isLeaving, ['pending-cancellation']],
+  [selectors.canKeep, ['pending-cancellation']],
+  [selectors.canResubscribe, ['cancelled']],
+  [selectors.canAddMembers, except('rejected')],
+  [selectors.canSetBillingGroup, except('pending', 'rejected', 'cancelled')],
+]
+
+test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
+  '%s is true in exactly these states',
+  (_, is, states) => {
+    expect(statesWhere(is)).toEqual([...states].sort())
+  },
+)
+
+describe('an account in use that is held', () => {
+  test('is in review, and no other account is for a hold', () => {
+    expect(statesWhere(selectors.isHeld, { held: true })).toEqual(['active'])
+    expect(selectors.isInReview(at('active', { held: true }))).toBe(true)
+    expect(selectors.isInReview(at('suspended-security', { held: true }))).toBe(false)
+  })
 })
 
-test('only a cancelled account may be opened again', () => {
-  const inUse = CustomerStatus.options.filter((status) => status !== 'suspended')
-  expect(inUse.filter((status) => mayResubscribe(status, null))).toEqual(['cancelled'])
-  expect(StatusReason.options.filter((reason) => mayResubscribe('suspended', reason))).toEqual([])
+test('cards are open but in these states [4.022, 4.023, 4.024, 4.025, 4.026]', () => {
+  const closed: AccountState[] = ['rejected', 'pending-cancellation', 'cancelled']
+  expect(statesWhere(selectors.cardsAreOpen)).toEqual(except(...closed))
+  expect(statesWhere(selectors.cardsAreOpen, { held: true })).toEqual(except(...closed, 'active'))
+  expect(statesWhere(selectors.cardsAreOpen, { settlementFailed: true })).toEqual(
+    except('rejected', 'cancelled'),
+  )
+})
+
+test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041]', () => {
+  const fixed: AccountState[] = [
+    'rejected',
+    'suspended-failed-payment',
+    'suspended-security',
+    'suspended-pending-review',
+    'pending-cancellation',
+    'cancelled',
+  ]
+  expect(statesWhere(selectors.canChangePackage)).toEqual(except(...fixed))
+  expect(statesWhere(selectors.canChangePackage, { held: true })).toEqual(except(...fixed, 'active'))
+})
+
+describe('a cancellation', () => {
+  test.each<[AccountState, Partial<AccountFacts>, ReturnType<typeof cancelObstacle>]>([
+    ['pending-cancellation', {}, 'leaving'],
+    ['suspended-failed-payment', {}, 'failed-payment'],
+    ['suspended-failed-payment', { owes: true }, 'failed-payment'],
+    ['suspended-failed-settlement', { owes: true }, null],
+    ['active', { owes: true }, 'invoices-outstanding'],
+    ['active', {}, null],
+    ['active', { owes: true, held: true }, null],
+    ['suspended-security', {}, 'suspended'],
+    ['suspended-budget-overage', {}, 'suspended'],
+    ['rejected', {}, 'rejected'],
+    ['pending-review', {}, 'review'],
+    ['pending', {}, 'review'],
+    ['cancelled', {}, 'review'],
+  ])('of an account that is %s with %j meets %s [4.098, 4.099, 4.100]', (state, facts, obstacle) => {
+    expect(cancelObstacle(at(state, facts))).toBe(obstacle)
+  })
+
+  test('is possible exactly where nothing stands in its way [4.098]', () => {
+    for (const owes of [true, false])
+      for (const held of [true, false])
+        expect(STATES.filter((state) => cancelObstacle(at(state, { owes, held })) === null)).toEqual(
+          statesWhere(selectors.canCancel, { owes, held }),
+        )
+  })
+})
+
+test('the chart of an answer is in its state, with its facts', () => {
+  const facts = { ...CLEAR, owes: true, settlementFailed: true }
+  for (const state of ACCOUNT_STATES) {
+    const account = accountSnapshot({ account: { state, version: ACCOUNT_VERSION, facts } })
+    expect([account.value, account.context]).toEqual([state, facts])
+  }
+})
+
+test('an answer knows exactly the states of the chart', () => {
+  expect([...ACCOUNT_STATES].sort()).toEqual(STATES)
 })

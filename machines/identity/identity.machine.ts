@@ -19,7 +19,7 @@ export type IdentityEvent =
 export const identityMachine = setup({
   types: {
     events: {} as IdentityEvent,
-    tags: {} as 'waiting-on-customer' | 'verified' | 'may-retry',
+    tags: {} as 'waiting-on-customer' | 'verified' | 'may-retry' | 'time-over' | 'given-up',
   },
 }).createMachine({
   id: 'identity',
@@ -39,7 +39,7 @@ export const identityMachine = setup({
     },
     EXPIRED: {
       description: 'No number was chosen in time; a late choice still counts.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'time-over'],
       on: { 'provider.completed': 'COMPLETED' },
     },
     COMPLETED: {
@@ -59,7 +59,7 @@ export const identityMachine = setup({
     },
     CANCELLED: {
       description: 'The person gave up; a new request must wait until the old one is dead at the service.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'time-over', 'given-up'],
       type: 'final',
     },
   },

@@ -1,3 +1,4 @@
+import type { User } from '#contract/entities/user.ts'
 import { type InvitationFacts, invitationMachine } from './invitation.machine.ts'
 
 const pending = (facts: InvitationFacts) =>
@@ -9,3 +10,6 @@ export const isToBeAsked = (facts: InvitationFacts): boolean =>
 
 /** Whether an open invitation may be accepted. */
 export const canAccept = (facts: InvitationFacts): boolean => pending(facts).can({ type: 'person.accepted' })
+
+/** Whether a person in the list of an account is only invited to it, and has not joined. */
+export const isInvited = ({ status }: Pick<User, 'status'>): boolean => status === 'pending'

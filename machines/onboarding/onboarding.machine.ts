@@ -58,6 +58,10 @@ export type OnboardingTag =
   | 'numbered'
   /** The terms are not accepted: earlier steps can still be changed. */
   | 'unsent'
+  /** The customer may be busy with their phone or their bank. */
+  | 'verifying'
+  /** The way has gone on from the card. */
+  | 'card-saved'
   | 'correcting'
   | 'waiting-on-us'
   | 'done'
@@ -107,7 +111,7 @@ export const onboardingMachine = setup({
     },
     'basic-info': {
       description: 'The company or the person tells who they are; the number must be verified.',
-      tags: ['collecting', 'numbered', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent', 'verifying'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
@@ -138,7 +142,7 @@ export const onboardingMachine = setup({
     },
     'payment-info': {
       description: 'A card is verified with the bank and saved as the primary card.',
-      tags: ['collecting', 'numbered', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent', 'verifying'],
       on: {
         ...afterBillingGroup('payment-info'),
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
@@ -146,7 +150,7 @@ export const onboardingMachine = setup({
     },
     'terms-conditions': {
       description: 'The terms are read and accepted; nothing can be changed here afterwards.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'unsent', 'card-saved'],
       on: {
         ...afterCard('terms-conditions'),
         'terms.accepted': { guard: 'everythingInPlace', target: 'success-creation' },
@@ -154,7 +158,7 @@ export const onboardingMachine = setup({
     },
     'success-creation': {
       description: 'The terms are accepted and the billing account is being created, or just was.',
-      tags: 'waiting-on-us',
+      tags: ['waiting-on-us', 'card-saved'],
       entry: 'openBillingAccount',
       on: {
         'account.opened': { guard: 'billingAccountOpen', target: 'success-creation' },
@@ -164,12 +168,12 @@ export const onboardingMachine = setup({
     },
     'onboarding-completed': {
       description: 'Onboarding is over; the dashboard is the home from now on.',
-      tags: 'done',
+      tags: ['done', 'card-saved'],
       on: { 'changes.requested': 'changes-requested' },
     },
     'changes-requested': {
       description: 'A reviewer asked for changes; exactly the steps they named can be corrected.',
-      tags: ['collecting', 'correcting'],
+      tags: ['collecting', 'correcting', 'card-saved'],
       on: {
         'document.stored': { guard: 'isProposable', target: 'changes-requested' },
         'document.removed': { guard: 'isProposable', target: 'changes-requested' },

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
-import { isCorrecting, isUnsent, isUntouched, stepsToCorrect } from './selectors.ts'
+import {
+  isCorrecting,
+  isOnboarded,
+  isPastCard,
+  isUnsent,
+  isUntouched,
+  isVerifying,
+  isWaitingOnUs,
+  stepsToCorrect,
+} from './selectors.ts'
 
 test('nothing is entered before the account type is confirmed', () => {
   expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
@@ -22,6 +31,10 @@ test('a customer corrects while changes are requested', () => {
   expect(Step.options.filter(isCorrecting)).toEqual(['changes-requested'])
 })
 
+test('the onboarding is over at its last step only', () => {
+  expect(Step.options.filter(isOnboarded)).toEqual(['onboarding-completed'])
+})
+
 test('only the steps that were named are to be corrected, in the order of the way', () => {
   expect(stepsToCorrect(['city'])).toEqual(['basic-info'])
   expect(stepsToCorrect(['documents.vat'])).toEqual(['upload-documents'])
@@ -31,4 +44,15 @@ test('only the steps that were named are to be corrected, in the order of the wa
     'upload-documents',
     'billing-email',
   ])
+})
+
+test('a customer verifies the number and the card, and the card is behind them from the terms on', () => {
+  expect(Step.options.filter(isVerifying)).toEqual(['basic-info', 'payment-info'])
+  expect(Step.options.filter(isPastCard)).toEqual([
+    'terms-conditions',
+    'success-creation',
+    'onboarding-completed',
+    'changes-requested',
+  ])
+  expect(Step.options.filter(isWaitingOnUs)).toEqual(['success-creation'])
 })

@@ -15,8 +15,20 @@ export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('corr
 /** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
 export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
 
+/** Whether the onboarding is over: the dashboard is the home from then on. */
+export const isOnboarded = (step: Step): boolean => tagsOf(step).includes('done')
+
 /** The steps that have something to correct, in their order. */
 export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
   const steps = targets.map(stepOfTarget)
   return stepsOf('business').flatMap((step) => steps.find((one) => one === step) ?? [])
 }
+
+/** Whether the customer may be busy with their phone or their bank. */
+export const isVerifying = (step: Step): boolean => tagsOf(step).includes('verifying')
+
+/** Whether the onboarding has gone on from the card. */
+export const isPastCard = (step: Step): boolean => tagsOf(step).includes('card-saved')
+
+/** Whether our side works on the application, so that nothing can be entered. */
+export const isWaitingOnUs = (step: Step): boolean => tagsOf(step).includes('waiting-on-us')

@@ -1,7 +1,7 @@
 /**
  * The subscription page: ending the subscription, taking that back within 48 hours, and subscribing again once it is over. The
  * portal owns it; the status is the server's, told at the start and again with every answer or reload, and wins over what is
- * shown. Whether Cancel is alive is said by `rules/cancellation.ts`.
+ * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'

@@ -1,7 +1,9 @@
+import type { AccountChart } from '#contract/entities/chart.ts'
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
-import { accountState } from '#machines/account/administration.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
+import { isLeaving } from '#machines/account/selectors.ts'
+import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -9,7 +11,7 @@ import { updateCustomer } from '../db/stores/customers.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
 import { type Mail, sendMailJob } from '../jobs/send-mail.ts'
-import { chartOf, type Workflow } from './advance.ts'
+import { chartOf, isKnown, type Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { statusConflict } from './conflicts.ts'
 import type { Stored } from './upgrade.ts'
@@ -142,6 +144,25 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(accountWorkflow, row, context)), cause),
 }
 
+/** What the row itself says of the facts; debts are read from the invoices. */
+export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
+  held: row.heldAt !== null,
+  granted: row.pscPermissionGranted,
+  settlementFailed: row.statusReason === 'failed-settlement',
+})
+
+/** The account chart of a row, for what does not depend on debts. Throws `needs-attention` when its state is not known. */
+export const accountOf = (row: CustomerRow): AccountSnapshot =>
+  chartOf(accountWorkflow, row, { owes: false, overdue: false, ...rowFactsOf(row) })
+
+/** The account chart of a row; null when its state is not known, so that nothing can be concluded from it. */
+export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
+  isKnown(accountWorkflow, accountStateOf(row)) ? accountOf(row) : null
+
+/** When the subscription of a customer who leaves ends; null for every other customer. */
+export const cancellationEndOf = (row: CustomerRow): Date | null =>
+  isLeaving(accountOf(row)) ? row.cancellationDate : null
+
 /** What the account chart's guards ask about, as stored at this moment. */
 export const accountFacts = async (
   { clock }: Pick<Deps, 'clock'>,
@@ -152,8 +173,16 @@ export const accountFacts = async (
   return {
     owes: open.length > 0,
     overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
-    held: row.heldAt !== null,
-    granted: row.pscPermissionGranted,
-    settlementFailed: row.statusReason === 'failed-settlement',
+    ...rowFactsOf(row),
   }
+}
+
+/** The account chart as an answer carries it. */
+export const accountChart = async (
+  deps: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountChart> => {
+  const facts = await accountFacts(deps, q, row)
+  return { state: chartOf(accountWorkflow, row, facts).value, version: ACCOUNT_VERSION, facts }
 }

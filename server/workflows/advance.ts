@@ -3,6 +3,7 @@ import {
   type AnyStateMachine,
   type EventFromLogic,
   type EventObject,
+  type SnapshotFrom,
   transition,
 } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
@@ -117,9 +118,9 @@ export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, C
   workflow: Workflow<M, Row, Context>,
   row: Row,
   context: Context,
-): AnyMachineSnapshot => {
+): SnapshotFrom<M> => {
   const machine: AnyStateMachine = workflow.machine
-  return machine.resolveState({ value: storedStateOf(workflow, row).value, context })
+  return machine.resolveState({ value: storedStateOf(workflow, row).value, context }) as SnapshotFrom<M>
 }
 
 /** Whether `advance` would let the chart of this row take the event, on these facts. */
@@ -128,7 +129,10 @@ export const takes = <M extends AnyStateMachine, Row extends { id: string }, Con
   row: Row,
   event: EventFromLogic<M>,
   context: Context,
-): boolean => chartOf(workflow, row, context).can(event)
+): boolean => {
+  const chart: AnyMachineSnapshot = chartOf(workflow, row, context)
+  return chart.can(event)
+}
 
 interface Recorded {
   event: string

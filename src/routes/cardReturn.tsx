@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { isPastPayment } from '#src/features/card/past-payment.ts'
+import { isOnboarded, isPastCard } from '#machines/onboarding/selectors.ts'
 import { CardReturnScreen } from '#src/features/card/return/card-return-screen.tsx'
 import { returnAddress } from '#src/features/card/return/return-address.ts'
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
@@ -19,7 +19,7 @@ const useLeave = () => {
   const { t } = useTranslation('card')
   const current = useCurrent()
   const home = homeOf(personOf(current))
-  const isCompleted = current.customer?.step === 'onboarding-completed'
+  const isCompleted = current.customer !== null && isOnboarded(current.customer.step)
   return useCallback(
     ({ attempt, isSaved }: CardReturned) => {
       if (!isCompleted) return void navigate({ to: home, replace: true })
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/cardReturn')({
     const signedIn = await context.session.signedIn()
     const person = personOf(signedIn)
     const customer = signedIn?.customer
-    const mayAddCards = customer && (!isPastPayment(customer) || customer.step === 'onboarding-completed')
+    const mayAddCards = customer && (!isPastCard(customer.step) || isOnboarded(customer.step))
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
   loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/cardReturn']),

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { Step } from '#contract/steps.ts'
+import { isVerifying } from '#machines/onboarding/selectors.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
@@ -25,9 +25,6 @@ const partsWith = (i18n: Translations): OnboardingParts => ({
   },
 })
 
-/** Steps on which a person may be busy with their phone or their bank. */
-const VERIFYING: readonly Step[] = ['basic-info', 'payment-info']
-
 const SignUp = () => {
   const navigate = useNavigate()
   const loaded = Route.useLoaderData()
@@ -38,7 +35,7 @@ const SignUp = () => {
   return (
     <>
       <OnboardingFlow parts={parts} ahead={ahead} contact={<ContactUs />} onCompleted={goToDashboard} />
-      <DesktopOverlay hold={customer !== null && VERIFYING.includes(customer.step)} />
+      <DesktopOverlay hold={customer !== null && isVerifying(customer.step)} />
     </>
   )
 }

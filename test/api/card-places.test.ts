@@ -25,7 +25,11 @@ type Wallet = Record<CardStatus, PaymentMethod>
 const setState = (person: Person, status: CustomerStatus, statusReason: StatusReason | null = null) =>
   api.database.db
     .updateTable('customers')
-    .set({ status, statusReason })
+    .set({
+      status,
+      statusReason,
+      heldAt: status === 'active' && statusReason === 'pending-review' ? api.clock.now() : null,
+    })
     .where('id', '=', person.customer.id)
     .execute()
 

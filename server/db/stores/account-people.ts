@@ -114,26 +114,16 @@ export const countAccountPeople = async (
   return Number(count)
 }
 
-interface PersonWithOwn extends Pick<UserRow, 'role' | 'customerId' | 'isOwner'> {
-  own: Pick<CustomerRow, 'status' | 'step'> | undefined
+interface PersonWithOwn {
+  user: UserRow
+  own: CustomerRow | undefined
 }
 
 /** Every person who has signed in with this address so far, with the account they have opened. */
 export const peopleWithEmail = async (q: Querier, email: string): Promise<PersonWithOwn[]> => {
-  const rows = await q
-    .selectFrom('users')
-    .leftJoin('customers', 'customers.userId', 'users.id')
-    .select([
-      'role',
-      'users.customerId',
-      'isOwner',
-      'customers.status as ownStatus',
-      'customers.step as ownStep',
-    ])
-    .where('users.email', '=', email)
-    .execute()
-  return rows.map(({ ownStatus, ownStep, ...user }) => ({
-    ...user,
-    own: ownStatus && ownStep ? { status: ownStatus, step: ownStep } : undefined,
-  }))
+  const users = await q.selectFrom('users').selectAll().where('email', '=', email).execute()
+  if (users.length === 0) return []
+  const owners = users.map(({ id }) => id)
+  const owned = await q.selectFrom('customers').selectAll().where('userId', 'in', owners).execute()
+  return users.map((user) => ({ user, own: owned.find(({ userId }) => userId === user.id) }))
 }

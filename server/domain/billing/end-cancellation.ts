@@ -4,7 +4,7 @@ import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { chargeInvoice } from './charge-invoice.ts'
@@ -15,8 +15,13 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const at = deps.clock.now()
-    const lastDay = lastBillableDay(row, at)
-    if (!isCancellationDue(row, at) || row.usageThrough === null || row.usageThrough < lastDay) return false
+    const lastDay = lastBillableDay(cancellationEndOf(row), at)
+    if (
+      !isCancellationDue(cancellationEndOf(row), at) ||
+      row.usageThrough === null ||
+      row.usageThrough < lastDay
+    )
+      return false
     await issueInvoice(deps, tx, row, {
       type: 'settlement',
       billingMonth: billingMonthOf(row.cancellationDate ?? at),
@@ -31,7 +36,7 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
 const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
-    if (!isCancellationDue(row, deps.clock.now())) return
+    if (!isCancellationDue(cancellationEndOf(row), deps.clock.now())) return
     const open = await openInvoices(tx, customerId)
     if (!open.every(({ state }) => hasFailed(state))) return
     const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const

@@ -28,6 +28,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { exportInvoiceJob } from '../../jobs/definitions.ts'
 import type { UsageEntry } from '../../providers/cloud-billing/port.ts'
+import { cancellationEndOf } from '../../workflows/account.ts'
 import { invoiceDetails } from '../../workflows/invoice.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
@@ -177,7 +178,7 @@ const monthToClose = (row: CustomerRow, now: Date): number | null => {
   const month = openBillingMonth(row)
   if (month === null) return null
   const lastDay = lastDayOf(month)
-  return lastDay <= usageThrough && lastDay <= lastBillableDay(row, now) ? month : null
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
 }
 
 /** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */

@@ -7,7 +7,7 @@ import type { CustomerRow } from '../../db/schema.ts'
 import { type UsageOwner, usageBetween } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { billedUsage, issueInvoice } from './issue-invoice.ts'
@@ -17,7 +17,7 @@ import { billedUsage, issueInvoice } from './issue-invoice.ts'
  * closed yet, would have the support of that month billed again with the next one.
  */
 const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
-  const last = lastBillableDay(row, at)
+  const last = lastBillableDay(cancellationEndOf(row), at)
   return row.usageThrough !== null && row.usageThrough > last ? last : row.usageThrough
 }
 

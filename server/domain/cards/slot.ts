@@ -1,4 +1,4 @@
-import { areCardsClosed } from '#rules/blocked.ts'
+import { areCardsClosed } from '#machines/account/closed-cards.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { AppError } from '../../app-error.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { declinedResubscription } from '../subscription/resubscription.ts'
 
 /** Whether the provider still stands behind a saved card. */
@@ -64,7 +65,7 @@ export const areClosed = async (
   now: Date,
 ): Promise<boolean> => {
   const hasDeclined = (await declinedResubscription(q, customer)) !== null
-  return areCardsClosed(customer.status, customer.statusReason, { cards, hasDeclined }, now)
+  return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
 }
 
 /**

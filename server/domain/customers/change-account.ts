@@ -34,5 +34,5 @@ export const changeAccountFor = async <Answer>(
 ): Promise<Answer> =>
   withTransaction(deps.db, async (tx) => {
     const row = await work(tx, await lockCustomer(tx, actor.customerId, ifMatch))
-    return keepWithEffect(tx, actor, answer(await customerView(tx, row)))
+    return keepWithEffect(tx, actor, answer(await customerView(deps, tx, row)))
   })

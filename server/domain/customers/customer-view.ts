@@ -13,6 +13,8 @@ import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { proposedDocuments } from '../../db/stores/proposed-documents.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
+import type { Deps } from '../../deps.ts'
+import { accountChart } from '../../workflows/account.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { presentPaymentMethod } from '../cards/card-views.ts'
 import { latestVerification, type Verification, verificationOf } from '../onboarding/identification.ts'
@@ -91,7 +93,11 @@ const ownerOf = async (q: Querier, users: readonly UserRow[], row: CustomerRow):
 }
 
 /** A customer with everything the portal shows of them, as stored at this moment; `needs-attention` when their state is unknown. */
-export async function customerView(q: Querier, stored: CustomerRow): Promise<Customer> {
+export async function customerView(
+  deps: Pick<Deps, 'clock'>,
+  q: Querier,
+  stored: CustomerRow,
+): Promise<Customer> {
   assertKnownCustomer(stored)
   const users = await usersOfCustomer(q, stored.id)
   const documents = await currentDocuments(q, stored.id)
@@ -151,6 +157,7 @@ export async function customerView(q: Querier, stored: CustomerRow): Promise<Cus
     contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,
     statusDetails: { reason: row.statusReason },
+    account: await accountChart(deps, q, stored),
     requestedChanges: (await openChanges(q, row)).map(({ id, target, reason }) => ({ id, target, reason })),
     rejectionReason: await rejectionReason(q, row),
     statusNote: statusNoteOf(row),

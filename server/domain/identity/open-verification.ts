@@ -91,7 +91,7 @@ export const verifiedBefore = (
     const adopted = (await findCustomer(tx, customerId)) ?? customer
     return {
       status: 'completed',
-      customer: await customerView(tx, adopted),
+      customer: await customerView(deps, tx, adopted),
       names: verified.names ?? NO_NAMES,
     }
   })

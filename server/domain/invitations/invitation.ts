@@ -1,11 +1,10 @@
 import type { OpenInvitation, OwnAccount } from '#contract/entities/open-invitation.ts'
-import { isOver } from '#machines/account/selectors.ts'
+import { canAddMembers, isOver } from '#machines/account/selectors.ts'
 import type { InvitationFacts } from '#machines/invitation/invitation.machine.ts'
 import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { invitationEndsAt, invitationsEndedBy } from '#rules/invitation.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
 import { personName } from '#rules/person-name.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
@@ -13,11 +12,13 @@ import { peopleWithEmail } from '../../db/stores/account-people.ts'
 import { customerOpenedBy, findCustomer } from '../../db/stores/customers.ts'
 import { acceptableInvitation } from '../../db/stores/invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
+import { knownAccountOf } from '../../workflows/account.ts'
 
 /** What a person has of their own, as far as joining another account is concerned. `live`: they cannot be taken out of it. */
-export const ownAccount = (own: Pick<CustomerRow, 'status' | 'step'> | undefined): OwnAccount | 'live' => {
+export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {
   if (!own || isUntouched(own.step)) return 'none'
-  if (isOver(own.status)) return 'over'
+  const account = knownAccountOf(own)
+  if (account && isOver(account)) return 'over'
   return isUnsent(own.step) ? 'begun' : 'live'
 }
 
@@ -27,20 +28,21 @@ export const ownAccount = (own: Pick<CustomerRow, 'status' | 'step'> | undefined
  */
 export const isBound = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
-    ({ role, customerId, isOwner, own }) =>
+    ({ user: { role, customerId, isOwner }, own }) =>
       role !== 'user' || (customerId !== null && !isOwner) || ownAccount(own) === 'live',
   )
 
 /** Whether a person with this address has anything to do with a customer account, be it an application that was only begun. */
 export const hasAccount = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
-    ({ customerId, isOwner, own }) => (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
+    ({ user: { customerId, isOwner }, own }) =>
+      (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
   )
 
 interface Concerned {
   invitation: Pick<InvitationRow, 'sentAt'>
   /** The account that invites. */
-  customer: Pick<CustomerRow, 'status'>
+  customer: CustomerRow
   /** The invited person, once they have signed in, with the account they have opened. */
   person?: { user: UserRow; own: CustomerRow | undefined }
 }
@@ -51,9 +53,15 @@ const isFree = ({ user, own }: NonNullable<Concerned['person']>): boolean =>
   (user.customerId === null || user.isOwner) &&
   ownAccount(own) !== 'live'
 
+/** An account in an unknown state refuses the answer itself. */
+const takesColleagues = (customer: CustomerRow): boolean => {
+  const account = knownAccountOf(customer)
+  return account === null || canAddMembers(account)
+}
+
 /** What the chart of an invitation asks about. */
 export const invitationFacts = ({ invitation, customer, person }: Concerned, now: Date): InvitationFacts => ({
-  accountTakesColleagues: mayGrow(customer.status),
+  accountTakesColleagues: takesColleagues(customer),
   personIsFree: person !== undefined && isFree(person),
   isOverdue: invitation.sentAt <= invitationsEndedBy(now),
 })

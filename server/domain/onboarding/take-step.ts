@@ -36,7 +36,7 @@ export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Prom
       context: await onboardingFacts(deps, tx, written, usableCard),
       cause: { by: actor },
     })
-    const customer = await customerView(tx, work.after ? await work.after(tx, moved) : moved)
+    const customer = await customerView(deps, tx, work.after ? await work.after(tx, moved) : moved)
     await keepWithEffect(tx, actor, { customer })
     return customer
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { termsOutdated } from '#rules/terms.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -24,4 +25,8 @@ export const mustAcceptAgain = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,
 ): Promise<boolean> =>
-  termsOutdated({ step, edition: currentEdition(config), accepted: await acceptedEditions(q, id) })
+  termsOutdated({
+    isOnboarded: isOnboarded(step),
+    edition: currentEdition(config),
+    accepted: await acceptedEditions(q, id),
+  })

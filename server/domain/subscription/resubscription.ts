@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { mayResubscribe } from '#machines/account/selectors.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { recordPackage } from '../../db/stores/package-changes.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 import type { Verdict } from '../billing/send-charge.ts'
@@ -23,7 +23,7 @@ export const declinedResubscription = async (
   q: Querier,
   row: CustomerRow,
 ): Promise<PaymentAttempt | null> => {
-  if (!mayResubscribe(row.status, row.statusReason)) return null
+  if (!canResubscribe(accountOf(row))) return null
   const last = (await resubscriptionsOf(q, row.id)).at(-1)
   if (!last || !isDeclined(last.state)) return null
   const primary = await primaryCard(q, row.id)

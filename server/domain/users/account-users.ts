@@ -1,11 +1,12 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { User } from '#contract/entities/user.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
+import { canAddMembers } from '#machines/account/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import type { AccountPerson } from '../../db/stores/account-people.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
 /** The account whose people are meant. An individual has none but themselves. */
@@ -18,7 +19,7 @@ export const businessAccount = async (q: Querier, customerId: string): Promise<C
 /** The account a colleague may be added to. */
 export const growingBusiness = async (q: Querier, customerId: string): Promise<CustomerRow> => {
   const customer = await businessAccount(q, customerId)
-  if (!mayGrow(customer.status)) throw statusConflict(customer)
+  if (!canAddMembers(accountOf(customer))) throw statusConflict(customer)
   return customer
 }
 

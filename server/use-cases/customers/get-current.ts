@@ -19,7 +19,7 @@ export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) =
   const own = actor.customerId === null ? undefined : await findCustomer(deps.db, actor.customerId)
   const shown = own ?? (await namedCustomer(deps, actor, query))
   return {
-    customer: shown ? await customerView(deps.db, shown) : null,
+    customer: shown ? await customerView(deps, deps.db, shown) : null,
     user: presentUser(user, own ?? null),
     role: user.role,
     nafathEnabled: deps.config.nafath.enabled,
@@ -35,8 +35,8 @@ export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) =
 export const saveDesktopVersion = (deps: Deps) => (actor: CustomerActor, desktopVersion: boolean) =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, actor.customerId, undefined)
-    if (row.desktopVersion === desktopVersion) return customerView(tx, row)
-    return customerView(tx, await updateCustomer(tx, row.id, { desktopVersion }, deps.clock.now()))
+    if (row.desktopVersion === desktopVersion) return customerView(deps, tx, row)
+    return customerView(deps, tx, await updateCustomer(tx, row.id, { desktopVersion }, deps.clock.now()))
   })
 
 interface CallDescription {

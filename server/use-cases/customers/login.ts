@@ -117,7 +117,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
     return {
-      customer: await customerView(tx, row),
+      customer: await customerView(deps, tx, row),
       user: presentUser(user, row),
       role: user.role,
       nafathEnabled,

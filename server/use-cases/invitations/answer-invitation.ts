@@ -13,15 +13,14 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts } from '../../domain/invitations/invitation.ts'
 import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
-export const isReturning = async (
-  q: Querier,
-  { id, status }: Pick<CustomerRow, 'id' | 'status'>,
-): Promise<boolean> => isOver(status) && (await openCharges(q, id)).length > 0
+export const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> =>
+  isOver(accountOf(row)) && (await openCharges(q, row.id)).length > 0
 
 interface Asked {
   invitation: InvitationRow

@@ -23,14 +23,14 @@ import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/resubscription.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
 
 const CURRENCY = 'SAR'
 const MONTHS = 12
 
 const unbilledOf = async (tx: Tx, row: CustomerRow, now: Date): Promise<number> => {
-  const billed = await billedUsage(tx, row, lastBillableDay(row, now))
+  const billed = await billedUsage(tx, row, lastBillableDay(cancellationEndOf(row), now))
   return billed ? unbilledAmount(billed) : 0
 }
 

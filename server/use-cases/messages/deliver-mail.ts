@@ -1,5 +1,4 @@
-import { isAccount } from '#machines/account/administration.ts'
-import { mayResubscribe } from '#machines/account/selectors.ts'
+import { canResubscribe, isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type ChargeWithCard, chargesOf, findChargeWithCard } from '../../db/stores/charges.ts'
@@ -25,29 +24,27 @@ import {
 } from '../../domain/mail/invitation-mails.ts'
 import { type Mail, mailId, sendMailJob, sentMark } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
 
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
-export const isOvertaken = (
-  mail: CustomerMail['mail'],
-  { status, statusReason, heldAt }: CustomerRow,
-): boolean => {
+export const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
   switch (mail) {
     case 'suspended':
-      return !isAccount('suspended', status, statusReason) || isAccount('in-debt', status, statusReason)
+      return !isSuspended(account) || isInDebt(account)
     case 'payment-needed':
-      return !isAccount('in-debt', status, statusReason)
+      return !isInDebt(account)
     case 'reinstated':
     case 'quota-reset':
-      return !isAccount('in-use', status, statusReason)
+      return !isInUse(account)
     case 'resubscription-declined':
-      return !mayResubscribe(status, statusReason)
+      return !canResubscribe(account)
     case 'held':
-      return heldAt === null
+      return !account.context.held
     case 'released':
-      return heldAt !== null
+      return account.context.held
     default:
       return false
   }

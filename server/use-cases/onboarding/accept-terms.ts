@@ -38,7 +38,7 @@ const acceptAgain = (
     const at = deps.clock.now()
     await record(deps, tx, actor, at)
     await touchCustomer(tx, row.id, at)
-    const customer = await customerView(tx, { ...row, updatedAt: at })
+    const customer = await customerView(deps, tx, { ...row, updatedAt: at })
     await keepWithEffect(tx, actor, { customer })
     return customer
   })

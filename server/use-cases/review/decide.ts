@@ -60,7 +60,7 @@ export const requestChanges =
         cause,
       })
       if (moved.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
-      const allowed = requestableTargets(await customerView(tx, row))
+      const allowed = requestableTargets(await customerView(deps, tx, row))
       if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
       const decisionId = randomUUID()
       await insertDecision(tx, {

@@ -38,12 +38,13 @@ const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]):
 
 /** Everything a reviewer decides by, in one answer. */
 export const getApplication =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async ({ userId }: Actor, customerId: string): Promise<{ application: Application }> => {
+    const { db } = deps
     const row = await findCustomer(db, customerId)
     if (!row) throw new AppError('not-found')
     const [customer, verification, documents, opened, acceptedAt, decisions, changes] = await Promise.all([
-      customerView(db, row),
+      customerView(deps, db, row),
       row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
       currentDocuments(db, row.id),
       openedDocumentIds(db, { userId, customerId: row.id }),

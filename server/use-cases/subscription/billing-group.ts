@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import { mayNameGroup } from '#rules/open-to-change.ts'
+import { canSetBillingGroup } from '#machines/account/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -16,6 +16,7 @@ import {
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { askAgain } from '../cloud-account/move-cloud-account.ts'
 
@@ -23,7 +24,7 @@ const groupOf = (email: string): Grantee => ({ kind: 'group', email })
 
 const insistOnBusiness = (row: CustomerRow): void => {
   if (row.accountType !== 'business') throw new AppError('forbidden')
-  if (!mayNameGroup(row.status)) throw statusConflict(row)
+  if (!canSetBillingGroup(accountOf(row))) throw statusConflict(row)
 }
 
 interface Begun {

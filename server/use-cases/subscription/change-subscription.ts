@@ -1,12 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
-import type { CustomerStatus, PackageName } from '#contract/entities/common.ts'
+import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { cancellationEndsAt, cancelObstacle } from '#rules/cancellation.ts'
+import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
+import { canAddMembers, canChangePackage, isApplying } from '#machines/account/selectors.ts'
+import { cancellationEndsAt } from '#rules/cancellation.ts'
 import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
-import { downgradeUnlockDay, isPackageChangeHidden, isPackageLocked } from '#rules/package-change.ts'
+import { downgradeUnlockDay, isPackageLocked } from '#rules/package-change.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -16,8 +17,8 @@ import type { Deps } from '../../deps.ts'
 import { changeAccount, changeAccountFor } from '../../domain/customers/change-account.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
-import { advance } from '../../workflows/advance.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
+import { advance, chartOf } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
 /** Asks for the end of the subscription, which comes 48 hours later by a job and can be undone until then. */
@@ -26,7 +27,7 @@ export const cancelSubscription =
   (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
-      const obstacle = cancelObstacle(row.status, row.statusReason, context.owes)
+      const obstacle = cancelObstacle(chartOf(accountWorkflow, row, context))
       if (obstacle === 'invoices-outstanding') throw new AppError('invoices-outstanding')
       if (obstacle) throw statusConflict(row)
       const at = deps.clock.now()
@@ -59,12 +60,10 @@ export const keepSubscription =
       })
     })
 
-const CHANGEABLE: readonly CustomerStatus[] = ['pending-review', 'active', 'suspended']
-
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
-  const { package: current, status, statusReason } = row
-  if (!CHANGEABLE.includes(status) || !current || isPackageChangeHidden(status, statusReason))
-    throw statusConflict(row)
+  const { package: current } = row
+  const account = accountOf(row)
+  if (isApplying(account) || !current || !canChangePackage(account)) throw statusConflict(row)
   if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
   const subscribed = row.subscriptionDate?.toISOString() ?? null
   if (isPackageLocked(current, chosen, subscribed, now))
@@ -124,7 +123,7 @@ export const requestMigration =
     ifMatch: number | undefined,
   ): Promise<{ customer: Customer }> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      if (!mayGrow(row.status)) throw statusConflict(row)
+      if (!canAddMembers(accountOf(row))) throw statusConflict(row)
       if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
       await deps.jobs.plan(tx, sendMailJob, {
         mail: 'admin-alert',

@@ -67,7 +67,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     message: null,
     declined: null,
     againInSeconds: 0,
-    customer: await customerView(tx, row),
+    customer: await customerView(deps, tx, row),
   }
   await keepWithEffect(tx, actor, underway, 'underway')
   return { kind: 'charge', open: { charge, card } }
@@ -104,6 +104,6 @@ export const resubscribe =
     const result = await charge(deps, actor)
     const row = await findCustomer(deps.db, actor.customerId)
     if (!row) throw new AppError('not-found')
-    const customer = await customerView(deps.db, row)
+    const customer = await customerView(deps, deps.db, row)
     return { ...result, customer }
   }

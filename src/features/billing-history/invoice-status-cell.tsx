@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { invoiceStatusText, invoiceStatusWord } from '#rules/invoice-status-text.ts'
+import { invoiceStatusText, isInvoicePaid } from '#machines/invoice/invoice-answer.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -37,12 +37,12 @@ const useStory = ({
 export const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const story = useStory(invoice)
-  const word = invoiceStatusWord(invoice)
-  const tag = <Tag tone={word === 'paid' ? 'ok' : 'bad'}>{t(word)}</Tag>
+  const isPaid = isInvoicePaid(invoice)
+  const tag = <Tag tone={isPaid ? 'ok' : 'bad'}>{t(isPaid ? 'paid' : 'unpaid')}</Tag>
   return (
     <span className={classes.status}>
       {story ? <Hint text={story}>{tag}</Hint> : tag}
-      {invoice.checking && word === 'unpaid' && <span className={classes.checking}>{t('checking')}</span>}
+      {invoice.checking && !isPaid && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
-import type { Customer } from '#contract/entities/customer.ts'
+import { isInDebt, isInReview } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -13,13 +14,6 @@ export const contactQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const isInReview = ({ status, statusDetails: { reason } }: Customer) =>
-  status === 'pending-review' || reason === 'pending-review'
-
-/** The account is suspended because something owed could not be charged. */
-export const isInDebt = ({ status, statusDetails: { reason } }: Customer) =>
-  status === 'suspended' && (reason === 'failed-payment' || reason === 'failed-settlement')
-
 /**
  * Asks for the cards and the figures at once. Only what the notice on top of the screen tells is waited for, so that it does not
  * push the rest down when it comes; everything else has its place on the screen reserved.
@@ -31,6 +25,7 @@ export const loadDashboard = async (queryClient: QueryClient): Promise<void> => 
     queryClient.prefetchQuery(invoiceSummaryQuery),
     queryClient.prefetchQuery(paymentMethodsQuery),
   ]
-  if (isInDebt(customer)) await Promise.all(figures)
-  if (isInReview(customer)) await queryClient.prefetchQuery(contactQuery)
+  const account = accountSnapshot(customer)
+  if (isInDebt(account)) await Promise.all(figures)
+  if (isInReview(account)) await queryClient.prefetchQuery(contactQuery)
 }

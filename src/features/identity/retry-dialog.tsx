@@ -5,7 +5,8 @@ import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import classes from './identity.module.css'
 
 interface RetryDialogProps {
-  why: 'expired' | 'rejected'
+  /** The number was not chosen in time; else the request was rejected. */
+  isExpired: boolean
   /** Until the identity service takes a new request; 0: now. */
   secondsLeft: number
   onCancel: () => void
@@ -13,9 +14,10 @@ interface RetryDialogProps {
 }
 
 /** The verification ended without success: try again, or leave it. */
-export const RetryDialog = ({ why, secondsLeft, onCancel, onReverify }: RetryDialogProps) => {
+export const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: RetryDialogProps) => {
   const { t } = useTranslation('identity')
-  const Icon = why === 'expired' ? IconClockX : IconUserX
+  const why = isExpired ? 'expired' : 'rejected'
+  const Icon = isExpired ? IconClockX : IconUserX
   return (
     <Dialog title={t(`${why}.title`)} icon={<Icon size={24} stroke={1.75} aria-hidden />} onEscape={onCancel}>
       <p className={classes.text}>{t(`${why}.text`)}</p>

@@ -1,17 +1,17 @@
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMER_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import {
+  LIST_STATUSES,
+  REVIEW_FILTER,
+  type StatusFilter,
+  USUAL_FILTER,
+} from '#contract/entities/status-filter.ts'
 import { root } from '#src/shared/storage/root.ts'
-import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
 
 /** What the address of Manage Customers may say. */
 export const customerSearch = tableSearch(CUSTOMER_SORT_FIELDS)
 export type CustomerSearch = TableSearch & { sort?: CustomerSortField | undefined }
-
-/** The filter when none was chosen, unless an application waits for a review. */
-export const USUAL_STATUS: StatusFilter = 'active'
-/** The filter when none was chosen while an application waits. */
-export const WAITING_STATUS: StatusFilter = 'pending-review'
 
 /**
  * The address with what was chosen last, when it does not say itself which customers it means; null when it does. `statusToBegin` is
@@ -27,7 +27,7 @@ export const resumedSearch = async (
   const isBare = Object.values(search).every((value) => value === undefined)
   return {
     ...search,
-    status: status === 'pending' ? USUAL_STATUS : status,
+    status: LIST_STATUSES.find((one) => one === status) ?? USUAL_FILTER,
     ...(isBare && page > 0 && { page: page + 1 }),
   }
 }
@@ -40,6 +40,6 @@ export const rememberSearch = (page: number, status: StatusFilter, begun: Status
 
 /** The filter the list began with although none was chosen; null when one was. */
 export const begunStatus = (status: StatusFilter): StatusFilter | null => {
-  const isUsual = status === USUAL_STATUS || status === WAITING_STATUS
+  const isUsual = status === USUAL_FILTER || status === REVIEW_FILTER
   return root.slice('customers').status === null && isUsual ? status : null
 }

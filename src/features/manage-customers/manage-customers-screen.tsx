@@ -3,28 +3,33 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import {
+  REJECTED_FILTER,
+  REVIEW_FILTER,
+  type StatusFilter,
+  USUAL_FILTER,
+} from '#contract/entities/status-filter.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
-import type { StatusFilter } from '#src/shared/table/status-filters.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
-import { begunStatus, type CustomerSearch, rememberSearch, USUAL_STATUS } from './customer-search.ts'
+import { begunStatus, type CustomerSearch, rememberSearch } from './customer-search.ts'
 import { CustomersExport } from './customers-export.tsx'
 import { customersQuery, wantedOf } from './customers-query.ts'
 import classes from './manage-customers.module.css'
 import { ReviewTabs } from './review-tabs.tsx'
 
 /** Whose application is open to a reviewer. */
-const REVIEWED: readonly StatusFilter[] = ['pending-review', 'rejected']
+const REVIEWED: readonly StatusFilter[] = [REVIEW_FILTER, REJECTED_FILTER]
 
 const Customers = () => {
   const { t } = useTranslation('manage-customers')
   const table = useTableSearch<CustomerSortField>()
   const wanted = wantedOf(useSearch({ strict: false }) as CustomerSearch)
-  const { page, status = USUAL_STATUS, setPage, setStatus } = table
+  const { page, status = USUAL_FILTER, setPage, setStatus } = table
   const columns = useCustomerColumns(REVIEWED.includes(status))
   const query = useQuery(customersQuery(wanted, page))
   const list = listState(query, ({ customers }) => customers)

@@ -1,6 +1,10 @@
+import {
+  REJECTED_FILTER,
+  REVIEW_FILTER,
+  type StatusFilter,
+  USUAL_FILTER,
+} from '#contract/entities/status-filter.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import type { StatusFilter } from '#src/shared/table/status-filters.ts'
-import { USUAL_STATUS } from './customer-search.ts'
 import classes from './manage-customers.module.css'
 
 interface ReviewTabsProps {
@@ -13,8 +17,8 @@ interface ReviewTabsProps {
 /** The applications that wait for a review, with their number; everybody; and who was rejected. */
 export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
   const { t } = useTranslation('manage-customers')
-  const isReview = status === 'pending-review'
-  const isRejected = status === 'rejected'
+  const isReview = status === REVIEW_FILTER
+  const isRejected = status === REJECTED_FILTER
   const tab = (isOpen: boolean, opens: StatusFilter) => ({
     type: 'button' as const,
     className: classes.tab,
@@ -23,14 +27,14 @@ export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => 
   })
   return (
     <fieldset className={classes.tabs} aria-label={t('tabs.label')}>
-      <button {...tab(isReview, 'pending-review')}>
+      <button {...tab(isReview, REVIEW_FILTER)}>
         {t('tabs.review')}{' '}
         {needsReview !== undefined && (
           <span className={classes.badge}>{needsReview.toLocaleString('en-US')}</span>
         )}
       </button>
-      <button {...tab(!isReview && !isRejected, USUAL_STATUS)}>{t('tabs.all')}</button>
-      <button {...tab(isRejected, 'rejected')}>{t('tabs.rejected')}</button>
+      <button {...tab(!isReview && !isRejected, USUAL_FILTER)}>{t('tabs.all')}</button>
+      <button {...tab(isRejected, REJECTED_FILTER)}>{t('tabs.rejected')}</button>
     </fieldset>
   )
 }

@@ -1,12 +1,13 @@
-import type { Customer } from '#contract/entities/customer.ts'
-import { isBlocked } from '#rules/blocked.ts'
+import { cardsClosedFor } from '#machines/account/closed-cards.ts'
+import { canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import type { AccountSnapshot } from '#machines/account/snapshot.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 
 interface CardsNoticeProps {
-  customer: Pick<Customer, 'status' | 'statusDetails'>
+  account: AccountSnapshot
   isClosed: boolean
   /** The primary card has declined a new subscription. */
   hasDeclined: boolean
@@ -14,16 +15,12 @@ interface CardsNoticeProps {
 }
 
 /** Why there is nothing to do about the cards, or what a cancelled account still needs one for. */
-export const CardsNotice = ({
-  customer: { status, statusDetails },
-  isClosed,
-  hasDeclined,
-  mayAdd,
-}: CardsNoticeProps) => {
+export const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
   const isAdmin = useCurrent().role === 'admin'
   const voice = isAdmin ? 'adminNotice' : 'notice'
-  if (!isBlocked(status, statusDetails.reason)) return null
+  const why = cardsClosedFor(account)
+  if (!why) return null
   const toSubscription = (
     <PageButton to="/subscription" variant="default">
       {t('notice.subscription')}
@@ -42,13 +39,9 @@ export const CardsNotice = ({
         </p>
       </Banner>
     )
-  const why =
-    status === 'cancelled' || status === 'pending-cancellation' || status === 'rejected'
-      ? status
-      : 'pending-review'
-  const isLeaving = why === 'cancelled' || why === 'pending-cancellation'
+  const hasSubscribed = isLeaving(account) || canResubscribe(account)
   return (
-    <Banner tone="info" title={t(`${voice}.closed`)} actions={isLeaving && toSubscription}>
+    <Banner tone="info" title={t(`${voice}.closed`)} actions={hasSubscribed && toSubscription}>
       <p>{isAdmin ? t(`adminNotice.${why}`) : t(`notice.${why}`)}</p>
     </Banner>
   )

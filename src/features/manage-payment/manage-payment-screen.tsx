@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
-import { mayResubscribe } from '#machines/account/selectors.ts'
+import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { areCardsClosed } from '#rules/blocked.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -48,19 +49,20 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
   const { t } = useTranslation(['manage-payment', 'common'])
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   const move = useMoveCard()
-  const wasCancelled = customer !== null && mayResubscribe(customer.status, customer.statusDetails.reason)
+  const account = customer && accountSnapshot(customer)
+  const wasCancelled = account !== null && canResubscribe(account)
   const figures = useQuery({ ...invoiceSummaryQuery, enabled: wasCancelled }).data
   const hasDeclined = wasCancelled && Boolean(figures?.declinedResubscription)
-  if (!customer) return null
+  if (!account) return null
   const now = new Date()
-  const isClosed = areCardsClosed(customer.status, customer.statusDetails.reason, { cards, hasDeclined }, now)
+  const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
   const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
   // A place that was taken meanwhile does not close the dialog somebody asked for.
   const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
 
   return (
     <>
-      <CardsNotice customer={customer} isClosed={isClosed} hasDeclined={hasDeclined} mayAdd={mayAdd} />
+      <CardsNotice account={account} isClosed={isClosed} hasDeclined={hasDeclined} mayAdd={mayAdd} />
       {CARD_STATUSES.map((slot) => (
         <CardSlot
           key={slot}

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
+import { canAddMembers } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { pageAfterDelete, pageAfterInvite } from '#rules/page-window.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -89,5 +90,5 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
 /** Who has access to a business account. */
 export const ManageUsersScreen = () => {
   const { customer } = useCurrent()
-  return customer && <Users canInvite={mayGrow(customer.status)} />
+  return customer && <Users canInvite={canAddMembers(accountSnapshot(customer))} />
 }

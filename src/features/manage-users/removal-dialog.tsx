@@ -1,5 +1,6 @@
 import { type AccountUser, deleteUser } from '#contract/endpoints/users.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
+import { isInvited } from '#machines/invitation/selectors.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -17,9 +18,9 @@ interface RemovalDialogProps {
 /** Asks before a colleague loses their access, or their invitation. */
 export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) => {
   const { t } = useTranslation('manage-users')
-  const { id, email, status } = user
+  const { id, email } = user
   const isSelf = useCurrent().user.id === id
-  const kind = status === 'pending' ? 'withdraw' : 'delete'
+  const kind = isInvited(user) ? 'withdraw' : 'delete'
 
   const dialog = useDialog(dialogs.userRemoval, {
     send: async () => {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { isInvited } from '#machines/invitation/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import classes from './manage-users.module.css'
@@ -36,7 +37,7 @@ export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserAction
     ) : null
   return (
     <span className={classes.actions}>
-      {canInvite && user.status === 'pending' && (
+      {canInvite && isInvited(user) && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,4 +1,5 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { isInvited } from '#machines/invitation/selectors.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -8,7 +9,7 @@ import { Latin } from '#src/shared/ui/latin.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { type OnUser, UserActions } from './user-actions.tsx'
 
-const isIn = ({ status, isActive }: AccountUser): boolean => status === 'active' && isActive
+const isIn = (user: AccountUser): boolean => !isInvited(user) && user.isActive
 
 const statusOf = (user: AccountUser) => {
   if (user.removedAt !== null) return 'removed'

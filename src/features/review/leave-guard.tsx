@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { canDecide } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { hasUnsent, useReviewed } from './review-context.ts'
@@ -8,8 +10,8 @@ import { hasUnsent, useReviewed } from './review-context.ts'
 export const LeaveGuard = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
-  // Decided by somebody else meanwhile, there is nothing left to send.
-  const isUnsent = application.customer.status === 'pending-review' && hasUnsent(state.context)
+  // Decided by another reviewer meanwhile, there is nothing left to send.
+  const isUnsent = canDecide(accountSnapshot(application.customer)) && hasUnsent(state.context)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
     enableBeforeUnload: isUnsent,

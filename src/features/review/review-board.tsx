@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Application } from '#contract/endpoints/review.ts'
+import { canDecide, canReopen } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { vouchedValues } from '#rules/register-differences.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
 import { Answered } from './decision/answered.tsx'
@@ -21,9 +24,10 @@ import { useReview } from './use-review.ts'
 export const ReviewBoard = ({ application }: { application: Application }) => {
   const [state, send] = useReview(application)
   const { customer, vouched: answer, decisions } = application
-  const isDecided = customer.step === 'changes-requested' || customer.status === 'rejected'
+  const account = accountSnapshot(customer)
+  const isDecided = isCorrecting(customer.step) || canReopen(account)
   const [latest] = decisions
-  const isOpen = customer.status === 'pending-review'
+  const isOpen = canDecide(account)
   const answered = isOpen && latest?.decision === 'changes-requested' ? latest : null
   const earlier = isDecided || answered ? decisions.slice(1) : decisions
   const [pickedId, setPickedId] = useState<string>()
@@ -41,7 +45,7 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
     <ReviewContext value={review}>
       <div className={classes.screen}>
         <ReviewHeader />
-        {customer.step === 'changes-requested' && <Waiting />}
+        {isCorrecting(customer.step) && <Waiting />}
         {answered && <Answered decision={answered} onOpen={openDocument} />}
         <div className={classes.board}>
           <div className={classes.sections}>

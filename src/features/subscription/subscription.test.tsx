@@ -46,7 +46,8 @@ describe('the summary shows', () => {
     ['pending-cancellation', 'Pending Cancellation', 'warn'],
     ['cancelled', 'Cancelled', 'bad'],
   ] as const)('the status %s as %s; cancelled is red [2.11.03, 4.097]', async (status, words, tone) => {
-    await openSubscription({ status })
+    const reason = status === 'suspended' ? 'security' : null
+    await openSubscription({ status, statusDetails: { reason } })
     expect((await summary()).getByText(words).getAttribute('data-tone')).toBe(tone)
   })
 

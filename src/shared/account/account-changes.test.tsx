@@ -44,11 +44,13 @@ const active = sampleCurrent()
 const LATER = '2026-03-06T09:00:05.000Z'
 const suspended = () => {
   const current = sampleCurrent()
-  const customer = current.customer
-  if (!customer) throw new Error('The sample has a customer')
   return {
     ...current,
-    customer: { ...customer, status: 'suspended' as const, updatedAt: LATER },
+    customer: sampleCustomer({
+      status: 'suspended',
+      statusDetails: { reason: 'security' },
+      updatedAt: LATER,
+    }),
   }
 }
 

@@ -15,8 +15,9 @@ export type StepLabel =
   | 'success'
   | 'changesRequested'
 
-const LABELS: Record<Exclude<Step, 'basic-info'>, StepLabel> = {
+const LABELS: Record<Step, StepLabel> = {
   'google-info': 'initialDetails',
+  'basic-info': 'businessInformation',
   'support-package': 'supportPackage',
   'upload-documents': 'uploadDocuments',
   'billing-email': 'permissions',
@@ -27,12 +28,19 @@ const LABELS: Record<Exclude<Step, 'basic-info'>, StepLabel> = {
   'changes-requested': 'changesRequested',
 }
 
+/** What an individual reads instead. */
+const OF_INDIVIDUALS: Partial<Record<StepLabel, StepLabel>> = { businessInformation: 'contactInformation' }
+/** What a step is called where it stands alone. */
+const ALONE: Partial<Record<StepLabel, StepLabel>> = { permissions: 'billingEmail' }
+
 /** What a step is called among the others on the way. */
 export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
-  if (step !== 'basic-info') return LABELS[step]
-  return accountType === 'business' ? 'businessInformation' : 'contactInformation'
+  const label = LABELS[step]
+  return (accountType === 'individual' && OF_INDIVIDUALS[label]) || label
 }
 
 /** What a step is called where it stands alone. */
-export const screenLabel = (step: Step, accountType: AccountType): StepLabel =>
-  step === 'billing-email' ? 'billingEmail' : stepLabel(step, accountType)
+export const screenLabel = (step: Step, accountType: AccountType): StepLabel => {
+  const label = stepLabel(step, accountType)
+  return ALONE[label] ?? label
+}

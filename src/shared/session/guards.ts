@@ -1,5 +1,6 @@
 import type { AccountType, Role } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { homeOfRole } from '#rules/home.ts'
 
 /** Who is looking, as far as the addresses care. `visitor`: nobody is signed in. */
@@ -22,7 +23,7 @@ export const personOf = (signedIn: SignedIn | undefined): Person => {
   if (role === 'admin') return { kind: role, accountType: customer?.accountType }
   return {
     kind: 'user',
-    completed: customer?.step === 'onboarding-completed',
+    completed: customer !== null && isOnboarded(customer.step),
     accountType: customer?.accountType,
     ...(invitation != null && { invited: true }),
   }

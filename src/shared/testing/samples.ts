@@ -1,8 +1,11 @@
+import { AccountChart } from '#contract/entities/chart.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
+import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
+import { accountState } from '#machines/account/snapshot.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
 
@@ -35,7 +38,25 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ...change,
 })
 
-export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
+/** The account chart of a customer who owes nothing, as the rest of the sample has it. */
+const chartOf = ({
+  status,
+  statusDetails: { reason },
+  heldAt,
+  pscPermissionGranted,
+}: Omit<Customer, 'account'>) => ({
+  state: AccountChart.shape.state.parse(accountState(status, reason)),
+  version: ACCOUNT_VERSION,
+  facts: {
+    owes: false,
+    overdue: false,
+    held: heldAt !== null || (status === 'active' && reason === 'pending-review'),
+    granted: pscPermissionGranted,
+    settlementFailed: reason === 'failed-settlement',
+  },
+})
+
+const customerOnFile = (change: Partial<Customer>): Omit<Customer, 'account'> => ({
   id: 'cus_1',
   revision: 3,
   status: 'active',
@@ -95,6 +116,18 @@ export const sampleCustomer = (change: Partial<Customer> = {}): Customer => ({
   monthlyQuota: null,
   ...change,
 })
+
+export const sampleCustomer = (change: Partial<Customer> = {}): Customer => {
+  const customer = customerOnFile(change)
+  return { account: chartOf(customer), ...customer }
+}
+
+/** A customer with invoices to pay. */
+export const owingCustomer = (change: Partial<Customer> = {}): Customer => {
+  const customer = sampleCustomer(change)
+  const { account } = customer
+  return { ...customer, account: { ...account, facts: { ...account.facts, owes: true, overdue: true } } }
+}
 
 export const sampleInvitation = (change: Partial<OpenInvitation> = {}): OpenInvitation => ({
   id: '44444444-4444-4444-8444-444444444444',

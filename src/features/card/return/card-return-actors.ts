@@ -7,11 +7,11 @@ import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import { sendAdminAlert } from '#contract/endpoints/messages.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Reported } from '#machines/card-return/card-return.machine.ts'
+import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { hintOf } from '#rules/card-return.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { isPastPayment } from '../past-payment.ts'
 import { pendingCard } from '../pending-card.ts'
 
 type Answer = ReplyOf<typeof reportCardReturn>
@@ -88,12 +88,12 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
     }),
     confirmCard: fromPromise<void, void>(async () => {
       const customer = await readCustomer()
-      if (isPastPayment(customer)) return
+      if (isPastCard(customer.step)) return
       try {
         await moveOn(customer)
       } catch (error) {
         // Another tab may have been faster; then there is nothing left to do.
-        if (!isConflict(toCallProblem(error)) || !isPastPayment(await readCustomer())) throw error
+        if (!isConflict(toCallProblem(error)) || !isPastCard((await readCustomer()).step)) throw error
       }
     }),
     alertAdmins: fromPromise<void, void>(async () => {

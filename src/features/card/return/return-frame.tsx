@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberedSteps, positionOf } from '#machines/onboarding/order.ts'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
@@ -18,7 +19,7 @@ export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
   const { t } = useTranslation(['card', 'onboarding'])
   const { customer } = useCurrent()
   usePageTitle(t('return.title'))
-  if (customer?.step === 'onboarding-completed') return <AppLayout>{children}</AppLayout>
+  if (customer && isOnboarded(customer.step)) return <AppLayout>{children}</AppLayout>
 
   const accountType = customer?.accountType ?? 'individual'
   const steps = numberedSteps(accountType)

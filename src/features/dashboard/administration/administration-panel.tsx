@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
 import { administrationOf, hasAdministration } from '#machines/account/administration.ts'
+import { isSuspended } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -17,11 +19,12 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const dates = useDates()
   const reasonText = useStatusReason()
   const { data: summary } = useQuery(invoiceSummaryQuery)
-  const allowed = administrationOf(customer)
+  const account = accountSnapshot(customer)
+  const allowed = administrationOf(account)
   if (!ready || !hasAdministration(allowed)) return null
 
   const { heldAt, monthlyQuota, statusNote } = customer
-  const suspendedFor = customer.status === 'suspended' ? customer.statusDetails.reason : null
+  const suspendedFor = isSuspended(account) ? customer.statusDetails.reason : null
   const used = summary && t('quota.used', { amount: isolated(amountText(summary.usageOfMonth)) })
   return (
     <section className={classes.panel} aria-labelledby="administration-title">

@@ -11,17 +11,17 @@ export const fetchDialogs = {
   clear: async () => (await import('./clear-quota-dialog.tsx')).ClearQuotaDialog,
 }
 
+const WORDS = {
+  'failed-payment': 'statusReason.failed-payment',
+  'failed-settlement': 'statusReason.failed-settlement',
+  security: 'statusReason.security.title',
+  'budget-overage': 'statusReason.budget-overage',
+  'terms-violation': 'statusReason.terms-violation.title',
+  'pending-review': 'statusReason.pending-review.title',
+} as const satisfies Record<StatusReason, string>
+
 /** Why an account is suspended, in a few words. */
 export const useStatusReason = (): ((reason: StatusReason) => string) => {
   const { t } = useTranslation('administration')
-  return (reason) => {
-    switch (reason) {
-      case 'security':
-      case 'terms-violation':
-      case 'pending-review':
-        return t(`statusReason.${reason}.title`)
-      default:
-        return t(`statusReason.${reason}`)
-    }
-  }
+  return (reason) => t(WORDS[reason])
 }

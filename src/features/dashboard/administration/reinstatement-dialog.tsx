@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reinstateAccount } from '#contract/endpoints/administration.ts'
-import { isAccount } from '#machines/account/administration.ts'
+import { isInDebt, isOverQuota } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -17,11 +18,11 @@ import type { AdministrationDialogProps } from './administration-row.tsx'
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const { data: summary } = useQuery(invoiceSummaryQuery)
-  const isForQuota = customer.statusDetails.reason === 'budget-overage'
+  const isForQuota = isOverQuota(accountSnapshot(customer))
   const administration = useCustomerChange(dialogs.administration, {
     change: (options) => call(reinstateAccount, { params: { customerId: customer.id } }, options),
-    done: ({ status, statusDetails }) =>
-      t(isAccount('in-debt', status, statusDetails.reason) ? 'reinstatement.owes' : 'reinstatement.active'),
+    done: (reinstated) =>
+      t(isInDebt(accountSnapshot(reinstated)) ? 'reinstatement.owes' : 'reinstatement.active'),
     onClose,
   })
   const owed = summary?.outstanding.amount ?? 0

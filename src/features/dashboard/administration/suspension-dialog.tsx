@@ -1,7 +1,8 @@
 import { useController, useForm } from 'react-hook-form'
 import { suspendAccount } from '#contract/endpoints/administration.ts'
-import { SuspensionForm } from '#contract/forms/administration.ts'
+import { SUSPENSION_REASONS, SuspensionForm } from '#contract/forms/administration.ts'
 import { administrationOf } from '#machines/account/administration.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -17,10 +18,10 @@ import { Consequences } from './consequences.tsx'
 /** Asks why an account is suspended, and says what stops for its customer. */
 export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
-  const { suspendFor } = administrationOf(customer)
+  const { suspendFor } = administrationOf(accountSnapshot(customer))
   const form = useForm<SuspensionForm, unknown, SuspensionForm>({
     mode: 'onTouched',
-    defaultValues: { statusReason: suspendFor[0] ?? 'security', reason: '' },
+    defaultValues: { statusReason: suspendFor[0] ?? SUSPENSION_REASONS[0], reason: '' },
     resolver: contractResolver(SuspensionForm, (values) => values),
   })
   const administration = useCustomerChange(dialogs.administration, {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
+import { isOver } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { amountText, thresholdText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -14,10 +16,15 @@ import { NextChargeCard } from './next-charge-card.tsx'
 import { PaymentOptionCard } from './payment-option-card.tsx'
 
 /** The account in figures. */
-export const FigureCards = ({ customer: { status, threshold } }: { customer: Customer }) => {
+export const FigureCards = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const { data: summary, isError } = useQuery(invoiceSummaryQuery)
-  const figures: Figures = { summary, missing: isError ? t('common:notAvailable') : undefined, status }
+  const { threshold } = customer
+  const figures: Figures = {
+    summary,
+    missing: isError ? t('common:notAvailable') : undefined,
+    isOver: isOver(accountSnapshot(customer)),
+  }
   return (
     <>
       <LastInvoiceCard {...figures} />

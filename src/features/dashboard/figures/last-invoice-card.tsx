@@ -1,4 +1,4 @@
-import { invoiceStatusText, invoiceStatusWord } from '#rules/invoice-status-text.ts'
+import { invoiceStatusText, isInvoicePaid } from '#machines/invoice/invoice-answer.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -17,13 +17,13 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
   if (!invoice)
     return <FigureCard title={title} figure={<Latin>{amountText(0)}</Latin>} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
-  const word = invoiceStatusWord(invoice)
+  const isPaid = isInvoicePaid(invoice)
   return (
     <FigureCard
       title={title}
       figure={<Latin>{amountText(invoice.netAmount, invoice.currency)}</Latin>}
       note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
-      aside={<Tag tone={word === 'paid' ? 'ok' : 'bad'}>{t(`figures.${word}`)}</Tag>}
+      aside={<Tag tone={isPaid ? 'ok' : 'bad'}>{t(isPaid ? 'figures.paid' : 'figures.unpaid')}</Tag>}
     />
   )
 }

@@ -9,14 +9,14 @@ import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures-shown.ts'
 
 /** When something is charged next, and from which card. */
-export const NextChargeCard = ({ summary, missing, status }: Figures) => {
+export const NextChargeCard = ({ summary, missing, isOver }: Figures) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const dates = useDates()
   const cards = useQuery(paymentMethodsQuery).data
   const primary = cards?.find((card) => card.status === 'primary')
   const title = t('figures.nextCharge')
   if (!summary) return <FigureCard title={title} figure={missing} />
-  if (status === 'cancelled' || status === 'rejected')
+  if (isOver)
     return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
   if (summary.nextCharge === null)
     return (

@@ -1,9 +1,10 @@
 import { type Icon, IconArrowsExchange, IconChartBar, IconLifebuoy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
+import { canAddMembers } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { accountsToMigrate } from '#rules/former-accounts.ts'
-import { mayGrow } from '#rules/open-to-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
@@ -53,7 +54,7 @@ const Migrate = ({ customer }: { customer: Customer }) => {
   const reason =
     accountsToMigrate(customer.oldGcpSubBillingAccount).length > 0
       ? 'requested'
-      : !mayGrow(customer.status)
+      : !canAddMembers(accountSnapshot(customer))
         ? 'notAccepted'
         : mayDo('subscription.migrate')
           ? null

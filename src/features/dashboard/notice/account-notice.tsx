@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountBanner, type BannerSeverity } from '#rules/account-banner.ts'
+import { accountNotice, type NoticeSeverity } from '#machines/account/account-notice.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -8,7 +9,7 @@ import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { NoticeAction } from './notice-action.tsx'
 import { NoticeMessage } from './notice-message.tsx'
 
-const TONES: Record<BannerSeverity, BannerTone> = {
+const TONES: Record<NoticeSeverity, BannerTone> = {
   info: 'info',
   warning: 'warn',
   error: 'bad',
@@ -24,7 +25,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   if (!customer) return null
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
-  const notice = accountBanner(customer, count ?? 0, role)
+  const notice = accountNotice(accountSnapshot(customer), customer, count ?? 0, role)
   if (!notice) return null
   const { kind, severity, action, endsAt } = notice
   const isEnding = endsAt !== null && new Date(endsAt) <= now

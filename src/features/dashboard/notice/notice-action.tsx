@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BannerAction } from '#rules/account-banner.ts'
+import type { NoticeAction as Action } from '#machines/account/account-notice.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -11,7 +11,7 @@ import { PageButton } from '#src/shared/ui/page-button.tsx'
 import { KeepButton } from './keep-button.tsx'
 
 interface NoticeActionProps {
-  action: BannerAction
+  action: Action
   onRetry: () => void
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountBanner } from '#rules/account-banner.ts'
+import type { ComponentType } from 'react'
+import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
 import { amountText } from '#rules/money.ts'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -11,7 +12,7 @@ import { DebtMessage } from './debt-message.tsx'
 import { ReviewMessage } from './review-message.tsx'
 
 interface NoticeWordsProps {
-  notice: AccountBanner
+  notice: AccountNotice
   /** Null while it is not known. */
   hasCards: boolean | null
   /** The hour a cancellation takes effect has come. */
@@ -19,80 +20,106 @@ interface NoticeWordsProps {
 }
 
 /** What an administrator wrote about it. */
-const Note = ({ text }: { text: string | null | undefined }) =>
-  text ? (
+const Note = () => {
+  const text = useCurrent().customer?.statusNote
+  return text ? (
     <p>
       <bdi>{text}</bdi>
     </p>
   ) : null
-
-/** The card that should have opened the account again was declined. */
-const DeclinedResubscription = () => {
-  const words = useResubscriptionMessage()
-  const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
-  return declined ? <p>{words(declined)}</p> : null
 }
 
-/** What the state of the account means for whoever looks at it. */
-export const NoticeMessage = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
-  const { t } = useTranslation(['dashboard', 'changes'])
+const useVoice = () => (useCurrent().role === 'admin' ? 'adminNotice' : 'notice')
+
+const Stopped = ({ text }: { text: 'security.text' | 'terms-violation.text' }) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  return (
+    <>
+      <Note />
+      <p>{t(`${voice}.${text}`)}</p>
+    </>
+  )
+}
+
+const OverQuota = () => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const quota = useCurrent().customer?.monthlyQuota
+  return (
+    <p>
+      {typeof quota === 'number' && t('notice.budget-overage.quota', { amount: isolated(amountText(quota)) })}{' '}
+      {t(`${voice}.budget-overage.text`)}
+    </p>
+  )
+}
+
+const Leaving = ({ notice: { endsAt, action }, isEnding }: NoticeWordsProps) => {
+  const { t } = useTranslation('dashboard')
   const dates = useDates()
-  const { customer, role } = useCurrent()
-  const voice = role === 'admin' ? 'adminNotice' : 'notice'
-  switch (kind) {
-    case 'failed-payment':
-    case 'failed-settlement':
-      return <DebtMessage hasCards={hasCards} />
-    case 'pending-review':
-      return (
-        <>
-          <Note text={customer?.statusNote} />
-          <ReviewMessage kind={kind} />
-        </>
-      )
-    case 'onboarding-review':
-      return <ReviewMessage kind={kind} />
-    case 'budget-overage':
-      return (
-        <p>
-          {typeof customer?.monthlyQuota === 'number' &&
-            t(`notice.${kind}.quota`, { amount: isolated(amountText(customer.monthlyQuota)) })}{' '}
-          {t(`${voice}.${kind}.text`)}
-        </p>
-      )
-    case 'security':
-    case 'terms-violation':
-      return (
-        <>
-          <Note text={customer?.statusNote} />
-          <p>{t(`${voice}.${kind}.text`)}</p>
-        </>
-      )
-    case 'pending-cancellation':
-      if (isEnding) return <p>{t(`notice.${kind}.ending`)}</p>
-      return (
-        <p>
-          {endsAt && t(`notice.${kind}.text`, { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
-          {action && t(`notice.${kind}.until`)}
-        </p>
-      )
-    case 'changes-requested':
-      return <p>{t(role === 'admin' ? `notice.${kind}.waiting` : 'changes:lead')}</p>
-    case 'cancelled':
-      return (
-        <>
-          <p>{t(`${voice}.${kind}.text`)}</p>
-          <DeclinedResubscription />
-        </>
-      )
-    case 'rejected':
-      return (
-        <>
-          <p>
-            <bdi>{customer?.rejectionReason}</bdi>
-          </p>
-          <p>{t(`${voice}.${kind}.more`)}</p>
-        </>
-      )
-  }
+  if (isEnding) return <p>{t('notice.pending-cancellation.ending')}</p>
+  return (
+    <p>
+      {endsAt && t('notice.pending-cancellation.text', { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
+      {action && t('notice.pending-cancellation.until')}
+    </p>
+  )
+}
+
+const ChangesRequested = () => {
+  const { t } = useTranslation(['dashboard', 'changes'])
+  const { role } = useCurrent()
+  return <p>{t(role === 'admin' ? 'notice.changes-requested.waiting' : 'changes:lead')}</p>
+}
+
+/** Names the charge that should have opened the account again, when it was declined. */
+const Cancelled = () => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const words = useResubscriptionMessage()
+  const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
+  return (
+    <>
+      <p>{t(`${voice}.cancelled.text`)}</p>
+      {declined && <p>{words(declined)}</p>}
+    </>
+  )
+}
+
+const Rejected = () => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  return (
+    <>
+      <p>
+        <bdi>{useCurrent().customer?.rejectionReason}</bdi>
+      </p>
+      <p>{t(`${voice}.rejected.more`)}</p>
+    </>
+  )
+}
+
+const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
+  'failed-payment': DebtMessage,
+  'failed-settlement': DebtMessage,
+  'budget-overage': OverQuota,
+  security: () => <Stopped text="security.text" />,
+  'terms-violation': () => <Stopped text="terms-violation.text" />,
+  'pending-review': () => (
+    <>
+      <Note />
+      <ReviewMessage kind="pending-review" />
+    </>
+  ),
+  'onboarding-review': () => <ReviewMessage kind="onboarding-review" />,
+  'changes-requested': ChangesRequested,
+  'pending-cancellation': Leaving,
+  cancelled: Cancelled,
+  rejected: Rejected,
+}
+
+/** What the state of the account means for the person looking at it. */
+export const NoticeMessage = (props: NoticeWordsProps) => {
+  const Words = WORDS[props.notice.kind]
+  return <Words {...props} />
 }

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { hasPaid, isUndecided } from '#machines/invoice/invoice-answer.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
@@ -54,6 +55,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
   const mustWait = state.hasTag('must-wait')
+  const hasFailed = view === 'failed'
 
   return (
     <Dialog
@@ -65,16 +67,14 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     >
       <div role="status">
         <p>{words()}</p>
-        {(view === 'failed' || view === 'paid') && (
-          <Attempts payment={payment} hasFailed={view === 'failed'} />
-        )}
+        {(hasFailed || view === 'paid') && <Attempts payment={payment} hasFailed={hasFailed} />}
       </div>
       {view !== 'sending' && (
         <DialogActions>
           <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
             {t('common:actions.close')}
           </Button>
-          {(view === 'failed' || view === 'refused') && (
+          {(hasFailed || view === 'refused') && (
             <>
               {(mayAdd || problem?.code !== 'card-missing') && (
                 <PageButton to="/managePayment" variant="default" onClick={close}>
@@ -98,9 +98,9 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
   const words = useAttemptMessage()
   const { data } = useQuery(invoiceSummaryQuery)
   const { output } = state.context
-  const known = output?.status === 'checking' ? data?.lastInvoice : output
+  const known = output && isUndecided(output) ? data?.lastInvoice : output
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
-  const paid = attempts.find(({ status }) => status === 'paid')
+  const paid = attempts.find(hasPaid)
   return (
     <div className={classes.facts}>
       {declinedOf(attempts).map((attempt) => (

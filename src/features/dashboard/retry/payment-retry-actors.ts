@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
+import { isInDebt } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import type { PaymentRetryEvent, RetryOutcome } from '#machines/payment-retry/payment-retry.machine.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { createIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { isInDebt } from '../load-dashboard.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
@@ -23,7 +24,7 @@ export const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
     let isAwaited = false
     const readOutcome = async (): Promise<PaymentRetryEvent> => {
       const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
-      return { type: 'outcome.known', paid: customer !== null && !isInDebt(customer) }
+      return { type: 'outcome.known', paid: customer !== null && !isInDebt(accountSnapshot(customer)) }
     }
     receive(() => {
       isAwaited = true

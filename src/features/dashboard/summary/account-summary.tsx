@@ -1,6 +1,6 @@
+import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
-import { mayNameGroup } from '#rules/open-to-change.ts'
-import { isPackageChangeHidden } from '#rules/package-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
@@ -63,11 +63,11 @@ const Value = ({ name, value }: SummaryField) => {
 /** What can be done with a field. */
 const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Customer }) => {
   const { t } = useTranslation('dashboard')
-  const { status, statusDetails, gcpSubBillingAccountId } = customer
+  const { gcpSubBillingAccountId } = customer
+  const account = accountSnapshot(customer)
   if (name === 'billingId' && gcpSubBillingAccountId)
     return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
-  if (name === 'package' && customer.package && !isPackageChangeHidden(status, statusDetails.reason))
-    return <ChangePackage />
-  if (name === 'permissions' && mayNameGroup(status)) return <UpdatePermissions />
+  if (name === 'package' && customer.package && canChangePackage(account)) return <ChangePackage />
+  if (name === 'permissions' && canSetBillingGroup(account)) return <UpdatePermissions />
   return null
 }

@@ -6,13 +6,15 @@ import {
   getVerificationStatus,
 } from '#contract/endpoints/identity.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
+import { isTimeOver, isVerified } from '#machines/identity/selectors.ts'
+import { identitySnapshot } from '#machines/identity/snapshot.ts'
 import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
 import type { Countdown, IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { startCountdown } from './countdown.ts'
 import { listenForAnswer } from './listen.ts'
-import { isOver, standingOf, untilOf } from './standing.ts'
+import { standingOf, untilOf } from './standing.ts'
 
 /** What the person is shown, and what the server wants to hear again about it. */
 export interface Choice {
@@ -70,7 +72,7 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
     cancel: fromPromise<Standing, { transId: string }>(async ({ input }) => {
       const { transId, nationalId } = chosen(input.transId)
       const ended = await call(cancelVerification, { params: { transId }, body: { nationalId } })
-      if (ended.status !== 'completed') return { kind: 'wait', until: untilOf(ended, 'retryAt') }
+      if (!isVerified(identitySnapshot(ended))) return { kind: 'wait', until: untilOf(ended, 'retryAt') }
       return { kind: 'verified', names: (await current())?.names ?? null }
     }),
     listen: fromCallback<IdentityDialogEvent, { transId: string }>(({ input, sendBack }) =>
@@ -87,7 +89,7 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
         askServer: async () => {
           const latest = await current()
           if (!latest || latest.transId !== choice?.transId) return null
-          return untilOf(latest, isOver(latest) ? 'retryAt' : 'expiresAt')
+          return untilOf(latest, isTimeOver(identitySnapshot(latest)) ? 'retryAt' : 'expiresAt')
         },
       }),
     ),

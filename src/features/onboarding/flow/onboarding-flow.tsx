@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberedSteps, positionOf, previousStep } from '#machines/onboarding/order.ts'
-import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import { isWaitingOnUs, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { screenLabel, stepLabel } from '#src/shared/layout/step-label.ts'
@@ -66,7 +66,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
     status,
   }
   const toCorrect = stepsToCorrect(customer.requestedChanges.map(({ target }) => target))
-  const isSettled = screen !== 'success-creation' && !isDone
+  const isSettled = !isWaitingOnUs(screen) && !isDone
 
   return (
     <FlowContext value={flow}>

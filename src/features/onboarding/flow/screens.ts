@@ -14,10 +14,7 @@ export interface ScreenDeps {
 type Screen = ComponentType
 
 /** A screen arrives as a chunk of its own, together with the data it cannot be shown without. */
-const load: Record<
-  Exclude<Step, 'onboarding-completed'>,
-  (deps: ScreenDeps, accountType: AccountType) => Promise<Screen>
-> = {
+const load: Record<Step, (deps: ScreenDeps, accountType: AccountType) => Promise<Screen | null>> = {
   'google-info': async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen,
   'basic-info': async ({ queryClient, parts }, accountType) => {
     const drafts = queryClient.fetchQuery(draftsQuery).catch(() => undefined)
@@ -72,7 +69,8 @@ const load: Record<
     return screen.ChangesScreen
   },
   'success-creation': async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
+  'onboarding-completed': () => Promise.resolve(null),
 }
 
 export const loadScreen = (step: Step, accountType: AccountType, deps: ScreenDeps): Promise<Screen | null> =>
-  step === 'onboarding-completed' ? Promise.resolve(null) : load[step](deps, accountType)
+  load[step](deps, accountType)

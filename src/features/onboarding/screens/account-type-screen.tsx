@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
+import { isUntouched } from '#machines/onboarding/selectors.ts'
 import { isPersonalMail, proposedAccountType } from '#rules/account-type.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export const AccountTypeScreen = () => {
   const { customer, user, next } = useFlow()
   const links = useLinks()
   const [picked, setPicked] = useState<AccountType>(customer.accountType)
-  const isOpen = customer.step === 'google-info'
+  const isOpen = isUntouched(customer.step)
 
   const save = async (revision: number) => {
     const settled =

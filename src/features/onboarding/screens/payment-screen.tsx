@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
@@ -50,7 +51,7 @@ export const paymentScreen =
         )}
         <div className={classes.panels}>
           {saved && !isUseless ? (
-            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, customer.step === 'payment-info'))}>
+            <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, !isPastCard(customer.step)))}>
               <SavedCard card={saved} />
             </form>
           ) : (

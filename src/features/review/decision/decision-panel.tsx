@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -80,11 +83,11 @@ const Rejected = () => {
 /** Whose turn it is where nothing can be decided. */
 const Elsewhere = () => {
   const { t } = useTranslation('review')
-  const { status, step } = useReviewed().application.customer
-  if (status !== 'pending') return <p className={classes.text}>{t('decision.decided')}</p>
+  const { customer } = useReviewed().application
+  if (!isApplying(accountSnapshot(customer))) return <p className={classes.text}>{t('decision.decided')}</p>
   return (
     <p className={classes.text}>
-      {t(step === 'changes-requested' ? 'decision.waiting' : 'decision.applying')}
+      {t(isCorrecting(customer.step) ? 'decision.waiting' : 'decision.applying')}
     </p>
   )
 }
@@ -93,13 +96,13 @@ const Elsewhere = () => {
 export const DecisionPanel = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
-  const { status } = application.customer
+  const account = accountSnapshot(application.customer)
   const { problem } = state.context
   return (
     <section id="decision" className={classes.panel} aria-labelledby="decision-title" tabIndex={-1}>
       <h3 id="decision-title">{t('decision.title')}</h3>
-      {status !== 'pending-review' && problem && <ProblemAlert problem={problem} />}
-      {status === 'pending-review' ? <Open /> : status === 'rejected' ? <Rejected /> : <Elsewhere />}
+      {!canDecide(account) && problem && <ProblemAlert problem={problem} />}
+      {canDecide(account) ? <Open /> : canReopen(account) ? <Rejected /> : <Elsewhere />}
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
+import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
+import { isLeaving } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { cancelObstacle } from '#rules/cancellation.ts'
 import { invoiceSummaryQuery, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -26,11 +28,11 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const reasonId = useId()
   const now = useServerNow()
   const { state, problem, cancel, keep } = subscription
-  const { status, statusDetails, cancellationDate } = customer
-  const end = status === 'pending-cancellation' ? cancellationDate : null
+  const account = accountSnapshot(customer)
+  const end = isLeaving(account) ? customer.cancellationDate : null
   const isOver = end !== null && new Date(end) <= now
-  const obstacle = cancelObstacle(status, statusDetails.reason, (figures?.outstanding.count ?? 0) > 0)
-  const reason = obstacle && obstacleWords(obstacle, status)
+  const obstacle = cancelObstacle(account)
+  const reason = obstacle && obstacleWords(obstacle)
 
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleSummary } from '#src/shared/testing/samples.ts'
+import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,
@@ -68,7 +68,12 @@ describe('Cancel', () => {
     'is disabled while the account is %s (%s) with %i open invoices, and why is told [4.098, 4.099, 4.100]',
     async (status, reason, count, why) => {
       await openSubscription(
-        { status, statusDetails: { reason }, cancellationDate: LEAVING.cancellationDate },
+        (count > 0 ? owingCustomer : sampleCustomer)({
+          status,
+          statusDetails: { reason },
+          cancellationDate: LEAVING.cancellationDate,
+          paymentMethod: sampleCard(),
+        }),
         { [SUMMARY]: outstanding(count, count * 115_00) },
       )
       const { findByText } = await block('Cancel Subscription')
@@ -88,7 +93,10 @@ describe('Cancel', () => {
   ] as const)(
     'is possible while the account is %s (%s) with %i open invoices [4.098, 4.099, 4.100]',
     async (status, reason, count) => {
-      await openSubscription({ status, statusDetails: { reason } }, { [SUMMARY]: outstanding(count, 1) })
+      const customer = { status, statusDetails: { reason }, paymentMethod: sampleCard() }
+      await openSubscription(count > 0 ? owingCustomer(customer) : customer, {
+        [SUMMARY]: outstanding(count, 1),
+      })
       await ready()
     },
   )

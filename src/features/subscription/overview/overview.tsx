@@ -1,4 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
 import { CancelBlock } from '../cancel/cancel-block.tsx'
 import { ResubscribeBlock } from '../resubscribe/resubscribe-block.tsx'
@@ -9,7 +11,7 @@ import { SubscriptionSummary } from './subscription-summary.tsx'
 /** How the subscription stands and the one thing that can be done about it. */
 export const Overview = ({ customer }: { customer: Customer }) => {
   const subscription = useSubscription(customer)
-  const Block = customer.status === 'cancelled' ? ResubscribeBlock : CancelBlock
+  const Block = canResubscribe(accountSnapshot(customer)) ? ResubscribeBlock : CancelBlock
   return (
     <div className={classes.stack}>
       <CloudAccountNotice />

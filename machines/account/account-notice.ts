@@ -1,16 +1,18 @@
 import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { permission, principalOf } from './permissions.ts'
+import { permission, principalOf } from '#rules/permissions.ts'
+import { isHeld } from './selectors.ts'
+import type { AccountSnapshot, AccountState } from './snapshot.ts'
 
-export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
-export type BannerKind =
+export type NoticeSeverity = 'info' | 'warning' | 'error' | 'secondary'
+export type NoticeKind =
   | StatusReason
   | 'onboarding-review'
   | 'changes-requested'
   | 'rejected'
   | 'pending-cancellation'
   | 'cancelled'
-export type BannerAction =
+export type NoticeAction =
   | 'retry-payment'
   | 'add-primary-card'
   | 'contact-support'
@@ -20,20 +22,33 @@ export type BannerAction =
   | 'keep-account'
   | 'open-subscription'
 
-/** The notice on top of the dashboard. `endsAt`: when a cancellation takes effect. */
-export interface AccountBanner {
-  kind: BannerKind
-  severity: BannerSeverity
-  action: BannerAction | null
+/** The notice on top of the dashboard. */
+export interface AccountNotice {
+  kind: NoticeKind
+  severity: NoticeSeverity
+  action: NoticeAction | null
+  /** When a cancellation takes effect. */
   endsAt: string | null
 }
 
-type Shown = Pick<
-  Customer,
-  'status' | 'statusDetails' | 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'
->
+type Shown = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
 
-const SEVERITIES: Record<BannerKind, BannerSeverity> = {
+const KINDS: Record<AccountState, NoticeKind | null> = {
+  pending: 'changes-requested',
+  'pending-review': 'onboarding-review',
+  rejected: 'rejected',
+  active: null,
+  'suspended-failed-payment': 'failed-payment',
+  'suspended-failed-settlement': 'failed-settlement',
+  'suspended-budget-overage': 'budget-overage',
+  'suspended-security': 'security',
+  'suspended-terms-violation': 'terms-violation',
+  'suspended-pending-review': 'pending-review',
+  'pending-cancellation': 'pending-cancellation',
+  cancelled: 'cancelled',
+}
+
+const SEVERITIES: Record<NoticeKind, NoticeSeverity> = {
   'failed-payment': 'error',
   'failed-settlement': 'error',
   security: 'warning',
@@ -47,24 +62,13 @@ const SEVERITIES: Record<BannerKind, BannerSeverity> = {
   cancelled: 'secondary',
 }
 
-const kindOf = ({ status, statusDetails: { reason }, requestedChanges }: Shown): BannerKind | null => {
-  switch (status) {
-    case 'suspended':
-      return reason
-    case 'active':
-      return reason === 'pending-review' ? reason : null
-    case 'pending-review':
-      return 'onboarding-review'
-    case 'rejected':
-    case 'pending-cancellation':
-    case 'cancelled':
-      return status
-    case 'pending':
-      return requestedChanges.length > 0 ? 'changes-requested' : null
-  }
+const kindOf = (account: AccountSnapshot, { requestedChanges }: Shown): NoticeKind | null => {
+  if (isHeld(account)) return 'pending-review'
+  const kind = KINDS[account.value]
+  return kind === 'changes-requested' && requestedChanges.length === 0 ? null : kind
 }
 
-const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role): BannerAction | null => {
+const actionOf = (kind: NoticeKind, customer: Shown, cards: number, role: Role): NoticeAction | null => {
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -91,9 +95,14 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
   }
 }
 
-/** The notice a customer's state calls for, or null. `cards` counts the saved cards; `role` is that of the person looking. */
-export const accountBanner = (customer: Shown, cards: number, role: Role): AccountBanner | null => {
-  const kind = kindOf(customer)
+/** The notice an account's state calls for, or null. `cards` counts the saved cards; `role` is that of the person looking. */
+export const accountNotice = (
+  account: AccountSnapshot,
+  customer: Shown,
+  cards: number,
+  role: Role,
+): AccountNotice | null => {
+  const kind = kindOf(account, customer)
   if (!kind) return null
   return {
     kind,

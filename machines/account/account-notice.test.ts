@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { CustomerStatus, Role, StatusReason } from '#contract/entities/common.ts'
-import { accountBanner } from './account-banner.ts'
+import { accountIn } from '#test/support/account-chart.ts'
+import { accountNotice } from './account-notice.ts'
 
-const banner = (
+const notice = (
   status: CustomerStatus,
   reason: StatusReason | null = null,
   { cards = 1, role = 'user' as Role, pscPermissionGranted = false, changes = 0 } = {},
 ) =>
-  accountBanner(
+  accountNotice(
+    accountIn(status, reason, { held: status === 'active' && reason !== null }),
     {
-      status,
-      statusDetails: { reason },
       cancellationDate: '2026-03-08T10:00:00Z',
       pscPermissionGranted,
       requestedChanges: Array.from({ length: changes }, (_, index) => ({
@@ -22,8 +22,8 @@ const banner = (
     cards,
     role,
   )
-const shown = (...given: Parameters<typeof banner>) => {
-  const told = banner(...given)
+const shown = (...given: Parameters<typeof notice>) => {
+  const told = notice(...given)
   return told && [told.kind, told.severity, told.action]
 }
 
@@ -64,7 +64,7 @@ test.each([
 ] as const)(
   'under review, a person who is %s sees, granted %s, the action %s [4.035]',
   (role, granted, action) => {
-    expect(banner('pending-review', null, { role, pscPermissionGranted: granted })?.action).toBe(action)
+    expect(notice('pending-review', null, { role, pscPermissionGranted: granted })?.action).toBe(action)
   },
 )
 
@@ -72,12 +72,12 @@ test.each([
   ['admin', 'open-review'],
   ['user', 'contact-support'],
 ] as const)('a rejected application leads the %s to %s', (role, action) => {
-  expect(banner('rejected', null, { role })?.action).toBe(action)
+  expect(notice('rejected', null, { role })?.action).toBe(action)
 })
 
 test('a violation of the terms leads the customer to support, and no administrator [4.031]', () => {
-  expect(banner('suspended', 'terms-violation')?.action).toBe('contact-support')
-  expect(banner('suspended', 'terms-violation', { role: 'admin' })?.action).toBeNull()
+  expect(notice('suspended', 'terms-violation')?.action).toBe('contact-support')
+  expect(notice('suspended', 'terms-violation', { role: 'admin' })?.action).toBeNull()
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('only a cancellation tells its end, and only the customer keeps the account [4.037]', () => {
-  expect(banner('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
-  expect(banner('pending-cancellation', null, { role: 'admin' })?.action).toBeNull()
-  expect(banner('cancelled')?.endsAt).toBeNull()
+  expect(notice('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
+  expect(notice('pending-cancellation', null, { role: 'admin' })?.action).toBeNull()
+  expect(notice('cancelled')?.endsAt).toBeNull()
 })

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import { STATUS_REASONS } from './common.ts'
+
+/**
+ * A statechart as data, so that the portal can ask it what the server asks: the state, the version of the chart that knows it, and
+ * what its guards ask about.
+ */
+const chartOf = <const State extends string, Facts extends z.core.$ZodLooseShape>(
+  states: readonly State[],
+  facts: Facts,
+) => z.object({ state: z.enum(states), version: z.int(), facts: z.object(facts) })
+
+/** The states of an account: a suspension is one for each reason. */
+export const ACCOUNT_STATES = [
+  'pending',
+  'pending-review',
+  'rejected',
+  'active',
+  'pending-cancellation',
+  'cancelled',
+  ...STATUS_REASONS.map((reason) => `suspended-${reason}` as const),
+] as const
+
+/** The account of a customer. */
+export const AccountChart = chartOf(ACCOUNT_STATES, {
+  /** Any invoice unpaid or failed. */
+  owes: z.boolean(),
+  /** Any of them could have been paid by now. */
+  overdue: z.boolean(),
+  /** An administrator holds the account for review. */
+  held: z.boolean(),
+  /** The billing account exists at the cloud provider and its group has the two roles. */
+  granted: z.boolean(),
+  /** A failed settlement was the reason when the cancellation was asked for. */
+  settlementFailed: z.boolean(),
+})
+export type AccountChart = z.output<typeof AccountChart>

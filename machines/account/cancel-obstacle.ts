@@ -1,0 +1,21 @@
+import { canCancel, canReopen, isInDebt, isInUse, isLeaving, isSuspended } from './selectors.ts'
+import type { AccountSnapshot } from './snapshot.ts'
+
+/** Why a subscription cannot be cancelled. `leaving`: it already is; `review`: there is no open account yet, or none any more. */
+export type CancelObstacle =
+  | 'leaving'
+  | 'invoices-outstanding'
+  | 'failed-payment'
+  | 'suspended'
+  | 'rejected'
+  | 'review'
+
+/** What holds a cancellation back, or null when the chart takes it. */
+export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null => {
+  if (canCancel(account)) return null
+  if (isLeaving(account)) return 'leaving'
+  if (isInUse(account)) return 'invoices-outstanding'
+  if (isInDebt(account)) return 'failed-payment'
+  if (isSuspended(account)) return 'suspended'
+  return canReopen(account) ? 'rejected' : 'review'
+}

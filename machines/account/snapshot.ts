@@ -1,0 +1,15 @@
+import type { SnapshotFrom } from 'xstate'
+import type { AccountChart } from '#contract/entities/chart.ts'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { accountMachine } from './account.machine.ts'
+
+export type AccountSnapshot = SnapshotFrom<typeof accountMachine>
+export type AccountState = AccountSnapshot['value']
+
+/** The chart's state of an account: a suspension is one state per reason. */
+export const accountState = (status: CustomerStatus, reason: StatusReason | null): string =>
+  status === 'suspended' ? `suspended-${reason}` : status
+
+/** The chart of an account as an answer of the API carries it. */
+export const accountSnapshot = ({ account }: { account: AccountChart }): AccountSnapshot =>
+  accountMachine.resolveState({ value: account.state, context: account.facts })

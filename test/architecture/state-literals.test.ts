@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { stateLiterals } from './state-literals.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Where a state has a name: its catalogues, its rows, a brand's words, and the tests with what they share. */
+const NAMES_STATES =
+  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db|providers)\//
+
+const CHECKED = /^(src|rules|server)\//
+
+/** Files that still compare a state by its name, until they ask its chart. */
+const STILL_COMPARING: readonly string[] = [
+  'rules/charge-round.ts',
+  'server/domain/billing/begin-charge.ts',
+  'server/domain/billing/issue-invoice.ts',
+  'server/domain/billing/settle-charge.ts',
+  'server/domain/cards/settle-attempt.ts',
+  'server/domain/customers/customer-view.ts',
+  'server/domain/identity/open-verification.ts',
+  'server/domain/identity/settle-verification.ts',
+  'server/domain/identity/verification.ts',
+  'server/domain/invoices/present-invoice.ts',
+  'server/domain/mail/invoice-mails.ts',
+  'server/domain/onboarding/identification.ts',
+  'server/jobs/send-mail.ts',
+  'server/use-cases/administration/administer.ts',
+  'server/use-cases/billing/bill-customer.ts',
+  'server/use-cases/cards/card-attempts.ts',
+  'server/use-cases/cards/check-attempt.ts',
+  'server/use-cases/cards/payment-methods.ts',
+  'server/use-cases/cards/report-return.ts',
+  'server/use-cases/customers/login.ts',
+  'server/use-cases/identity/receive-callback.ts',
+  'server/use-cases/identity/verification.ts',
+  'server/use-cases/invoices/get-summary.ts',
+  'server/use-cases/invoices/retry-payment.ts',
+  'server/use-cases/messages/deliver-mail.ts',
+  'server/use-cases/onboarding/accept-terms.ts',
+  'server/use-cases/onboarding/save-steps.ts',
+  'server/use-cases/review/approve-customer.ts',
+  'server/use-cases/sessions/sessions.ts',
+  'server/use-cases/subscription/resubscribe.ts',
+  'server/use-cases/users/user-invitations.ts',
+  'server/workflows/account.ts',
+  'server/workflows/agree-cloud-account.ts',
+  'server/workflows/invitation.ts',
+]
+
+const program = (() => {
+  const { config } = ts.readConfigFile(resolve(ROOT, 'tsconfig.json'), ts.sys.readFile)
+  const { options, fileNames } = ts.parseJsonConfigFileContent(
+    { ...config, include: ['src', 'rules', 'server'] },
+    ts.sys,
+    ROOT,
+  )
+  return ts.createProgram({
+    rootNames: fileNames.filter((file) => !/[.]test[.]tsx?$/.test(file)),
+    options: { ...options, noEmit: true, incremental: false },
+  })
+})()
+
+test('what a state means is asked of its chart, and never decided by its name', { timeout: 180_000 }, () => {
+  const found = stateLiterals(program, (file) => CHECKED.test(file) && !NAMES_STATES.test(file))
+  const outside = found.filter((place) => !STILL_COMPARING.some((file) => place.startsWith(`${file}:`)))
+  expect(outside).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
+
+const CLEAR: AccountFacts = {
+  owes: false,
+  overdue: false,
+  held: false,
+  granted: true,
+  settlementFailed: false,
+}
+
+/** The chart of an account under its status and reason, which owes nothing unless the facts say so. */
+export const accountIn = (
+  status: CustomerStatus,
+  reason: StatusReason | null = null,
+  facts: Partial<AccountFacts> = {},
+): AccountSnapshot =>
+  accountMachine.resolveState({ value: accountState(status, reason), context: { ...CLEAR, ...facts } })
