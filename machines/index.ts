@@ -3,6 +3,7 @@ import { accountMachine } from './account/account.machine.ts'
 import { cardAttemptMachine } from './card/card-attempt.machine.ts'
 import { cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardReturnMachine } from './card-return/card-return.machine.ts'
+import { chargeMachine } from './charge/charge.machine.ts'
 import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactMachine } from './contact/contact.machine.ts'
@@ -29,6 +30,7 @@ export const CHARTS: readonly AnyStateMachine[] = [
   accountMachine,
   cloudAccountMachine,
   invoiceMachine,
+  chargeMachine,
   unexplainedPaymentMachine,
   identityMachine,
   identityDialogMachine,

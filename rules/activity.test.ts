@@ -92,7 +92,7 @@ describe('what Masar does by itself', () => {
   test('is audited when no call asked for it', () => {
     expect(isAuditedEvent('invoice.charge.paid', true)).toBe(true)
     expect(isAuditedEvent('invoice.charge.paid', false)).toBe(false)
-    expect(isAuditedEvent('invoice.charge.started', true)).toBe(false)
+    expect(isAuditedEvent('invoice.charge.requested', true)).toBe(false)
     expect(isAuditedEvent('toString', true)).toBe(false)
   })
 

@@ -50,6 +50,16 @@ export const chargeableCards = <T extends Card>(cards: readonly T[], now: Date):
     cards.filter(({ status, expiryDate }) => status === slot && !isCardExpired(expiryDate, now)),
   )
 
+/** The same with the place each is charged in. */
+export const cardsToTry = <T extends Card & { id: string }>(
+  cards: readonly T[],
+  now: Date,
+): { cardId: string; slot: 'primary' | 'backup' }[] =>
+  chargeableCards(cards, now).map(({ id, status }) => ({
+    cardId: id,
+    slot: status === 'primary' ? 'primary' : 'backup',
+  }))
+
 /** The primary card, as long as it can be charged. */
 export const primaryToCharge = <T extends Card>(cards: readonly T[], now: Date): T | undefined =>
   chargeableCards(cards, now).find(({ status }) => status === 'primary')

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 import { lastRound } from './charge-round.ts'
 
-const charge = (slot: 'primary' | 'backup', state: string) => ({ slot, state })
-const DECLINED = charge('primary', 'failed')
-const BACKUP = charge('backup', 'paid')
+const charge = (attempt: number, round: number) => ({ attempt, round })
 
 test.each([
   [[], []],
-  [[DECLINED], [DECLINED]],
+  [[charge(1, 1)], [charge(1, 1)]],
   [
-    [DECLINED, BACKUP],
-    [DECLINED, BACKUP],
+    [charge(1, 1), charge(2, 1)],
+    [charge(1, 1), charge(2, 1)],
   ],
-  [[DECLINED, BACKUP, charge('primary', 'paid')], [charge('primary', 'paid')]],
-  [[DECLINED, DECLINED], [DECLINED]],
-  [[charge('primary', 'paid'), BACKUP], [BACKUP]],
-  [[charge('backup', 'failed'), BACKUP], [BACKUP]],
+  [[charge(1, 1), charge(2, 1), charge(3, 2)], [charge(3, 2)]],
+  [[charge(1, 1), charge(2, 2)], [charge(2, 2)]],
 ])('of the charges %j the last round is %j', (charges, round) => {
   expect(lastRound(charges)).toEqual(round)
 })

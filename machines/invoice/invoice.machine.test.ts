@@ -1,82 +1,156 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { leavesOf, walk } from '#test/support/charts.ts'
-import { type InvoiceEvent, invoiceMachine } from './invoice.machine.ts'
+import {
+  type ChargeTrigger,
+  type InvoiceEvent,
+  type InvoiceFacts,
+  invoiceMachine,
+  type Try,
+} from './invoice.machine.ts'
 
 type Place = keyof typeof invoiceMachine.states
 
-const at = (value: Place) => invoiceMachine.resolveState({ value })
-const story = (from: Place, ...types: InvoiceEvent['type'][]) => {
-  let snapshot = at(from)
-  const told: string[] = []
-  for (const type of types) {
-    expect([type, snapshot.can({ type })]).toEqual([type, true])
-    const [next, actions] = transition(invoiceMachine, snapshot, { type })
-    snapshot = next
-    told.push(...actions.map((action) => action.type))
+const PRIMARY: Try = { cardId: 'visa', slot: 'primary' }
+const BACKUP: Try = { cardId: 'mada', slot: 'backup' }
+const FACTS: InvoiceFacts = {
+  cards: [PRIMARY, BACKUP],
+  lastRound: [],
+  isDue: true,
+  isRetryDue: true,
+  wasJustTried: false,
+  isStopped: false,
+}
+
+const requested = (trigger: ChargeTrigger = 'scheduled') => ({ type: 'charge.requested', trigger }) as const
+const at = (value: Place, facts: Partial<InvoiceFacts> = {}) =>
+  invoiceMachine.resolveState({ value, context: { ...FACTS, ...facts } })
+
+/** Where an event leads, and what the chart wants done there; null when it is not taken. */
+const leadsTo = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> = {}) => {
+  const snapshot = at(from, facts)
+  if (!snapshot.can(event)) return null
+  const [next, actions] = transition(invoiceMachine, snapshot, event)
+  return [next.value, ...actions.map(({ type }) => type)]
+}
+
+const EXHAUSTED = ['failed', 'planRetry', 'announceFailure']
+const NEW_ROUND = ['unpaid', 'failed'] as const
+
+describe('a request to charge', () => {
+  test.each(NEW_ROUND)('begins with the primary card [2.9.02]: %s', (from) => {
+    expect(leadsTo(from, requested())).toEqual(['charging', 'startWithPrimary'])
+  })
+
+  test.each(NEW_ROUND)('begins with the backup card, where the primary one cannot be charged: %s', (from) => {
+    expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual(['charging', 'startWithBackup'])
+  })
+
+  test('goes on with the backup card after the primary one was declined [2.9.03]', () => {
+    expect(leadsTo('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
+      'charging',
+      'continueWithBackup',
+    ])
+  })
+
+  test.each([
+    ['both cards were declined', [PRIMARY, BACKUP], [PRIMARY, BACKUP]],
+    ['the only card was declined', [PRIMARY], [PRIMARY]],
+    ['the backup card was declined, which came first', [BACKUP, { ...PRIMARY, cardId: 'new' }], [BACKUP]],
+    ['another card stands behind two that were declined', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
+    ['the declined card changed its place', [{ ...PRIMARY, slot: 'backup' }], [PRIMARY]],
+  ] as const)('fails the invoice when no card is left: %s [4.047, 4.060]', (_, cards, lastRound) => {
+    expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
+  })
+
+  test('charges a card that became primary while the former one was being declined', () => {
+    const card = { cardId: 'new', slot: 'primary' } as const
+    const facts = { cards: [card, { ...PRIMARY, slot: 'backup' as const }], lastRound: [PRIMARY] }
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual(['charging', 'continueWithBackup'])
+  })
+
+  test('begins a new round with the primary card, whatever was declined before [4.047]', () => {
+    expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
+      'charging',
+      'startWithPrimary',
+    ])
+  })
+
+  test.each(NEW_ROUND)(
+    'without any card fails the invoice, once more if it has failed: %s [4.047]',
+    (from) => {
+      expect(leadsTo(from, requested(), { cards: [] })).toEqual(EXHAUSTED)
+    },
+  )
+
+  test.each(['unpaid', 'declined', 'failed'] as const)(
+    'waits while charging is stopped for the customer: %s',
+    (from) => {
+      for (const trigger of ['scheduled', 'manual', 'subscription-end', 'resume'] as const)
+        expect(leadsTo(from, requested(trigger), { isStopped: true })).toBeNull()
+    },
+  )
+})
+
+/** Whether a trigger begins a round: when a day has come, when not, and when it was just tried on that day. */
+const begins = (from: Place, trigger: ChargeTrigger) =>
+  [{}, { isDue: false, isRetryDue: false }, { wasJustTried: true }].map(
+    (facts) => leadsTo(from, requested(trigger), facts) !== null,
+  )
+
+test.each([
+  ['unpaid', 'scheduled', [true, false, true]],
+  ['unpaid', 'manual', [true, true, false]],
+  ['unpaid', 'subscription-end', [true, true, false]],
+  ['unpaid', 'resume', [false, false, false]],
+  ['failed', 'scheduled', [true, false, true]],
+  ['failed', 'manual', [true, true, false]],
+  ['failed', 'subscription-end', [true, false, true]],
+  ['failed', 'resume', [false, false, false]],
+] as const)('an invoice that is %s is charged when that is %s: %j', (from, trigger, expected) => {
+  expect(begins(from, trigger)).toEqual(expected)
+})
+
+test.each([
+  ['unpaid', { isRetryDue: true, isDue: false }],
+  ['failed', { isDue: true, isRetryDue: false }],
+] as const)('the day that counts for an invoice that is %s is its own', (from, facts) => {
+  expect(leadsTo(from, requested(), facts)).toBeNull()
+})
+
+test('the provider’s clear answer ends a charge, also after it got lost [4.047]', () => {
+  expect(leadsTo('charging', { type: 'charge.unclear' })).toEqual(['checking'])
+  for (const from of ['charging', 'checking'] as const) {
+    expect(leadsTo(from, { type: 'charge.paid' })).toEqual(['paid', 'announcePayment'])
+    expect(leadsTo(from, { type: 'charge.declined' })).toEqual(['declined'])
   }
-  return [snapshot.value, ...told]
-}
-
-const EVENTS: Record<InvoiceEvent['type'], true> = {
-  'charge.started': true,
-  'charge.unclear': true,
-  'charge.paid': true,
-  'charge.declined': true,
-  'fallback.started': true,
-  'charges.exhausted': true,
-}
-const events = (Object.keys(EVENTS) as InvoiceEvent['type'][]).map((type) => ({ type }))
-
-test('every state can be reached from outside [4.047]', () => {
-  expect([...walk(invoiceMachine, events).keys()].sort()).toEqual(leavesOf(invoiceMachine))
 })
 
-test('the primary card pays [2.9.02, 4.047]', () => {
-  expect(story('unpaid', 'charge.started', 'charge.paid')).toEqual(['paid', 'announcePayment'])
+test('a payment that an administrator names takes the place of a charge, and of none that is under way', () => {
+  const taking = (Object.keys(invoiceMachine.states) as Place[]).filter((place) =>
+    at(place, { isStopped: true }).can({ type: 'payment.adopted' }),
+  )
+  expect(taking).toEqual(['unpaid', 'declined', 'failed'])
 })
 
-test('the backup card pays after a definite decline [2.9.03]', () => {
-  expect(story('unpaid', 'charge.started', 'charge.declined', 'fallback.started', 'charge.paid')).toEqual([
-    'paid',
-    'announcePayment',
-  ])
-})
+const EVENTS: readonly InvoiceEvent[] = [
+  requested('manual'),
+  requested('resume'),
+  { type: 'payment.adopted' },
+  { type: 'charge.unclear' },
+  { type: 'charge.paid' },
+  { type: 'charge.declined' },
+]
 
-test('both cards decline, and a later attempt pays [4.047, 4.060]', () => {
-  const failing = [
-    'charge.started',
-    'charge.declined',
-    'fallback.started',
-    'charge.declined',
-    'charges.exhausted',
-  ] as const
-  expect(story('unpaid', ...failing)).toEqual(['failed', 'announceFailure'])
-  expect(story('failed', 'charge.started', 'charge.paid')).toEqual(['paid', 'announcePayment'])
-})
-
-test('a retry without any card to charge fails once more, and is told [4.047]', () => {
-  expect(story('unpaid', 'charges.exhausted')).toEqual(['failed', 'announceFailure'])
-  expect(story('failed', 'charges.exhausted')).toEqual(['failed', 'announceFailure'])
-})
-
-test('while the provider’s answer is missing no card is charged', () => {
-  expect(story('unpaid', 'charge.started', 'charge.unclear')).toEqual(['checking'])
-  expect(events.filter((event) => at('checking').can(event)).map(({ type }) => type)).toEqual([
-    'charge.paid',
-    'charge.declined',
-  ])
-})
-
-test('a charge that is under way starts no second one', () => {
-  for (const place of ['charging', 'checking', 'declined'] as const) {
-    expect(at(place).can({ type: 'charge.started' })).toBe(false)
+test('while a charge is under way no card is charged', () => {
+  const taken = (place: Place) => EVENTS.filter((event) => at(place).can(event)).map(({ type }) => type)
+  expect(taken('charging')).toEqual(['charge.unclear', 'charge.paid', 'charge.declined'])
+  expect(taken('checking')).toEqual(['charge.paid', 'charge.declined'])
+  for (const place of ['charging', 'checking', 'declined'] as const)
     expect(at(place).hasTag('in-flight')).toBe(true)
-  }
 })
 
 test('a paid invoice takes nothing more, and only it is not owed', () => {
-  expect(events.filter((event) => at('paid').can(event))).toEqual([])
+  expect(EVENTS.filter((event) => at('paid').can(event))).toEqual([])
   const owed = (Object.keys(invoiceMachine.states) as Place[]).filter((place) => at(place).hasTag('owed'))
   expect(owed).toEqual(['unpaid', 'charging', 'checking', 'declined', 'failed'])
 })

@@ -91,7 +91,7 @@ test('a database migrated by an earlier version keeps its record and its rows', 
   await pglite.exec(`update schema_migrations set applied_at = '2026-01-01' where version = 5;
     insert into effects (id, at) values ('kept', now())`)
 
-  expect(await migrate(engine())).toEqual([])
+  expect(await migrate(engine())).toEqual(names.slice(13))
   expect(await migrate(engine())).toEqual([])
   expect(await shape()).toBe(fresh)
   expect((await pglite.query(`select * from effects where id = 'kept'`)).rows).toHaveLength(1)

@@ -92,8 +92,8 @@ export const WORK: readonly Work[] = [
   handle(
     jobs.voidChargeJob,
     (deps) =>
-      ({ chargeId }) =>
-        voidCharge(deps)(chargeId),
+      ({ chargeId }, jobId) =>
+        voidCharge(deps)(chargeId, jobId),
   ),
   handle(
     jobs.exportInvoiceJob,

@@ -4,8 +4,9 @@ import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/ac
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving } from '#machines/account/selectors.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
@@ -161,8 +162,6 @@ export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
 /** When the subscription of a customer who leaves ends; null for every other customer. */
 export const cancellationEndOf = (row: CustomerRow): Date | null =>
   isLeaving(accountOf(row)) ? row.cancellationDate : null
-
-const isOverdue = ({ state, dueAt }: InvoiceRow, now: Date): boolean => state !== 'unpaid' || dueAt <= now
 
 /** What the account chart's guards ask about, as stored at this moment. */
 export const accountFacts = async (

@@ -67,7 +67,7 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   /** Small facts of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
   /** What stands behind the chart's actions: each plans a job in the same transaction. */
-  effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context) => Promise<void>>
+  effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause) => Promise<void>>
   /** What else follows from the state it is in now, in the same transaction; the row as it is after that. */
   settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
 }
@@ -214,7 +214,7 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]
     if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)
-    await run(deps, tx, stored, move.context)
+    await run(deps, tx, stored, move.context, cause)
   }
   return workflow.settled ? workflow.settled(deps, tx, stored, move.context, cause) : stored
 }

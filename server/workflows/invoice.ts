@@ -1,13 +1,31 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { INVOICE_VERSION, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import {
+  INVOICE_VERSION,
+  type InvoiceFacts,
+  invoiceMachine,
+  nextTry,
+  type Try,
+} from '#machines/invoice/invoice.machine.ts'
+import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
+import { cardsToTry } from '#rules/card-slots.ts'
+import { wasJustTried } from '#rules/charge-again.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import { nextAttemptAt } from '#rules/retry-plan.ts'
 import { AppError } from '../app-error.ts'
-import type { Tx } from '../db/client.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
+import { chargesOf } from '../db/stores/charges.ts'
 import { effectDone } from '../db/stores/effects.ts'
 import { updateInvoice } from '../db/stores/invoices.ts'
+import { paymentMethodsOf } from '../db/stores/payment-methods.ts'
+import { firstEntryAt } from '../db/stores/transitions.ts'
+import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
 import type { Deps } from '../deps.ts'
+import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
-import type { Workflow } from './advance.ts'
+import type { Cause, Workflow } from './advance.ts'
+import { openCharge } from './charge.ts'
+import { recordEvent } from './record-event.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
 const WAIT_MS = 10 * 60_000
@@ -23,9 +41,8 @@ export const invoiceDetails = ({ netAmount, currency, documentNumber }: InvoiceR
 
 /** How an invoice ended, as a mail; null while it has not. */
 export const outcomeMail = ({ id, customerId, state, revision }: InvoiceRow): InvoiceMail | null => {
-  const chart = invoiceMachine.resolveState({ value: state })
-  if (chart.hasTag('settled')) return { mail: 'invoice-paid', customerId, invoiceId: id }
-  return chart.hasTag('exhausted') ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
+  if (isPaid(state)) return { mail: 'invoice-paid', customerId, invoiceId: id }
+  return hasFailed(state) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
 }
 
 /** An invoice is told of before its payment: this one waits for that mail, but not for ever. */
@@ -38,8 +55,77 @@ const tellOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> =
   return deps.jobs.plan(tx, sendMailJob, { ...mail, later: true }, { at })
 }
 
+/** What the invoice chart's guards ask about, as stored at this moment. */
+export const invoiceFacts = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: InvoiceRow,
+): Promise<InvoiceFacts> => {
+  const now = clock.now()
+  const methods = await paymentMethodsOf(q, row.customerId)
+  const charges = await chargesOf(q, row.id)
+  return {
+    cards: cardsToTry(methods, now),
+    lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
+    isDue: row.dueAt <= now,
+    isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
+    wasJustTried: wasJustTried(charges.at(-1), methods, now),
+    isStopped: await isChargingStopped(q, row.customerId),
+  }
+}
+
+/** Writes the charge down that the chart has chosen: the next of a round in which these cards were declined. */
+const openNext =
+  (tried: (facts: InvoiceFacts) => readonly Try[]) =>
+  async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {
+    const before = tried(facts)
+    const next = nextTry(facts, before)
+    if (!next) throw new Error(`No card is left to charge for the invoice ${row.id}`)
+    await updateInvoice(tx, row.id, { nextAttemptAt: null }, deps.clock.now())
+    const last = (await chargesOf(tx, row.id)).at(-1)
+    const wanted = {
+      customerId: row.customerId,
+      invoiceId: row.id,
+      purpose: 'invoice',
+      attempt: (last?.attempt ?? 0) + 1,
+      round: (last?.round ?? 0) + (before.length > 0 ? 0 : 1),
+      slot: next.slot,
+      amount: row.netAmount,
+    } as const
+    await openCharge(deps, tx, { id: next.cardId }, wanted, cause)
+  }
+
+const startRound = openNext(() => [])
+const continueRound = openNext(({ lastRound }) => lastRound)
+
+/** After the first failure it is charged again on planned days, and the next look at its account is due at once. */
+const planRetry = async (deps: Deps, tx: Tx, { id, customerId, revision }: InvoiceRow): Promise<void> => {
+  const now = deps.clock.now()
+  const firstFailure = await firstEntryAt(tx, invoiceMachine.id, id, STATES_EXHAUSTED)
+  await updateInvoice(tx, id, { nextAttemptAt: nextAttemptAt(firstFailure ?? now, now) }, now)
+  // The end of a subscription may have waited for this.
+  await deps.jobs.plan(tx, billCustomerJob, { customerId, round: `failed:${id}:${revision}` })
+}
+
+const tellFailure = async (
+  deps: Deps,
+  tx: Tx,
+  row: InvoiceRow,
+  _: InvoiceFacts,
+  cause: Cause,
+): Promise<void> => {
+  await recordEvent(deps, tx, {
+    event: 'invoice.charges.exhausted',
+    customerId: row.customerId,
+    details: invoiceDetails(row),
+    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+    byServer: cause.by === 'server',
+  })
+  await tellOutcome(deps, tx, row)
+}
+
 /** The chart of an invoice's row. The customer's row is locked by the caller. */
-export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, object> = {
+export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, InvoiceFacts> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
   upgrades: [],
@@ -56,6 +142,10 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, object
   detailsOf: invoiceDetails,
   effects: {
     announcePayment: tellOutcome,
-    announceFailure: tellOutcome,
+    announceFailure: tellFailure,
+    planRetry,
+    startWithPrimary: startRound,
+    startWithBackup: startRound,
+    continueWithBackup: continueRound,
   },
 }

@@ -158,10 +158,12 @@ describe('a removed card', () => {
         invoiceId: null,
         purpose: 'resubscription',
         attempt: 1,
+        round: 1,
         slot: 'backup',
         paymentMethodId: cards.backup.id,
         amount: 100,
-        state: 'unknown',
+        state: 'unclear',
+        machineVersion: 1,
         reason: null,
         startedAt: api.clock.now(),
         settledAt: null,
@@ -170,7 +172,7 @@ describe('a removed card', () => {
     expect(codeOf(await remove(person, cards.backup.id))).toEqual([409, 'card-in-use'])
     await db
       .updateTable('charges')
-      .set({ state: 'failed', settledAt: api.clock.now() })
+      .set({ state: 'declined', settledAt: api.clock.now() })
       .where('id', '=', id)
       .execute()
     expect((await remove(person, cards.backup.id)).status).toBe(200)

@@ -64,7 +64,7 @@ test('a payment another process has just found unexplained stops this charge, to
   expect((await paymentsOf(account)).map(({ id }) => id)).toEqual([payment])
 })
 
-const order = { wish: 'somebody', cause: { by: 'server', requestId: 'test' } } as const
+const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
 
 /** An account that owes this many invoices, and whose card would pay them now. */
 const debtorOf = async (count: number) => {

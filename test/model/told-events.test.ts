@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
@@ -13,6 +14,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     accountMachine,
     cloudAccountMachine,
     invoiceMachine,
+    chargeMachine,
     cardAttemptMachine,
     identityMachine,
     onboardingMachine,
@@ -28,6 +30,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
     'team.joined',
     'invoice.issued',
     'resubscription.charge.declined',
+    'invoice.charges.exhausted',
     'unexplained-payment.payment.found',
   ])
 })

@@ -1,4 +1,5 @@
 import type { CardType } from '#contract/entities/payment-method.ts'
+import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { ChargeRow, NewCharge } from '../schema.ts'
 
@@ -15,8 +16,6 @@ const withCards = (q: Querier) =>
     .selectAll('charges')
     .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4'])
 
-const OPEN = ['started', 'unknown'] as const
-
 /** Throws when a charge of the same invoice, or another resubscription, is still open (unique indexes). */
 export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
   tx.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
@@ -28,28 +27,21 @@ export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefine
 export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
   withCards(q).where('charges.id', '=', id).executeTakeFirst()
 
-/** Writes how an open charge stands. Answers nothing when another process has settled it meanwhile. */
-export const moveCharge = (
+/** Writes columns. The caller holds the customer's row; throws when the charge does not stand as it was read. */
+export const updateCharge = (
   tx: Tx,
-  id: string,
-  change: Pick<ChargeRow, 'state' | 'reason' | 'settledAt'>,
-): Promise<ChargeRow | undefined> =>
+  { id, state }: Pick<ChargeRow, 'id' | 'state'>,
+  change: Partial<
+    Pick<ChargeRow, 'id' | 'paymentMethodId' | 'state' | 'machineVersion' | 'reason' | 'settledAt'>
+  >,
+): Promise<ChargeRow> =>
   tx
     .updateTable('charges')
     .set(change)
     .where('id', '=', id)
-    .where('state', 'in', OPEN)
+    .where('state', '=', state)
     .returningAll()
-    .executeTakeFirst()
-
-/** Gives an open charge the id, and the card, of the payment that it turned out to be. */
-export const renameCharge = async (
-  tx: Tx,
-  id: string,
-  change: Pick<ChargeRow, 'id' | 'paymentMethodId'>,
-): Promise<void> => {
-  await tx.updateTable('charges').set(change).where('id', '=', id).where('state', 'in', OPEN).execute()
-}
+    .executeTakeFirstOrThrow()
 
 /** The charges of one invoice, first attempt first. */
 export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
@@ -61,7 +53,7 @@ export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]
     .selectFrom('charges')
     .selectAll()
     .where('customerId', '=', customerId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', STATES_IN_DOUBT)
     .orderBy('startedAt')
     .execute()
 
@@ -71,7 +63,7 @@ export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<bo
     .selectFrom('charges')
     .select('id')
     .where('paymentMethodId', '=', paymentMethodId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', STATES_IN_DOUBT)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -6,6 +6,25 @@ export const recordTransition = async (q: Querier, transition: NewTransition): P
   await q.insertInto('transitions').values(transition).execute()
 }
 
+/** When a chart first entered one of these states. */
+export const firstEntryAt = async (
+  q: Querier,
+  machine: string,
+  subjectId: string,
+  states: readonly string[],
+): Promise<Date | null> => {
+  const row = await q
+    .selectFrom('transitions')
+    .select('at')
+    .where('machine', '=', machine)
+    .where('subjectId', '=', subjectId)
+    .where('toState', 'in', states)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** When a chart first took an event. */
 export const firstTransitionAt = async (
   q: Querier,

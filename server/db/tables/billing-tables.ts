@@ -69,8 +69,6 @@ export interface UsageEntriesTable {
   subAccountId: string | null
 }
 
-export type ChargeState = 'started' | 'unknown' | 'paid' | 'failed'
-
 /** One attempt to take money. Its id is the idempotency id the provider gets. */
 export interface ChargesTable {
   id: string
@@ -78,11 +76,14 @@ export interface ChargesTable {
   invoiceId: string | null
   purpose: 'invoice' | 'resubscription'
   attempt: number
+  /** Charges of one round follow one another, each because the one before it was declined. */
+  round: number
   slot: 'primary' | 'backup'
   paymentMethodId: string
   amount: number
   currency: Generated<string>
-  state: ChargeState
+  state: string
+  machineVersion: number
   reason: string | null
   startedAt: CreatedOnce
   settledAt: Date | null

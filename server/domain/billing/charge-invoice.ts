@@ -1,15 +1,17 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
 import type { Tx } from '../../db/client.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { Cause } from '../../workflows/advance.ts'
-import { beginCharge, isChargeDue, type Wish } from './begin-charge.ts'
+import { type Cause, takes } from '../../workflows/advance.ts'
+import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { beginCharge } from './begin-charge.ts'
 import { sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
 interface Order {
-  wish: Wish
+  trigger: ChargeTrigger
   cause: Cause
   /** What else is written down with each charge that is begun. */
   note?: (tx: Tx) => Promise<unknown>
@@ -21,11 +23,11 @@ interface Order {
  */
 export const chargeInvoice =
   (deps: Deps) =>
-  async (invoiceId: string, { wish: first, cause, note }: Order): Promise<PaymentResult> => {
-    let wish = first
+  async (invoiceId: string, { trigger: first, cause, note }: Order): Promise<PaymentResult> => {
+    let trigger = first
     for (;;) {
       const begun = await withTransaction(deps.db, async (tx) => {
-        const next = await beginCharge(deps, tx, { invoiceId, wish, cause })
+        const next = await beginCharge(deps, tx, { invoiceId, trigger, cause })
         if (next.kind === 'charge') await note?.(tx)
         return next
       })
@@ -37,7 +39,7 @@ export const chargeInvoice =
       const result = await settleCharge(deps)(charge, verdict, cause)
       deps.crashpoint('charge.settled')
       if (verdict.kind !== 'declined') return result
-      wish = 'nobody'
+      trigger = 'resume'
     }
   }
 
@@ -45,8 +47,10 @@ export const chargeInvoice =
 export const chargeDue =
   (deps: Deps) =>
   async (customerId: string, cause: Cause): Promise<void> => {
-    const now = deps.clock.now()
+    const event = { type: 'charge.requested', trigger: 'scheduled' } as const
     for (const invoice of await openInvoices(deps.db, customerId)) {
-      if (isChargeDue(invoice, now)) await chargeInvoice(deps)(invoice.id, { wish: 'plan', cause })
+      const facts = await invoiceFacts(deps, deps.db, invoice)
+      if (takes(invoiceWorkflow, invoice, event, facts))
+        await chargeInvoice(deps)(invoice.id, { trigger: event.trigger, cause })
     }
   }

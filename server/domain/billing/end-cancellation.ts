@@ -1,14 +1,12 @@
 import { hasFailed } from '#machines/invoice/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
-import type { InvoiceRow } from '../../db/schema.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
-import type { Wish } from './begin-charge.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -49,9 +47,6 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
     })
   })
 
-/** The end is a reason to charge what is not due yet; what has failed keeps to its retries, however often this runs. */
-const wishFor = ({ state }: InvoiceRow): Wish => (hasFailed(state) ? 'plan' : 'somebody')
-
 /** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
 export const endCancellation =
   (deps: Deps) =>
@@ -59,7 +54,7 @@ export const endCancellation =
     if (!(await settle(deps, customerId))) return
     deps.crashpoint('settlement.issued')
     for (const invoice of await openInvoices(deps.db, customerId))
-      await chargeInvoice(deps)(invoice.id, { wish: wishFor(invoice), cause })
+      await chargeInvoice(deps)(invoice.id, { trigger: 'subscription-end', cause })
     await conclude(deps, customerId, cause)
     deps.crashpoint('cancellation.concluded')
   }

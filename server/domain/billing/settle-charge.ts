@@ -1,49 +1,39 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
+import { isInDoubt } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
-import { chargesOf, moveCharge, renameCharge } from '../../db/stores/charges.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
+import { chargesOf, findCharge, updateCharge } from '../../db/stores/charges.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { billCustomerJob, exportPaymentJob, resolveChargeJob } from '../../jobs/definitions.ts'
+import { billCustomerJob, exportPaymentJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { chargeFacts, chargeWorkflow } from '../../workflows/charge.ts'
+import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './stop-charging.ts'
 
-/** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
-const QUESTIONS_S = [5, 15, 30, 60]
 /** After this time an administrator should look at the provider's own pages. */
-const PATIENCE_MS = 60 * 60_000
-
-/** Plans the questions about a charge that has just become unclear. After them every scan asks. */
-export const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
-  const now = deps.clock.now()
-  for (const [index, seconds] of QUESTIONS_S.entries()) {
-    const at = new Date(now.getTime() + seconds * 1000)
-    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
-  }
-  await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
-}
+const ALERT_AFTER_MS = 60 * 60_000
 
 /** Has the administrators told, once, of a charge that does not become clear by asking. */
-export const reportUnclear = async (
+const reportUnclear = async (
   deps: Deps,
   tx: Tx,
   { id, customerId, amount, currency, startedAt }: ChargeRow,
   taken: string | undefined,
 ): Promise<void> => {
-  const isOld = deps.clock.now().getTime() - startedAt.getTime() > PATIENCE_MS
+  const isOld = deps.clock.now().getTime() - startedAt.getTime() > ALERT_AFTER_MS
   if (taken === undefined && !isOld) return
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
@@ -55,15 +45,19 @@ export const reportUnclear = async (
 
 const RESULTS = { paid: 'paid', declined: 'failed', unclear: 'checking' } as const
 
+const eventOf = (verdict: Verdict): ChargeEvent => {
+  if (verdict.kind === 'paid') return { type: verdict.earlier ? 'payment.found' : 'provider.paid' }
+  return { type: verdict.kind === 'declined' ? 'provider.declined' : 'provider.unclear' }
+}
+
 /** The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. */
-const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<string> => {
+const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
   const card = cards.find(({ token }) => token === payment.token)
-  await renameCharge(tx, charge.id, {
+  return updateCharge(tx, charge, {
     id: payment.id,
     paymentMethodId: card?.id ?? charge.paymentMethodId,
   })
-  return payment.id
 }
 
 /** Paying the last of what is overdue ends the suspension it caused. */
@@ -84,7 +78,7 @@ const invoicePaid = async (
   const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
   await advance(deps, tx, invoiceWorkflow, charged, {
     event: { type: 'charge.paid' },
-    context: {},
+    context: await invoiceFacts(deps, tx, charged),
     cause,
     details,
   })
@@ -117,11 +111,12 @@ const invoiceCharged = async (
     return invoicePaid(deps, tx, row, { chargedAt, details, cause })
   }
   const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
-  if (!takes(invoiceWorkflow, row, { type }, {})) return
-  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context: {}, cause, details })
+  const context = await invoiceFacts(deps, tx, row)
+  if (!takes(invoiceWorkflow, row, { type }, context)) return
+  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
 }
 
-/** What stops the charging, and what becomes of a charge whose result only asking again can tell. */
+/** Stops the charging over payments that nothing explains, or tells of a charge that does not become clear. */
 const followUnclear = async (
   deps: Deps,
   tx: Tx,
@@ -131,30 +126,39 @@ const followUnclear = async (
 ): Promise<void> => {
   if (unexplained) await stopCharging(deps, tx, charge.customerId, unexplained, cause)
   else await reportUnclear(deps, tx, charge, taken)
-  if (charge.state === 'started') await planQuestions(deps, tx, charge)
 }
 
-/** The same in the caller's transaction, which holds the customer's row. */
-export const settleChargeIn = async (
+/** Lets the chart of the charge take the provider's answer. One more answer that is no answer moves nothing. */
+const moveCharge = async (
   deps: Deps,
   tx: Tx,
   charge: ChargeRow,
   verdict: Verdict,
   cause: Cause,
+): Promise<ChargeRow> => {
+  const event = eventOf(verdict)
+  const context = chargeFacts(charge)
+  if (!takes(chargeWorkflow, charge, event, context)) return charge
+  const reason = verdict.kind === 'declined' ? verdict.reason : null
+  return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
+}
+
+/** The same in the caller's transaction, which holds the customer's row. Nothing, when the charge was settled meanwhile. */
+export const settleChargeIn = async (
+  deps: Deps,
+  tx: Tx,
+  { id, invoiceId }: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
 ): Promise<void> => {
+  const stored = await findCharge(tx, id)
+  if (!stored || !isInDoubt(stored.state)) return
   const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
-  const id = earlier ? await adoptAsCharge(tx, charge, earlier) : charge.id
-  const unclear = verdict.kind === 'unclear'
-  const moved = await moveCharge(tx, id, {
-    state: unclear ? 'unknown' : verdict.kind === 'paid' ? 'paid' : 'failed',
-    reason: verdict.kind === 'declined' ? verdict.reason : null,
-    settledAt: unclear ? null : deps.clock.now(),
-  })
-  if (!moved) return
-  if (unclear) await followUnclear(deps, tx, charge, verdict, cause)
-  if (charge.invoiceId !== null)
-    await invoiceCharged(deps, tx, { id, invoiceId: charge.invoiceId }, verdict, cause)
-  else await resubscriptionCharged(deps, tx, charge, verdict, cause)
+  const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
+  const moved = await moveCharge(deps, tx, charge, verdict, cause)
+  if (verdict.kind === 'unclear') await followUnclear(deps, tx, moved, verdict, cause)
+  if (invoiceId !== null) await invoiceCharged(deps, tx, { id: moved.id, invoiceId }, verdict, cause)
+  else await resubscriptionCharged(deps, tx, moved, verdict, cause)
 }
 
 /** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */

@@ -1,5 +1,6 @@
-import type { Invoice, InvoiceStatus, PaymentAttempt } from '#contract/entities/invoice.ts'
-import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
+import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
+import { hasFailed, invoiceStatus, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import type { Tx } from '../../db/client.ts'
@@ -24,14 +25,6 @@ const NO_CARD = 'no-card'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Whether a card is being charged for an invoice in this state, or it is not known yet what became of that. */
-export const isInFlight = (state: string): boolean =>
-  invoiceMachine.resolveState({ value: state }).hasTag('in-flight')
-
-const statusOf = (state: string): InvoiceStatus => (state === 'paid' || state === 'failed' ? state : 'unpaid')
-
-const RESULTS = { started: 'checking', unknown: 'checking', paid: 'paid', failed: 'failed' } as const
-
 /** A charge as the portal shows it. */
 export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
   const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
@@ -43,7 +36,7 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
     slot,
     amount,
     currency,
-    status: RESULTS[charge.state],
+    status: chargeResult(charge.state),
     reason,
   }
 }
@@ -51,7 +44,7 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
   assertKnown(invoiceWorkflow, row)
-  const failed = charges.filter(({ state }) => state === 'failed')
+  const failed = charges.filter(({ state }) => isDeclined(state))
   const labelled = {
     type: row.type,
     billingMonth: row.billingMonth,
@@ -64,18 +57,18 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard
     qoyodInvoiceId: row.accountingId,
     currency: row.currency,
     grossAmount: row.grossAmount,
-    chargedAmount: row.state === 'paid' ? row.netAmount : 0,
+    chargedAmount: isPaid(row.state) ? row.netAmount : 0,
     discount: row.discount,
     vatAmount: row.vatAmount,
     netAmount: row.netAmount,
     resellerMargin: null,
     netPayableGoogle: null,
-    status: statusOf(row.state),
+    status: invoiceStatus(row.state),
     checking: isInFlight(row.state),
     invoiceUrl: row.fileName,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
-    lastPaymentFailureReason: failed.at(-1)?.reason ?? (row.state === 'failed' ? NO_CARD : null),
+    lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(row.state) ? NO_CARD : null),
     paymentAttempts: charges.length,
     lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
     lastAttempts: lastRound(charges).map(presentAttempt),

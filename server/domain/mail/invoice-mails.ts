@@ -1,3 +1,5 @@
+import { isDeclined, tookMoney } from '#machines/charge/selectors.ts'
+import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { type DeclineStep, declineStep } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
@@ -75,9 +77,9 @@ export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[decl
 
 /** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
 const nextStep = ({ state, dueAt }: InvoiceRow, url: string): { en: string; ar: string } => {
-  if (state === 'paid')
+  if (isPaid(state))
     return { en: 'It is paid already. You need not do anything.', ar: 'وقد سُدّدت بالفعل. لا يلزمك أي إجراء.' }
-  if (state === 'failed')
+  if (hasFailed(state))
     return {
       en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
       ar: `تعذّر الخصم من بطاقتك. يمكنك الدفع هنا: ${url}/dashboard`,
@@ -107,12 +109,10 @@ export const invoiceIssued = ({ url, invoice }: Facts): Words => {
   }
 }
 
-const isDeclined = ({ state }: ChargeWithCard): boolean => state === 'failed'
-
 /** The backup card paid: which card was declined before it, and what to do before the next charge. */
 const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
-  const declined = attempts.find(isDeclined)
-  const paid = attempts.find(({ state }) => state === 'paid')
+  const declined = attempts.find(({ state }) => isDeclined(state))
+  const paid = attempts.find(({ state }) => tookMoney(state))
   if (!declined || !paid) return { en: [], ar: [] }
   const told = declineSentence(declined)
   const card = cardName(paid)
@@ -131,7 +131,7 @@ const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
 export const invoicePaid = (facts: Facts): Words => {
   const paid = needed(facts.invoice, 'invoice')
   const amount = amountText(paid.netAmount, paid.currency)
-  const charge = facts.attempts.find(({ state }) => state === 'paid')
+  const charge = facts.attempts.find(({ state }) => tookMoney(state))
   const card = charge && cardName(charge)
   const fallback = fallbackWords(facts)
   return {
@@ -155,7 +155,7 @@ const SUSPENDED = {
 }
 
 export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Words => {
-  const declined = attempts.filter(isDeclined)
+  const declined = attempts.filter(({ state }) => isDeclined(state))
   const failed = needed(invoice, 'invoice')
   const amount = amountText(failed.netAmount, failed.currency)
   const next = failed.nextAttemptAt

@@ -1,6 +1,7 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
+import { isDeclined } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { ChargeRow, CustomerRow } from '../../db/schema.ts'
@@ -9,7 +10,6 @@ import { touchCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { recordPackage } from '../../db/stores/package-changes.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
-import { voidChargeJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
@@ -25,7 +25,7 @@ export const declinedResubscription = async (
 ): Promise<PaymentAttempt | null> => {
   if (!canResubscribe(accountOf(row))) return null
   const last = (await resubscriptionsOf(q, row.id)).at(-1)
-  if (last?.state !== 'failed') return null
+  if (!last || !isDeclined(last.state)) return null
   const primary = await primaryCard(q, row.id)
   const isSame = primary?.id === last.paymentMethodId && primary.updatedAt <= last.startedAt
   return isSame ? presentAttempt(last) : null
@@ -52,7 +52,7 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
   await touchCustomer(tx, customerId, deps.clock.now())
 }
 
-/** The card is proved: what was taken for that is given back, and the account is open again from now on. */
+/** The card is proved: the account is open again from now on. */
 export const resubscriptionCharged = async (
   deps: Deps,
   tx: Tx,
@@ -62,7 +62,6 @@ export const resubscriptionCharged = async (
 ): Promise<void> => {
   if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)
   if (kind !== 'paid') return
-  await deps.jobs.plan(tx, voidChargeJob, { chargeId: charge.id })
   const row = await lockCustomer(tx, charge.customerId, undefined)
   const event = { type: 'resubscription.paid' } as const
   const context = await accountFacts(deps, tx, row)

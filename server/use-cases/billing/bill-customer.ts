@@ -1,8 +1,8 @@
+import { plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingDueAt } from '#rules/billing-due.ts'
 import { expiryMonth } from '#rules/card-expiry.ts'
 import { monthsBetween, riyadhDay, riyadhMonth } from '#rules/riyadh-time.ts'
-import type { Tx } from '../../db/client.ts'
-import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
+import type { CustomerRow } from '../../db/schema.ts'
 import { openCharges } from '../../db/stores/charges.ts'
 import { customersDueForBilling, findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
@@ -49,23 +49,18 @@ const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailu
 /** A charge this young may still be on its way in another process. */
 const ON_ITS_WAY_MS = 10_000
 
-const isBilled = async (deps: Deps, tx: Tx, row: CustomerRow): Promise<boolean> =>
-  chartOf(accountWorkflow, row, await accountFacts(deps, tx, row)).hasTag('billing')
-
-const awaited = ({ state, dueAt, nextAttemptAt }: InvoiceRow): Date | null =>
-  state === 'unpaid' ? dueAt : nextAttemptAt
-
 const planNext = (deps: Deps, customerId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const open = await openInvoices(tx, customerId)
     const now = deps.clock.now()
+    const account = chartOf(accountWorkflow, row, await accountFacts(deps, tx, row))
     const next = billingDueAt(
       {
-        billing: await isBilled(deps, tx, row),
+        billing: account.hasTag('billing'),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: (await isChargingStopped(tx, customerId)) ? [] : open.map(awaited),
-        cancellationAt: row.status === 'pending-cancellation' ? row.cancellationDate : null,
+        charges: (await isChargingStopped(tx, customerId)) ? [] : open.map(plannedChargeAt),
+        cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
       },
       now,
     )

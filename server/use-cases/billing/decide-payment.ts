@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
+import { isInFlight } from '#machines/invoice/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { openCharge } from '../../domain/billing/begin-charge.ts'
 import { isTaken, LOST_MS, mayBeTaken } from '../../domain/billing/send-charge.ts'
 import { settleChargeIn } from '../../domain/billing/settle-charge.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
@@ -23,7 +23,8 @@ import { orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { openCharge } from '../../workflows/charge.ts'
+import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
 type Reply = ReplyOf<typeof endpoints.adoptPayment>
@@ -48,8 +49,6 @@ const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymen
   return keepWithEffect(tx, actor, { chargingStopped: stopped })
 }
 
-const STARTS = ['charge.started', 'fallback.started'] as const
-
 /** A charge that was never sent, or a new one, for the payment to become. The card may have been removed since, or another one. */
 const chargeFor = async (
   deps: Deps,
@@ -59,21 +58,24 @@ const chargeFor = async (
   const charges = await chargesOf(tx, invoice.id)
   const unsent = charges.find(({ settledAt }) => settledAt === null)
   if (unsent) return unsent
-  const type = STARTS.find((start) => takes(invoiceWorkflow, invoice, { type: start }, {}))
-  if (!type) throw new AppError('payment-in-flight')
+  const context = await invoiceFacts(deps, tx, invoice)
+  const event = { type: 'payment.adopted' } as const
+  await advance(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
   const cards = await everyCardOf(tx, row.customerId)
   const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
   if (!card) throw new AppError('card-missing')
-  await advance(deps, tx, invoiceWorkflow, invoice, { event: { type }, context: {}, cause })
-  const { charge } = await openCharge(deps, tx, card, {
+  const continues = isInFlight(invoice.state)
+  const last = charges.at(-1)
+  const wanted = {
     customerId: row.customerId,
     invoiceId: invoice.id,
     purpose: 'invoice',
     attempt: charges.length + 1,
-    slot: type === 'fallback.started' ? 'backup' : 'primary',
+    round: (last?.round ?? 0) + (continues ? 0 : 1),
+    slot: continues ? 'backup' : 'primary',
     amount: invoice.netAmount,
-  })
-  return charge
+  } as const
+  return openCharge(deps, tx, card, wanted, cause)
 }
 
 /** What the provider says about a payment; without an answer nothing is decided. */

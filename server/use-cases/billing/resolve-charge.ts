@@ -1,13 +1,15 @@
+import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeRow } from '../../db/schema.ts'
 import { findCharge } from '../../db/stores/charges.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
-import { askCharge } from '../../domain/billing/send-charge.ts'
+import { askCharge, mayBeTaken } from '../../domain/billing/send-charge.ts'
 import { settleCharge } from '../../domain/billing/settle-charge.ts'
-import type { Cause } from '../../workflows/advance.ts'
-
-const isOpen = ({ state }: ChargeRow) => state === 'started' || state === 'unknown'
+import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { chargeFacts, chargeWorkflow } from '../../workflows/charge.ts'
 
 const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
@@ -27,21 +29,34 @@ export const resolveCharge =
   async (chargeId: string, cause: Cause): Promise<void> => {
     const charge = await findCharge(deps.db, chargeId)
     if (!charge) return
-    const declined = isOpen(charge) ? await settle(deps, charge, cause) : charge.state === 'failed'
+    const declined = isInDoubt(charge.state) ? await settle(deps, charge, cause) : isDeclined(charge.state)
     if (declined && charge.invoiceId !== null)
-      await chargeInvoice(deps)(charge.invoiceId, { wish: 'nobody', cause })
+      await chargeInvoice(deps)(charge.invoiceId, { trigger: 'resume', cause })
   }
 
-const GIVEN_BACK = ['voided', 'refunded', 'failed']
+const voided = { type: 'payment.voided' } as const
+
+/** Writes down that a charge was given back, once. */
+const noteVoided = (deps: Deps, { id, customerId }: ChargeRow, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const row = await findCharge(tx, id)
+    const context = row && chargeFacts(row)
+    if (!context || !takes(chargeWorkflow, row, voided, context)) return
+    await advance(deps, tx, chargeWorkflow, row, { event: voided, context, cause })
+  })
 
 /** Gives a charge back that only proved a card. May run again: what was given back stays so. Throws ProviderFailure. */
 export const voidCharge =
   (deps: Deps) =>
-  async (chargeId: string): Promise<void> => {
+  async (chargeId: string, jobId: string): Promise<void> => {
     const charge = await findCharge(deps.db, chargeId)
     if (!charge) return
     const payment = await deps.ports.cards.getPayment(charge.id)
-    if (!payment || GIVEN_BACK.includes(payment.status)) return
-    await deps.ports.cards.voidPayment(charge.id)
-    deps.crashpoint('charge.voided')
+    if (!payment) return
+    if (mayBeTaken(payment)) {
+      await deps.ports.cards.voidPayment(charge.id)
+      deps.crashpoint('charge.voided')
+    }
+    await noteVoided(deps, charge, { by: 'server', requestId: jobId })
   }

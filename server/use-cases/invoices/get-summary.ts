@@ -1,6 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
+import { isDeclined, tookMoney } from '#machines/charge/selectors.ts'
+import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { lastRound } from '#rules/charge-round.ts'
@@ -19,7 +21,7 @@ import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
-import { isInFlight, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
+import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/resubscription.ts'
 import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
 import { chartOf } from '../../workflows/advance.ts'
@@ -51,8 +53,10 @@ const presentFallback = async (
   customerId: string,
   charges: readonly ChargeWithCard[],
 ): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
-  const [declined, paid] = lastRound(charges)
-  if (declined?.state !== 'failed' || paid?.state !== 'paid') return null
+  const round = lastRound(charges)
+  const declined = round.find(({ state }) => isDeclined(state))
+  const paid = round.find(({ state }) => tookMoney(state))
+  if (!declined || !paid) return null
   const primary = await primaryCard(tx, customerId)
   const isSame = primary?.id === declined.paymentMethodId && primary.updatedAt <= paid.startedAt
   return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null
@@ -107,10 +111,7 @@ const chargePlanOf = async (
   return {
     billing: account.hasTag('billing'),
     stopped: await isChargingStopped(tx, row.id),
-    planned: open.flatMap(({ state, dueAt, nextAttemptAt }) => {
-      const at = state === 'unpaid' ? dueAt : nextAttemptAt
-      return at ? [at] : []
-    }),
+    planned: open.flatMap((invoice) => plannedChargeAt(invoice) ?? []),
     activationDate: row.activationDate,
     closedMonth: row.closedMonth,
     cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { isInFlight, isOverdue } from '#machines/invoice/selectors.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
+import { secondsUntilAsked } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -12,9 +14,8 @@ import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
-import { secondsUntilAsked } from '../../domain/billing/begin-charge.ts'
 import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
-import { isInFlight, presentAttempt } from '../../domain/invoices/present-invoice.ts'
+import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
@@ -31,7 +32,7 @@ const UNDERWAY: Reply = {
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = await openInvoices(deps.db, customerId)
   const now = deps.clock.now()
-  const owed = open.filter(({ state, dueAt }) => state !== 'unpaid' || dueAt <= now)
+  const owed = open.filter((invoice) => isOverdue(invoice, now))
   if (await isChargingStopped(deps.db, customerId)) throw new AppError('charging-stopped')
   if (owed.length === 0) throw new AppError('nothing-owed')
   if (owed.some(({ state }) => isInFlight(state))) throw new AppError('payment-in-flight')
@@ -63,7 +64,7 @@ export const retryPayment =
     const note = (tx: Tx) => keepWithEffect(tx, actor, UNDERWAY, 'underway')
     let reply = UNDERWAY
     for (const { id } of owed) {
-      const result = await chargeInvoice(deps)(id, { wish: 'somebody', cause: { by: actor }, note })
+      const result = await chargeInvoice(deps)(id, { trigger: 'manual', cause: { by: actor }, note })
       reply = await replyOf(deps, id, result)
       if (result !== 'paid') return reply
     }

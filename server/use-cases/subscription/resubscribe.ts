@@ -1,6 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
+import { isDeclined } from '#machines/charge/selectors.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
+import { secondsUntilAsked, wasJustTried } from '#rules/charge-again.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -15,18 +17,14 @@ import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  justTried,
-  type OpenCharge,
-  openCharge,
-  secondsUntilAsked,
-} from '../../domain/billing/begin-charge.ts'
+import type { OpenCharge } from '../../domain/billing/begin-charge.ts'
 import { sendCharge } from '../../domain/billing/send-charge.ts'
 import { settleCharge } from '../../domain/billing/settle-charge.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { openCharge } from '../../workflows/charge.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
@@ -47,15 +45,23 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
   if (!card) throw new AppError('card-missing')
   const before = await resubscriptionsOf(tx, customerId)
   const last = before.at(-1)
-  if (last?.state === 'failed' && justTried(last, cards, now)) return { kind: 'over', last }
-  const open = await openCharge(deps, tx, card, {
-    customerId,
-    invoiceId: null,
-    purpose: 'resubscription',
-    attempt: before.length + 1,
-    slot: 'primary',
-    amount: PROOF_HALALAS,
-  })
+  if (last && isDeclined(last.state) && wasJustTried(last, cards, now)) return { kind: 'over', last }
+  const attempt = before.length + 1
+  const charge = await openCharge(
+    deps,
+    tx,
+    card,
+    {
+      customerId,
+      invoiceId: null,
+      purpose: 'resubscription',
+      attempt,
+      round: attempt,
+      slot: 'primary',
+      amount: PROOF_HALALAS,
+    },
+    { by: actor },
+  )
   const underway: Reply = {
     status: 'checking',
     message: null,
@@ -64,7 +70,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     customer: await customerView(deps, tx, row),
   }
   await keepWithEffect(tx, actor, underway, 'underway')
-  return { kind: 'charge', open }
+  return { kind: 'charge', open: { charge, card } }
 }
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
@@ -87,7 +93,7 @@ const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
   const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
   deps.crashpoint('resubscription.settled')
   const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
-  if (charge?.state === 'failed') return declinedBy(charge, deps.clock.now())
+  if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
   return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
 }
 

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { statesTagged } from '#test/support/charts.ts'
+import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
+import { chargeResult, isDeclined, isInDoubt, STATES_IN_DOUBT, tookMoney } from './selectors.ts'
+import { CHARGE_SENDERS } from './senders.ts'
+
+const at = (value: ChargeState, provesCard = false) =>
+  chargeMachine.resolveState({ value, context: { provesCard } })
+
+const story = (from: ReturnType<typeof at>, ...types: ChargeEvent['type'][]) => {
+  let snapshot = from
+  const planned: string[] = []
+  for (const type of types) {
+    expect([type, snapshot.can({ type })]).toEqual([type, true])
+    const [next, actions] = transition(chargeMachine, snapshot, { type })
+    snapshot = next
+    planned.push(...actions.map((action) => action.type))
+  }
+  return [snapshot.value, ...planned]
+}
+
+const takenBy = (snapshot: ReturnType<typeof at>) =>
+  (Object.keys(CHARGE_SENDERS) as ChargeEvent['type'][]).filter((type) => snapshot.can({ type }))
+
+test('the provider’s clear answer ends a charge [2.9.02]', () => {
+  expect(story(at('started'), 'provider.paid')).toEqual(['paid'])
+  expect(story(at('started'), 'provider.declined')).toEqual(['declined'])
+})
+
+test('without a clear answer the provider is asked, and its answer ends the charge all the same', () => {
+  expect(story(at('started'), 'provider.unclear')).toEqual(['unclear', 'planQuestions'])
+  expect(story(at('unclear'), 'provider.paid')).toEqual(['paid'])
+  expect(story(at('unclear'), 'provider.declined')).toEqual(['declined'])
+})
+
+test('one more unclear answer moves nothing and plans no more questions', () => {
+  expect(at('unclear').can({ type: 'provider.unclear' })).toBe(false)
+})
+
+test('a payment that was made before pays a charge that is in doubt', () => {
+  expect(story(at('started'), 'payment.found')).toEqual(['paid'])
+  expect(story(at('unclear'), 'payment.found')).toEqual(['paid'])
+})
+
+test('only what proved a card is given back', () => {
+  expect(story(at('started', true), 'provider.paid', 'payment.voided')).toEqual(['given-back', 'giveBack'])
+  expect(story(at('unclear', true), 'provider.paid')).toEqual(['paid', 'giveBack'])
+  expect(takenBy(at('paid'))).toEqual([])
+})
+
+test.each(['declined', 'given-back'] as const)('a charge that is %s takes nothing more', (state) => {
+  expect(takenBy(at(state, true))).toEqual([])
+})
+
+test('a charge is in doubt until the provider has said what became of it', () => {
+  expect(STATES_IN_DOUBT).toEqual(['started', 'unclear'])
+  expect(statesTagged(chargeMachine, 'took-money')).toEqual(['paid', 'given-back'])
+  expect(statesTagged(chargeMachine, 'declined')).toEqual(['declined'])
+})
+
+test.each([
+  ['started', 'checking'],
+  ['unclear', 'checking'],
+  ['paid', 'paid'],
+  ['given-back', 'paid'],
+  ['declined', 'failed'],
+] as const)('of a charge that is %s the customer is told: %s', (state, result) => {
+  expect(chargeResult(state)).toBe(result)
+  expect([isInDoubt(state), tookMoney(state), isDeclined(state)].filter(Boolean)).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+/** What a stored state of a charge means, as the chart says it. */
+import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { type ChargeState, type ChargeTag, chargeMachine } from './charge.machine.ts'
+
+const hasTag = (state: string, tag: ChargeTag): boolean =>
+  chargeMachine.resolveState({ value: state, context: { provesCard: false } }).hasTag(tag)
+
+/** Whether the provider may have the money, or may yet take it. */
+export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
+
+/** Whether the provider definitely took nothing. */
+export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
+
+/** Whether the provider has taken the money, whatever came after. */
+export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
+
+/** What became of a charge, as the person who pays is told. */
+export const chargeResult = (state: string): PaymentResult => {
+  if (isInDoubt(state)) return 'checking'
+  return tookMoney(state) ? 'paid' : 'failed'
+}
+
+/** The states in which it is not known yet whether the money was taken. */
+export const STATES_IN_DOUBT = (Object.keys(chargeMachine.states) as ChargeState[]).filter(isInDoubt)

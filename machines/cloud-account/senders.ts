@@ -1,0 +1,15 @@
+import type { Senders } from '../shared/senders.ts'
+import type { CloudAccountEvent } from './cloud-account.machine.ts'
+
+/** The use cases that send each event. */
+export const CLOUD_ACCOUNT_SENDERS = {
+  'suspension.wanted': ['suspendAccount', 'billCustomer', 'resolveCharge'],
+  'resumption.wanted': ['reinstateAccount', 'billCustomer', 'retryPayment'],
+  'closure.wanted': ['rejectApplication', 'billCustomer'],
+  'provider.opened': ['openBillingAccount'],
+  'provider.suspended': ['moveCloudAccount'],
+  'provider.resumed': ['moveCloudAccount'],
+  'provider.closed': ['moveCloudAccount'],
+  'provider.failed': ['openBillingAccount', 'moveCloudAccount'],
+  'retry.requested': ['retryCloudAccount', 'updateBillingGroup'],
+} as const satisfies Senders<CloudAccountEvent['type']>

@@ -1,0 +1,12 @@
+import type { Senders } from '../shared/senders.ts'
+import type { IdentityEvent } from './identity.machine.ts'
+
+/** The use cases that send each event. */
+export const IDENTITY_SENDERS = {
+  'provider.completed': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.rejected': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.expired': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.failed': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'deadline.passed': ['expireVerification', 'getVerificationStatus'],
+  'customer.cancelled': ['cancelVerification'],
+} as const satisfies Senders<IdentityEvent['type']>

@@ -1,0 +1,70 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chargeMachine } from '#machines/charge/charge.machine.ts'
+import { migrate } from './migrate.ts'
+
+const BEFORE = '0013-proposed-documents'
+
+let pglite: PGlite
+const engine = () => ({ kind: 'pglite', pglite }) as const
+beforeEach(async () => {
+  pglite = await PGlite.create()
+  await migrate(engine(), BEFORE)
+  await pglite.exec(`set session_replication_role = replica;
+    insert into charges (id, customer_id, invoice_id, purpose, attempt, slot, payment_method_id, amount, state, started_at)
+    select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', invoice_id,
+      case when invoice_id is null then 'resubscription' else 'invoice' end, attempt, slot, gen_random_uuid(), 100, state, now()
+    from (values
+      ('00000000-0000-4000-8000-00000000000a'::uuid, 1, 'primary', 'failed'),
+      ('00000000-0000-4000-8000-00000000000a'::uuid, 2, 'backup', 'failed'),
+      ('00000000-0000-4000-8000-00000000000a'::uuid, 3, 'backup', 'failed'),
+      ('00000000-0000-4000-8000-00000000000a'::uuid, 4, 'primary', 'failed'),
+      ('00000000-0000-4000-8000-00000000000a'::uuid, 5, 'primary', 'started'),
+      ('00000000-0000-4000-8000-00000000000b'::uuid, 1, 'primary', 'paid'),
+      (null, 1, 'primary', 'failed'),
+      (null, 2, 'primary', 'unknown')
+    ) as charge (invoice_id, attempt, slot, state);
+    set session_replication_role = origin;`)
+})
+afterEach(() => pglite.close())
+
+const charges = async (columns: string) => {
+  const { rows } = await pglite.query<{ line: string }>(
+    `select concat_ws(' ', right(invoice_id::text, 1), attempt, ${columns}) as line from charges
+     order by invoice_id nulls last, attempt`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('charges of an earlier version are in states the chart knows, in the rounds they were made in', async () => {
+  await migrate(engine())
+  expect(await charges(`'round', round, state`)).toEqual([
+    'a 1 round 1 declined',
+    'a 2 round 1 declined',
+    'a 3 round 2 declined',
+    'a 4 round 3 declined',
+    'a 5 round 4 started',
+    'b 1 round 1 paid',
+    '1 round 1 declined',
+    '2 round 2 unclear',
+  ])
+})
+
+test('the database takes every state of the chart, and only one charge in doubt for an invoice', async () => {
+  await migrate(engine())
+  await pglite.exec('set session_replication_role = replica')
+  for (const state of Object.keys(chargeMachine.states))
+    await pglite.query(`update charges set state = $1 where right(invoice_id::text, 1) = 'b'`, [state])
+  await expect(pglite.query(`update charges set state = 'someday'`)).rejects.toThrow('charges_state_check')
+  await expect(pglite.query(`update charges set state = 'unclear' where attempt = 4`)).rejects.toThrow(
+    'charges_open_invoice',
+  )
+})
+
+test('going back gives charges the states they had', async () => {
+  const before = await charges('state')
+  await migrate(engine())
+  await pglite.exec(`update charges set state = 'given-back' where state = 'paid'`)
+  await migrate(engine(), BEFORE)
+  expect(await charges('state')).toEqual(before)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
+import { isInDoubt } from '#machines/charge/selectors.ts'
+import { AppError } from '../app-error.ts'
+import type { Tx } from '../db/client.ts'
+import type { ChargeRow, NewCharge, PaymentMethodRow } from '../db/schema.ts'
+import { insertCharge, updateCharge } from '../db/stores/charges.ts'
+import { updateCustomer } from '../db/stores/customers.ts'
+import type { Deps } from '../deps.ts'
+import { resolveChargeJob, voidChargeJob } from '../jobs/definitions.ts'
+import { begin, type Cause, type Workflow } from './advance.ts'
+
+/** Long enough for the provider's answer to be there, when we are. */
+const RECOVERY_MS = 30_000
+/** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
+const QUESTIONS_S = [5, 15, 30, 60]
+
+/** Plans the questions about a charge that has just become unclear. After them every scan asks. */
+const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
+  const now = deps.clock.now()
+  for (const [index, seconds] of QUESTIONS_S.entries()) {
+    const at = new Date(now.getTime() + seconds * 1000)
+    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
+  }
+  await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
+}
+
+/** What the charge chart's guards ask about. */
+export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFacts => ({
+  provesCard: purpose === 'resubscription',
+})
+
+/** The chart of one attempt to take money. The customer's row is locked by the caller. */
+export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
+  machine: chargeMachine,
+  version: CHARGE_VERSION,
+  upgrades: [],
+  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateCharge(tx, row, {
+      state: next.value,
+      machineVersion: next.version,
+      reason: row.reason,
+      settledAt: isInDoubt(next.value) ? null : (row.settledAt ?? at),
+    }),
+  refused: () => new AppError('payment-in-flight'),
+  effects: {
+    planQuestions,
+    giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
+  },
+}
+
+type Wanted = Pick<
+  NewCharge,
+  'customerId' | 'invoiceId' | 'purpose' | 'attempt' | 'round' | 'slot' | 'amount'
+>
+
+/** Writes a charge down before the provider hears of it, with a question planned for the case that we die in between. */
+export const openCharge = async (
+  deps: Deps,
+  tx: Tx,
+  card: Pick<PaymentMethodRow, 'id'>,
+  wanted: Wanted,
+  cause: Cause,
+): Promise<ChargeRow> => {
+  const startedAt = deps.clock.now()
+  const charge = await insertCharge(tx, {
+    ...wanted,
+    id: randomUUID(),
+    paymentMethodId: card.id,
+    state: String(chargeMachine.config.initial),
+    machineVersion: CHARGE_VERSION,
+    reason: null,
+    startedAt,
+    settledAt: null,
+  })
+  await begin(deps, tx, chargeWorkflow, charge, { event: 'charge.opened', from: 'none', cause })
+  const at = new Date(startedAt.getTime() + RECOVERY_MS)
+  await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: 0 }, { at })
+  return charge
+}
