@@ -6,7 +6,8 @@ import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../domain/files/inspect-file.ts'
-import { attempt } from '../use-cases/activity/attempt.ts'
+import type { CommandResult } from '../domain/requests/command.ts'
+import { withAudit } from '../domain/requests/with-audit.ts'
 import { callerOf, customerCallerOf } from './access.ts'
 import { contentRefusal } from './content.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
@@ -29,6 +30,10 @@ export interface Call<E, Who> {
 
 type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 type Handler<E extends AnyEndpoint, Who> = (call: Call<E, Who>) => Promise<z.input<E['reply']>>
+/** A handler of signed-in callers. A call that takes an idempotency key is answered by what `domain/requests/command` has kept. */
+type CallerHandler<E extends AnyEndpoint, Who> = (
+  call: Call<E, Who>,
+) => Promise<z.input<E['reply']> & (E extends { method: 'GET' } ? unknown : CommandResult<unknown>)>
 
 /** How callers of one kind come in. */
 interface Door<Who> {
@@ -131,7 +136,7 @@ const doorOf = <Who extends Actor>(
   access,
   findCaller: (request) => find(deps, request),
   answer: (incoming, run) =>
-    onceByKey(deps, incoming, (actor) => attempt(deps)({ ...whatOf(incoming), actor }, run)),
+    onceByKey(deps, incoming, (actor) => withAudit(deps)({ ...whatOf(incoming), actor }, run)),
 })
 
 /** Anybody may call. */
@@ -146,7 +151,7 @@ export const mountSignedIn = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, Actor>,
+  handler: CallerHandler<E, Actor>,
 ): void => register(app, endpoint, doorOf(deps, 'signed-in', callerOf), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
@@ -154,7 +159,7 @@ export const mountOwner = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, CustomerActor>,
+  handler: CallerHandler<E, CustomerActor>,
 ): void => register(app, endpoint, doorOf(deps, 'owner', customerCallerOf), handler)
 
 /** An administrator. */
@@ -162,5 +167,5 @@ export const mountAdmin = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, Actor>,
+  handler: CallerHandler<E, Actor>,
 ): void => register(app, endpoint, doorOf(deps, 'admin', callerOf), handler)

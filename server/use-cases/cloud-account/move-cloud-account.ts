@@ -17,6 +17,7 @@ import {
 } from '../../domain/cloud-account/note-outcome.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { findOrClaim, saidNo } from '../../domain/effects/create-once.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
@@ -133,7 +134,11 @@ export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Caus
 /** An administrator has the provider asked again for what it has not done. Refused when there is nothing to ask for. */
 export const retryCloudAccount =
   (deps: Deps) =>
-  (actor: Actor, customerId: string, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
+  (
+    actor: Actor,
+    customerId: string,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
       if (!(await askAgain(deps, tx, row, { by: { ...actor, onBehalf: true } })))
         throw new AppError('cloud-account-settled')

@@ -26,7 +26,7 @@ import { settleCharge } from '../../domain/billing/settle-charge.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
 /** Proves the card and is given back at once: SAR 1. */
@@ -35,8 +35,9 @@ const PROOF_HALALAS = 100
 type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
-const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {
-  const { customerId } = actor
+type KeepUnderway = (tx: Tx, underway: Reply) => Promise<void>
+
+const begin = async (deps: Deps, tx: Tx, customerId: string, keepUnderway: KeepUnderway): Promise<Begun> => {
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
   if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
@@ -63,7 +64,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     againInSeconds: 0,
     customer: await customerView(tx, row),
   }
-  await keepWithEffect(tx, actor, underway, 'underway')
+  await keepUnderway(tx, underway)
   return { kind: 'charge', open }
 }
 
@@ -78,8 +79,8 @@ const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
   againInSeconds: secondsUntilAsked(charge, now),
 })
 
-const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
-  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor))
+const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor.customerId, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
   deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
@@ -94,10 +95,11 @@ const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */
 export const resubscribe =
   (deps: Deps) =>
-  async (actor: CustomerActor): Promise<Reply> => {
-    const result = await charge(deps, actor)
-    const row = await findCustomer(deps.db, actor.customerId)
-    if (!row) throw new AppError('not-found')
-    const customer = await customerView(deps.db, row)
-    return { ...result, customer }
-  }
+  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
+    stagedCommand(actor, async (keepUnderway) => {
+      const result = await charge(deps, actor, keepUnderway)
+      const row = await findCustomer(deps.db, actor.customerId)
+      if (!row) throw new AppError('not-found')
+      const customer = await customerView(deps.db, row)
+      return { ...result, customer }
+    })

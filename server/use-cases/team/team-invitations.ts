@@ -14,10 +14,9 @@ import {
   insertTeamInvitation,
   lockOpenTeamInvitation,
 } from '../../db/stores/team-invitations.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { hasAccount } from '../../domain/invitations/invitation.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
@@ -43,8 +42,8 @@ export const inviteToTeam =
   (
     actor: Actor,
     { email, role }: BodyOf<typeof endpoints.inviteToTeam>,
-  ): Promise<ReplyOf<typeof endpoints.inviteToTeam>> =>
-    withTransaction(deps.db, async (tx) => {
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       await insistOnAdministrator(tx, actor)
       const endedBy = invitationsEndedBy(at)
@@ -63,14 +62,17 @@ export const inviteToTeam =
         invitationId: invitation.id,
         sent: invitation.sentCount,
       })
-      return keepWithEffect(tx, actor, { member: presentTeamInvitation(invitation, at) })
+      return { member: presentTeamInvitation(invitation, at) }
     })
 
 /** Sends an open invitation once more, which also gives it its full time again. */
 export const resendTeamInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.resendTeamInvitation>> =>
-    withTransaction(deps.db, async (tx) => {
+  (
+    actor: Actor,
+    invitationId: string,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.resendTeamInvitation>>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       await insistOnAdministrator(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
@@ -83,17 +85,20 @@ export const resendTeamInvitation =
         invitationId: open.id,
         sent: invitation.sentCount,
       })
-      return keepWithEffect(tx, actor, { member: presentTeamInvitation(invitation, at) })
+      return { member: presentTeamInvitation(invitation, at) }
     })
 
 /** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.withdrawTeamInvitation>> =>
-    withTransaction(deps.db, async (tx) => {
+  (
+    actor: Actor,
+    invitationId: string,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.withdrawTeamInvitation>>> =>
+    command(deps, actor, async (tx) => {
       await insistOnAdministrator(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())
-      return keepWithEffect(tx, actor, {})
+      return {}
     })
