@@ -15,8 +15,9 @@ declare class Kept {
  * file make one, and `http/mount` takes nothing else from the handler of a call that takes a key.
  */
 export type CommandResult<Answer> = Answer & Kept
-/** Of a call whose success says everything. */
-export type EmptyResult = CommandResult<Record<string, never>>
+/** The answer of a call whose success says everything. */
+export const EMPTY: Record<string, never> = {}
+export type EmptyResult = CommandResult<typeof EMPTY>
 
 type Caller = Pick<Actor, 'requestKey' | 'endAct'>
 

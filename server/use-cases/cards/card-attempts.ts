@@ -14,7 +14,7 @@ import { attemptView } from '../../domain/cards/card-views.ts'
 import { evidenceOf } from '../../domain/cards/evidence.ts'
 import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { type CommandResult, command, type EmptyResult } from '../../domain/requests/command.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, begin, takes } from '../../workflows/advance.ts'
@@ -121,6 +121,6 @@ export const dropAttempt =
       const row = await lockAttempt(tx, attempt)
       if (takes(cardAttemptWorkflow, row, event, {}))
         await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
-      return {}
+      return EMPTY
     })
   }

@@ -11,7 +11,7 @@ import { joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts } from '../../domain/invitations/invitation.ts'
-import { command, type EmptyResult } from '../../domain/requests/command.ts'
+import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
@@ -75,7 +75,7 @@ export const acceptInvitation =
       const { customer, user } = asked
       await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
       await touchCustomer(tx, customer.id, at)
-      return {}
+      return EMPTY
     })
     // Other windows come back to the account they are in now.
     deps.realtime.personClosed(actor.userId)
@@ -90,5 +90,5 @@ export const declineInvitation =
       const asked = await lockAsked(tx, actor, invitationId)
       await answer(deps, tx, actor, { asked, accepted: false })
       await touchCustomer(tx, asked.customer.id, deps.clock.now())
-      return {}
+      return EMPTY
     })

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { inspectFile, type UploadedFile } from '../../domain/files/inspect-file.ts'
 import { alertAdmins, messageIdOf } from '../../domain/mail/alert-admins.ts'
 import { redact, redactRecord } from '../../domain/mail/redact.ts'
-import { command, type EmptyResult, repeatable } from '../../domain/requests/command.ts'
+import { command, EMPTY, type EmptyResult, repeatable } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 
 const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
@@ -46,7 +46,7 @@ export const sendSupportMessage =
       (cause) => new AppError('email-failed', { cause }),
     )
     if (actor.customerId) await deleteDraft(deps.db, actor.customerId, 'contact')
-    return repeatable({})
+    return repeatable(EMPTY)
   }
 
 type Alert = BodyOf<typeof endpoints.sendAdminAlert>
@@ -89,7 +89,7 @@ export const sendAdminAlert =
       requestId,
     })
     const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
-    if (attempt?.alertedAt) return repeatable({})
+    if (attempt?.alertedAt) return repeatable(EMPTY)
     const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
     await alertAdmins(deps)({
       alertId: attempt
@@ -101,7 +101,7 @@ export const sendAdminAlert =
         ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
       },
     })
-    return repeatable({})
+    return repeatable(EMPTY)
   }
 
 /** Keeps one line a client wants kept: redacted, and marked as a claim. How bad it is says the call it came by. */
@@ -121,5 +121,5 @@ export const keepClientLog =
         context: redactRecord(line.context),
         requestId: actor.requestId,
       })
-      return {}
+      return EMPTY
     })

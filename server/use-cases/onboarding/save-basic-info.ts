@@ -12,7 +12,7 @@ import { findUser, renameUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { settleIdentification } from '../../domain/onboarding/identification.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
-import { command, type EmptyResult } from '../../domain/requests/command.ts'
+import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { isUniqueViolation } from '../../failures.ts'
 
 /** What was typed and not saved yet. */
@@ -25,7 +25,7 @@ export const saveDraft =
     command(deps, actor, async (tx) => {
       const isKept = await mergeDraft(tx, actor.customerId, draft, deps.clock.now())
       if (!isKept) throw new AppError('validation-failed', { field: 'values' })
-      return {}
+      return EMPTY
     })
 
 const taken = () => new AppError('identification-number-taken', { field: 'identificationNumber' })

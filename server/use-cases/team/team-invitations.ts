@@ -16,7 +16,7 @@ import {
 } from '../../db/stores/team-invitations.ts'
 import type { Deps } from '../../deps.ts'
 import { hasAccount } from '../../domain/invitations/invitation.ts'
-import { type CommandResult, command } from '../../domain/requests/command.ts'
+import { type CommandResult, command, EMPTY } from '../../domain/requests/command.ts'
 import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
@@ -100,5 +100,5 @@ export const withdrawTeamInvitation =
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())
-      return {}
+      return EMPTY
     })

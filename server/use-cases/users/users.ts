@@ -14,7 +14,7 @@ import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts, ownAccount } from '../../domain/invitations/invitation.ts'
-import { type CommandResult, command, type EmptyResult } from '../../domain/requests/command.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { businessAccount, growingBusiness, presentAccountUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance } from '../../workflows/advance.ts'
@@ -126,7 +126,7 @@ export const deleteUser =
     const answer = await command(deps, actor, async (tx) => {
       const customer = await businessAccount(tx, actor.customerId)
       await remove(deps, tx, actor, { customer, userId, at })
-      return {}
+      return EMPTY
     })
     deps.realtime.personClosed(userId)
     return answer
