@@ -139,6 +139,17 @@ const doorOf = <Who extends Actor>(
     onceByKey(deps, incoming, (actor) => withAudit(deps)({ ...whatOf(incoming), actor }, run)),
 })
 
+/** A call of the API that does not say who may make it must not start. */
+export const requireDeclaredAccess = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {
+      throw new Error(
+        `${method} ${url}: mount it with an endpoint of the contract, which declares its access`,
+      )
+    }
+  })
+}
+
 /** Anybody may call. */
 export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
