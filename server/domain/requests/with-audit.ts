@@ -9,7 +9,7 @@ import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
-import { writeAct } from '../../write-act.ts'
+import { writeAct } from '../../workflows/tell-event.ts'
 import { redact, redactDetails } from '../mail/redact.ts'
 
 type Given = Readonly<Record<string, unknown>>
