@@ -14,7 +14,6 @@ const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<bool
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
   const verdict = await askCharge(deps)(charge, card)
   await settleCharge(deps)(charge, verdict, cause)
-  deps.crashpoint('charge.resolved')
   return verdict.kind === 'declined'
 }
 
@@ -43,5 +42,4 @@ export const voidCharge =
     const payment = await deps.ports.cards.getPayment(charge.id)
     if (!payment || GIVEN_BACK.includes(payment.status)) return
     await deps.ports.cards.voidPayment(charge.id)
-    deps.crashpoint('charge.voided')
   }

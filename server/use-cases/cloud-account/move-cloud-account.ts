@@ -75,7 +75,6 @@ const ask = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveRe
   const release = () => releaseEffect(deps.db, markOf(row, move), now)
   try {
     const kind = await act(deps, row, move)
-    deps.crashpoint('cloud-account.asked')
     await release()
     return kind
   } catch (failure) {
@@ -99,7 +98,6 @@ const attempt = async (deps: Deps, row: CloudAccountRow, move: Move, cause: Caus
   }
   const known = event.type === 'provider.closed' ? { closedAt: deps.clock.now() } : {}
   await noteOutcome(deps, row.id, { event, known: { ...known, failure: null }, cause })
-  deps.crashpoint('cloud-account.moved')
 }
 
 /**

@@ -82,11 +82,8 @@ const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
 const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
   const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor.customerId, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
-  deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
-  deps.crashpoint('resubscription.sent')
   const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
-  deps.crashpoint('resubscription.settled')
   const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
   if (charge?.state === 'failed') return declinedBy(charge, deps.clock.now())
   return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
