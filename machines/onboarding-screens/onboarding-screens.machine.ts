@@ -15,7 +15,7 @@ import {
   resumeStep,
 } from '../onboarding/order.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 import type {
   OnboardingScreensContext,
   OnboardingScreensEvent,

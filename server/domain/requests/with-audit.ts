@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { isTold, keptDetails, resultOf } from '#rules/activity.ts'
+import { isAudited, keptDetails, resultOf } from '#rules/activity.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
@@ -9,7 +9,7 @@ import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
-import { writeAct } from '../../workflows/tell-event.ts'
+import { writeAct } from '../../workflows/record-event.ts'
 import { redact, redactDetails } from '../mail/redact.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -68,7 +68,7 @@ export const withAudit =
     { operation, actor, given }: AuditedCall<Who>,
     run: (actor: Who) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!isTold(operation)) return run(actor)
+    if (!isAudited(operation)) return run(actor)
     const { customerId, onBehalf, reason } = aboutWhom(actor, given)
     const said = reason ?? reasonIn(operation, given)
     const activityId = await writeAct(deps, deps.db, {

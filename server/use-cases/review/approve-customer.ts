@@ -24,7 +24,7 @@ import { ProviderFailure } from '../../providers/failure.ts'
 import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { writeAct } from '../../workflows/tell-event.ts'
+import { writeAct } from '../../workflows/record-event.ts'
 
 interface Approvable {
   revision: number

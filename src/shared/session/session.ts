@@ -2,8 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { closeSession } from '#contract/endpoints/sessions.ts'
 import type { Role } from '#contract/entities/common.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import {
+  type Arrival,
+  type SessionEnding,
+  type SignInGrant,
+  sessionMachine,
+} from '#machines/session/session.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { accessToken } from './access-token.ts'
@@ -15,11 +21,11 @@ import {
   isSignOutPending,
   markSignOutPending,
 } from './device-storage.ts'
-import { clearHandover, leave, type Notice } from './handover.ts'
+import { clearHandover, type Notice, set } from './handover.ts'
 import { renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
 import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
-import { announce, hearTabs } from './tabs.ts'
+import { announce, onTabMessage } from './tabs.ts'
 
 interface Deps {
   queryClient: QueryClient
@@ -39,8 +45,6 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     await call(closeSession, {}).catch(markSignOutPending)
     announce({ kind: 'signed-out' })
   })
-  const actor = createActor(sessionMachine.provide({ actors: { logOut } }))
-
   const forget = () => {
     accessToken.forget()
     acting.stop()
@@ -52,41 +56,47 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   }
 
   const goToLanding = (notice: Notice) => {
-    leave('notice', notice)
+    set('notice', notice)
     leaveFor('/')
   }
 
-  let before = actor.getSnapshot().value
-  actor.subscribe(({ value }) => {
-    const was = before
-    before = value
-    // An event that changes nothing must not leave twice: the second way breaks off the first.
-    if (value === was) return
-    if (value === 'expired') {
-      closeScreen()
-      accessToken.forget()
-      clearSignedInHint()
-      leave('returnTo', `${window.location.pathname}${window.location.search}`)
-      goToLanding('session-expired')
-    }
-    if (value === 'deactivated' && was === 'restoring') {
-      // The guard leads away from the page that was asked for.
-      clearSignedInHint()
-      leave('notice', 'deactivated')
-    } else if (value === 'deactivated' || (value === 'signed-out' && was !== 'restoring')) {
-      closeScreen()
+  const endSession = (ending: SessionEnding) => {
+    closeScreen()
+    if (ending !== 'expired') {
       forget()
-      goToLanding(value)
+      return goToLanding(ending)
     }
-  })
-  actor.start()
+    accessToken.forget()
+    clearSignedInHint()
+    set('returnTo', `${window.location.pathname}${window.location.search}`)
+    goToLanding('session-expired')
+  }
+
+  const onLandingOnly = () => Promise.reject(new Error('Signing in happens on the landing page'))
+  const actor = createActor(
+    provide(sessionMachine, {
+      actors: {
+        openPopup: fromPromise<SignInGrant, void>(onLandingOnly),
+        logIn: fromPromise<Arrival, SignInGrant>(onLandingOnly),
+        logOut,
+      },
+      actions: {
+        leave: (_, { ending }) => endSession(ending),
+        // The guard leads away from the page that was asked for.
+        noteDeactivated: () => {
+          clearSignedInHint()
+          set('notice', 'deactivated')
+        },
+      },
+    }),
+  ).start()
 
   sessionEnds.hear((why) =>
     actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
   )
   // A document hears what it says itself.
   let isLeaving = false
-  hearTabs((message) => {
+  onTabMessage((message) => {
     if (isLeaving) return
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
@@ -104,7 +114,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       clearSignOutPending()
       clearSignedInHint()
       // This tab may be another one than where the logout was pressed.
-      leave('notice', 'signed-out')
+      set('notice', 'signed-out')
       return actor.send({ type: 'session.missing' })
     }
     const access = await renewAccess()
@@ -121,7 +131,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   }
 
   const isSignedIn = async () => {
-    if (actor.getSnapshot().matches('restoring')) await restore()
+    if (actor.getSnapshot().hasTag('restoring')) await restore()
     return actor.getSnapshot().hasTag('signed-in')
   }
 

@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
-import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
@@ -28,17 +28,17 @@ type View = keyof typeof ICONS
 const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', failed: 'bad', refused: 'bad' } as const
 
 const viewOf = (state: PaymentRetry['state']): View | null => {
-  if (state.matches('sending')) return 'sending'
-  if (state.matches('checking')) return 'checking'
-  if (state.matches('paid')) return 'paid'
-  if (state.matches('declined')) return 'failed'
-  return state.matches('failed') ? 'refused' : null
+  if (state.hasTag('charging')) return 'sending'
+  if (state.hasTag('unclear')) return 'checking'
+  if (state.hasTag('paid')) return 'paid'
+  if (state.hasTag('declined')) return 'failed'
+  return state.hasTag('refused') ? 'refused' : null
 }
 
 /** From the press on Retry Payment to how it ended. Closing it has the dashboard read everything again. */
 export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const declineWords = useDeclineWords()
+  const declineWords = useDeclineMessage()
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
   const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
@@ -53,7 +53,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
     return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
-  const mustWait = state.matches({ declined: 'waiting' })
+  const mustWait = state.hasTag('must-wait')
 
   return (
     <Dialog
@@ -95,7 +95,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 /** Which cards were charged with how much, why one was declined, what to do about it, and when it is tried again. */
 const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; hasFailed: boolean }) => {
   const { t } = useTranslation('dashboard')
-  const words = useAttemptWords()
+  const words = useAttemptMessage()
   const { data } = useQuery(invoiceSummaryQuery)
   const { output } = state.context
   const known = output?.status === 'checking' ? data?.lastInvoice : output
@@ -110,7 +110,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
       ))}
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
-      {state.matches({ declined: 'waiting' }) && <p>{t('payment.failed.wait')}</p>}
+      {state.hasTag('must-wait') && <p>{t('payment.failed.wait')}</p>}
     </div>
   )
 }
@@ -118,7 +118,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
 /** Why the request itself was not taken. */
 const useRefusalWords = () => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const mayAdd = useMayDo()('cardAttempts.open')
   return (problem: CallProblem) => {
     if (problem.code !== 'card-missing') return words(problem)

@@ -8,10 +8,11 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import type { Progress } from '#machines/onboarding-screens/types.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
-import { read, take } from '#src/shared/session/handover.ts'
+import { consume, peek } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
@@ -29,10 +30,10 @@ const customerOf = ({ customer }: Current): Customer => {
 const withAccount = async (queryClient: QueryClient, current: Current): Promise<Current> => {
   const access = accessToken.value()
   if (current.customer || !access) return current
-  const referrer = read('referrer')
+  const referrer = peek('referrer')
   const body = { accountType: access.proposedAccountType, ...(referrer && { referrer }) }
   const signedIn = await call(login, { body })
-  take('referrer')
+  consume('referrer')
   queryClient.setQueryData(currentQuery.queryKey, signedIn)
   return signedIn
 }
@@ -56,7 +57,7 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
     }
     const known = () => customerOf(queryClient.getQueryData(currentQuery.queryKey) as Current)
 
-    return onboardingScreensMachine.provide({
+    return provide(onboardingScreensMachine, {
       actors: {
         loadCustomer: fromPromise<Progress, void>(async () => {
           const customer = await readCustomer()

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp, type ProviderAnswer, type ProviderCall, type ProviderHttp } from '../http.ts'
+
+const RETRIES = 2
+const PAUSE_MS = 150
+
+const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500
+
+/**
+ * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. undici's own retry does not serve: an
+ * answer that is cut off it continues with a `Range` header, which the register ignores, and so fails where asking again for the whole
+ * answer succeeds. It also pauses past a time budget instead of returning the last answer.
+ */
+export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
+  const http = createProviderHttp(provider)
+
+  const attempt = async (call: ProviderCall, totalMs: number) => {
+    try {
+      return { answer: await http.call(call, { totalMs }) }
+    } catch (failure) {
+      if (failure instanceof ProviderFailure && failure.kind === 'unreachable') return { failure }
+      throw failure
+    }
+  }
+
+  return {
+    ...http,
+    async call(call) {
+      const deadline = performance.now() + budgetMs
+      for (let retries = 0; ; retries += 1) {
+        const result = await attempt(call, deadline - performance.now())
+        const settled = result.answer && !isTransient(result.answer)
+        // Spread, so that many callers do not come back at once.
+        const pause = PAUSE_MS * 2 ** retries * (0.5 + Math.random())
+        if (settled || retries === RETRIES || performance.now() + pause > deadline) {
+          if (result.answer) return result.answer
+          throw result.failure
+        }
+        await wait(pause)
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
+import type { Language } from '#src/shared/i18n/languages.ts'
+import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
+import { CallProblemMessage } from './call-problem-message.tsx'
+
+const { problem } = new CallRefused({
+  code: 'card-not-verified',
+  message: 'Unable to process payment. Please enter valid card.',
+  subMessage: 'The card provider has not confirmed this card.',
+})
+
+test.each<[Language, string]>([
+  [
+    'en',
+    'Unable to process payment. Please enter valid card. The card provider has not confirmed this card.',
+  ],
+  ['ar', 'تعذّرت معالجة الدفع. يرجى إدخال بطاقة صالحة. لم يؤكد مزوّد البطاقات هذه البطاقة.'],
+])('in %s both sentences are of that language [8.06]', async (language, words) => {
+  const { i18n, ready } = createI18n(language)
+  await ready
+  await loadCatalogue(i18n, 'card')
+  const { container } = render(
+    <TranslationsContext value={i18n}>
+      <CallProblemMessage problem={problem} />
+    </TranslationsContext>,
+  )
+  expect(container.textContent).toBe(words)
+})

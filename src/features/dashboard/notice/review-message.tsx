@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { contactQuery } from '../load-dashboard.ts'
+import classes from './review-words.module.css'
+
+/** Somebody looks at the account, and may call from one of these numbers. */
+export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
+  const phones = useQuery(contactQuery).data?.phones ?? []
+  return (
+    <>
+      <p>{t(`${voice}.${kind}.text`)}</p>
+      {phones.length > 0 && (
+        <p>
+          {t('notice.call')}{' '}
+          {phones.map((phone) => (
+            <Latin key={phone} className={classes.phone}>
+              {phone}
+            </Latin>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { declineStep } from '#rules/card-decline.ts'
+import { amountText } from '#rules/money.ts'
+import { useDates } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useCurrent } from '../session/current-query.ts'
+import { isolated } from '../ui/latin.tsx'
+import { useDeclineMessage } from './decline-message.ts'
+
+/** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
+export const useAttemptMessage = () => {
+  const { t } = useTranslation('card')
+  const dates = useDates()
+  const declineWords = useDeclineMessage()
+  const isAdmin = useCurrent().role === 'admin'
+
+  const cardOf = ({ cardType, cardLast4 }: PaymentAttempt): string =>
+    t('saved.ends', { brand: isolated(CARD_LABELS[cardType]), last4: isolated(cardLast4) })
+  const amountOf = ({ amount, currency }: PaymentAttempt): string => isolated(amountText(amount, currency))
+
+  return {
+    card: cardOf,
+    amount: amountOf,
+    declined: (attempt: PaymentAttempt): string =>
+      t('decline.told', {
+        card: cardOf(attempt),
+        amount: amountOf(attempt),
+        date: dates.day(attempt.at),
+        time: isolated(dates.time(attempt.at)),
+        reason: declineWords(attempt.reason) ?? t('decline.noReason'),
+      }),
+    step: ({ reason }: PaymentAttempt): string =>
+      isAdmin ? t(`decline.admin.${declineStep(reason)}`) : t(`decline.${declineStep(reason)}`),
+    next: (nextAttemptAt: string | null): string =>
+      nextAttemptAt === null
+        ? t('decline.noNext')
+        : t('decline.next', { date: dates.day(nextAttemptAt), time: isolated(dates.time(nextAttemptAt)) }),
+  }
+}
+
+/** A charge that was to open the account again, and was declined: Masar never repeats it, the customer may at any time. */
+export const useResubscriptionMessage = () => {
+  const { t } = useTranslation('card')
+  const words = useAttemptMessage()
+  return (attempt: PaymentAttempt): string =>
+    [words.declined(attempt), words.step(attempt), t('decline.resubscribe')].join(' ')
+}
+
+/** The attempts that were declined, of one round. */
+export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
+  attempts.filter(({ status }) => status === 'failed')

@@ -1,0 +1,78 @@
+import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
+import { PACKAGES } from '#contract/entities/common.ts'
+import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
+import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
+import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
+import { TEAM_ROLES } from '#contract/forms/team.ts'
+import { amountText } from '#rules/money.ts'
+import { useDeclineMessage } from '../account/decline-message.ts'
+import { anyKey } from '../i18n/any-key.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { isolated } from '../ui/latin.tsx'
+
+/** What every act says of itself, whoever reads it. */
+export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>
+
+const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const
+const NOTHING = '–'
+
+/** An act in the words of the page: what was done, how it ended, and why not. */
+export const useActText = () => {
+  const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
+  const declineWords = useDeclineMessage()
+  const any = anyKey<string>(t)
+  /** The text at a key that may not exist, or may ask for what is not known. */
+  const plain = (key: string): string | null => {
+    const text = any(key)
+    return text === key || text.includes('{') ? null : text
+  }
+
+  const params = ({
+    package: wanted,
+    status,
+    role,
+    document,
+    documentType,
+    amount,
+    currency,
+    declined,
+    statusReason,
+    monthlyQuota,
+    ...others
+  }: ActivityDetails) => {
+    const why = SUSPENSION_REASONS.find((known) => known === statusReason)
+    const name = PACKAGES.find((known) => known === wanted)
+    const given = TEAM_ROLES.find((known) => known === role)
+    const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
+    const slot = CARD_STATUSES.find((known) => known === status)
+    return {
+      package: name ? t(`package.${name}`) : NOTHING,
+      status: slot ? t(`slot.${slot}`) : NOTHING,
+      role: given ? t(`role.${given}`) : NOTHING,
+      document: type ? t(`document.${type}`) : NOTHING,
+      amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      documentType: type ? t(`document.${type}`) : NOTHING,
+      statusReason: why ? t(`statusReason.${why}`) : NOTHING,
+      monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
+      gcpSecurityGroup: NOTHING,
+      account: NOTHING,
+      email: t('somebody'),
+      card: t('someCard'),
+      declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
+      ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),
+    }
+  }
+
+  return {
+    what: ({ operation, details }: ListedAct): string => {
+      const text = any(`acts:${operation}`, params(details))
+      return text === `acts:${operation}` ? operation : text
+    },
+    result: ({ result }: ListedAct): string => {
+      const known = RESULTS.find((one) => one === result)
+      return t(known ? `result.${known}` : 'result.failed')
+    },
+    whyNot: ({ outcome, result }: ListedAct): string | null =>
+      outcome === 'failed' ? (plain(`refusal.${result}`) ?? plain(`errors:${result}`)) : null,
+  }
+}

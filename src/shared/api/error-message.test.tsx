@@ -1,0 +1,53 @@
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { CallRefused, problemReported, problemSaying } from '#machines/shared/call-problem.ts'
+import { createI18n } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/languages.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
+import { useErrorMessage } from './error-message.ts'
+
+const inLanguage = async (language: Language) => {
+  const { i18n, ready } = createI18n(language)
+  await ready
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <TranslationsContext value={i18n}>{children}</TranslationsContext>
+  )
+  return renderHook(() => useErrorMessage(), { wrapper }).result.current
+}
+
+const { problem: refused } = new CallRefused({
+  code: 'identity-too-early',
+  message: 'Please wait for 12 second(s) before re-attempting verification',
+  params: { seconds: 12 },
+  fallback: 'verification',
+})
+const { problem: silent } = new CallRefused({ code: 'no-answer', fallback: 'verification' })
+const { problem: puzzled } = new CallRefused({ code: 'unexpected', message: null, fallback: 'saveCard' })
+
+test('the server’s words come first, the call’s own text where it had none [8.01]', async () => {
+  const words = await inLanguage('en')
+  expect(words(refused)).toBe('Please wait for 12 second(s) before re-attempting verification')
+  expect(words(silent)).toBe('Verification failed. Please try again!')
+  expect(words(puzzled)).toBe('Unable to process payment. Please enter valid card.')
+})
+
+test('in Arabic the same is said in Arabic, figures included', async () => {
+  const words = await inLanguage('ar')
+  expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة محاولة التحقق')
+  expect(words(silent)).toBe('فشل التحقق. يرجى المحاولة مرة أخرى!')
+})
+
+test('in Arabic the server’s English words are never shown, only the portal’s own', async () => {
+  const words = await inLanguage('ar')
+  const message = 'Unable to save the information on backend.'
+  expect(words(new CallRefused({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
+    'تعذّر حفظ المعلومات على الخادم.',
+  )
+  const told = problemReported({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
+  expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة والمحاولة مرة أخرى!')
+  expect(words(problemReported({ message: 'No.' }, 'verification'))).toBe(
+    'فشل التحقق. يرجى المحاولة مرة أخرى!',
+  )
+  expect(words(problemSaying('رصيد غير كافٍ', 'resubscribe'))).toBe('رصيد غير كافٍ')
+})

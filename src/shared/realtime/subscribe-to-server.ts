@@ -1,0 +1,90 @@
+import type { Socket } from 'socket.io-client'
+import { NOTIFICATION_PATH } from '#contract/events.ts'
+import { accessToken } from '../session/access-token.ts'
+import { acting } from '../session/acting.ts'
+import { renewAccess } from '../session/renewal.ts'
+import { sessionEnds } from '../session/session-ends.ts'
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * A lost connection comes back by itself; one that the server refused or closed does not. It may be the token's age, so a fresh one
+ * is asked for, and a session that is over is told like everywhere else.
+ */
+const returnWhenRefused = (socket: Socket): (() => void) => {
+  let wait = FIRST_WAIT_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const comeBack = async () => {
+    const access = await renewAccess().catch(() => 'unanswered' as const)
+    if (isOver) return
+    if (access) socket.connect()
+    else sessionEnds.tell()
+  }
+  const comeBackSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(comeBack, wait)
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS)
+  }
+  socket.on('connect', () => {
+    wait = FIRST_WAIT_MS
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) comeBackSoon()
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') comeBackSoon()
+  })
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+interface Hearing {
+  event: string
+  hear: (message: unknown) => void
+  /** The connection is back: what was said meanwhile has been missed. */
+  missed?: () => void
+}
+
+/** The socket's code arrives with the first who listens. */
+const openSocket = async ({ event, hear, missed }: Hearing): Promise<() => void> => {
+  const { io } = await import('socket.io-client')
+  const socket = io({
+    path: NOTIFICATION_PATH,
+    auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query() }),
+  })
+  const stopReturning = returnWhenRefused(socket)
+  let wasConnected = false
+  socket.on('connect', () => {
+    if (wasConnected) missed?.()
+    wasConnected = true
+  })
+  socket.on(event, hear)
+  return () => {
+    stopReturning()
+    socket.close()
+  }
+}
+
+/**
+ * Listens to one event of the server until the returned function is called. Whatever is said is a hint: who must not miss it asks as
+ * well.
+ */
+export const subscribeToServer = (hearing: Hearing): (() => void) => {
+  let isOver = false
+  let stop = () => {}
+  openSocket(hearing).then(
+    (stopHearing) => {
+      stop = stopHearing
+      if (isOver) stop()
+    },
+    () => {},
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
