@@ -35,8 +35,8 @@ type CallerHandler<E extends AnyEndpoint, Who> = (
   call: Call<E, Who>,
 ) => Promise<z.input<E['reply']> & (E extends { method: 'GET' } ? unknown : CommandResult<unknown>)>
 
-/** How callers of one kind come in. */
-interface Door<Who> {
+/** How callers with one kind of access are found, and their calls answered. */
+interface AccessKind<Who> {
   access: Access
   findCaller(request: FastifyRequest): Promise<Who>
   answer<Answer>(incoming: Incoming<Who>, run: (actor: Who) => Promise<Answer>): Promise<Answer>
@@ -71,7 +71,7 @@ const refuseContent = ({ access, query, body, files }: AnyEndpoint, request: Fas
 const register = <E extends AnyEndpoint, Who extends Actor | null>(
   app: FastifyInstance,
   endpoint: E,
-  { access, findCaller, answer }: Door<Who>,
+  { access, findCaller, answer }: AccessKind<Who>,
   handler: Handler<E, Who>,
 ): void => {
   if (endpoint.access !== access) {
@@ -110,7 +110,7 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
 
 const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Only what the contract has checked: whatever else somebody puts into an address or a body tells nothing. */
+/** Only what the contract has checked: anything else in an address or a body is not kept. */
 const whatOf = ({ request, body }: Incoming<unknown>) => {
   const { endpoint } = request.routeOptions.config
   return {
@@ -123,16 +123,16 @@ const whatOf = ({ request, body }: Incoming<unknown>) => {
   }
 }
 
-const openDoor: Door<null> = {
+const publicAccess: AccessKind<null> = {
   access: 'public',
   findCaller: async () => null,
   answer: (_, run) => run(null),
 }
-const doorOf = <Who extends Actor>(
+const accessOf = <Who extends Actor>(
   deps: Deps,
   access: Access,
   find: (deps: Deps, request: FastifyRequest) => Promise<Who>,
-): Door<Who> => ({
+): AccessKind<Who> => ({
   access,
   findCaller: (request) => find(deps, request),
   answer: (incoming, run) =>
@@ -155,7 +155,7 @@ export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, null>,
-): void => register(app, endpoint, openDoor, handler)
+): void => register(app, endpoint, publicAccess, handler)
 
 /** Any active person who is signed in. */
 export const mountSignedIn = <E extends AnyEndpoint>(
@@ -163,7 +163,7 @@ export const mountSignedIn = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: CallerHandler<E, Actor>,
-): void => register(app, endpoint, doorOf(deps, 'signed-in', callerOf), handler)
+): void => register(app, endpoint, accessOf(deps, 'signed-in', callerOf), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
 export const mountOwner = <E extends AnyEndpoint>(
@@ -171,7 +171,7 @@ export const mountOwner = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: CallerHandler<E, CustomerActor>,
-): void => register(app, endpoint, doorOf(deps, 'owner', customerCallerOf), handler)
+): void => register(app, endpoint, accessOf(deps, 'owner', customerCallerOf), handler)
 
 /** An administrator. */
 export const mountAdmin = <E extends AnyEndpoint>(
@@ -179,4 +179,4 @@ export const mountAdmin = <E extends AnyEndpoint>(
   deps: Deps,
   endpoint: E,
   handler: CallerHandler<E, Actor>,
-): void => register(app, endpoint, doorOf(deps, 'admin', callerOf), handler)
+): void => register(app, endpoint, accessOf(deps, 'admin', callerOf), handler)

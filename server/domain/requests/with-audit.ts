@@ -60,7 +60,7 @@ const reasonIn = (operation: string, { reason }: Given): string | null =>
 
 /**
  * Has a call written down before it is tried, and how it ended after it: with the effect where the use case is one transaction
- * (see `command`), else right after. A process that dies in between leaves an act whose result nobody knows.
+ * (see `command`), else right after. A process that dies in between leaves an act whose result is unknown.
  */
 export const withAudit =
   (deps: Deps) =>

@@ -20,14 +20,14 @@ import { type CommandResult, command, EMPTY } from '../../domain/requests/comman
 import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
-/** Whoever asks must still be an administrator: somebody may have taken the role from them a moment ago. */
-export const insistOnAdministrator = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
+/** The caller must still be an administrator: a colleague may have taken the role from them a moment ago. */
+const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
 }
 
-/** Nobody is of the team and a customer at once: it would be unclear whose word theirs is. */
-const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promise<void> => {
+/** A person is never of the team and a customer at once: it would be unclear for whom they act. */
+const assertFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promise<void> => {
   const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
     new AppError(code, { field: 'email' })
   const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
@@ -45,9 +45,9 @@ export const inviteToTeam =
   ): Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>>> =>
     command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      await insistOnAdministrator(tx, actor)
+      await requireAdmin(tx, actor)
       const endedBy = invitationsEndedBy(at)
-      await insistOnFreeAddress(tx, email, endedBy)
+      await assertFreeAddress(tx, email, endedBy)
       await endOverdueTeamInvitation(tx, email, { endedBy, at })
       const invitation = await insertTeamInvitation(tx, {
         id: randomUUID(),
@@ -74,7 +74,7 @@ export const resendTeamInvitation =
   ): Promise<CommandResult<ReplyOf<typeof endpoints.resendTeamInvitation>>> =>
     command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      await insistOnAdministrator(tx, actor)
+      await requireAdmin(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)
@@ -88,7 +88,7 @@ export const resendTeamInvitation =
       return { member: presentTeamInvitation(invitation, at) }
     })
 
-/** Withdraws an invitation nobody has accepted: signing in does not accept it any more. */
+/** Withdraws an open invitation: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
   (
@@ -96,7 +96,7 @@ export const withdrawTeamInvitation =
     invitationId: string,
   ): Promise<CommandResult<ReplyOf<typeof endpoints.withdrawTeamInvitation>>> =>
     command(deps, actor, async (tx) => {
-      await insistOnAdministrator(tx, actor)
+      await requireAdmin(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())

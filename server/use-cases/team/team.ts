@@ -45,7 +45,7 @@ interface Target {
 const isMember = (user: UserRow): user is Member => user.role !== 'user'
 const administers = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
 
-/** The one meant. Whoever asks must still be an administrator: somebody else may have taken that from them a moment ago. */
+/** The member to change. The caller must still be an administrator: a colleague may have taken that from them a moment ago. */
 const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) => {
   const locked = (await lockTeam(tx, userId)).filter(isMember)
   if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')

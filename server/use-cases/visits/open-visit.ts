@@ -9,7 +9,7 @@ import { replaceVisit } from '../../db/stores/visits.ts'
 import type { Deps } from '../../deps.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 
-/** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for nobody else. */
+/** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for no other customer. */
 export const openVisit =
   (deps: Deps) =>
   (
