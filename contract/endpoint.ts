@@ -6,7 +6,7 @@ import type { FailureText } from './failure-texts.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * Who may call. `public`: anybody. `signed-in`: any active user. `owner`: a user of the customer the call is about
+ * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `owner`: a user of the customer the call is about
  * (an admin names the customer with `customerId` and `isAdmin`). `admin`, `analyst`: that role from the database.
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'admin' | 'analyst'

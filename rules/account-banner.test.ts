@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['admin', 'open-review'],
   ['user', 'contact-support'],
-] as const)('a rejected application leads whoever is %s to %s', (role, action) => {
+] as const)('a rejected application leads the %s to %s', (role, action) => {
   expect(banner('rejected', null, { role })?.action).toBe(action)
 })
 

@@ -39,7 +39,7 @@ export const proposedAccountName = (accountType: AccountType, identificationNumb
   `${ACCOUNT_NAME_PREFIXES[accountType]}${cleanPart(identificationNumber).slice(0, partMax(accountType))}`
 
 /**
- * The account name after an edit: the prefix stays whatever is typed or deleted, the rest is lower case with hyphens for
+ * The account name after an edit: the prefix always stays, the rest is lower case with hyphens for
  * spaces and cut to what fits. `tooLong` tells that the name would have passed 60 characters.
  */
 export const editAccountName = (

@@ -1,6 +1,6 @@
 import type { ActivityOutcome } from '#contract/entities/activity.ts'
 
-/** Results of which nobody knows yet, or any more, what became of the act. */
+/** Results that do not say how the act ended, not yet or not any more. */
 export const OPEN_RESULTS = ['checking', 'running', 'unknown'] as const
 
 /** How an act ended, roughly. */

@@ -89,7 +89,7 @@ describe('what is kept of a call', () => {
 })
 
 describe('what Masar does by itself', () => {
-  test('is told when nobody asked for it', () => {
+  test('is audited when no call asked for it', () => {
     expect(isAuditedEvent('invoice.charge.paid', true)).toBe(true)
     expect(isAuditedEvent('invoice.charge.paid', false)).toBe(false)
     expect(isAuditedEvent('invoice.charge.started', true)).toBe(false)

@@ -133,7 +133,7 @@ interface EventAuditPolicy extends AuditPolicy {
 }
 
 /**
- * What is told of what nobody called for: Masar's own doing, as `chart.event`, and what follows from signing in. `whoever`: also when it is a person's request that brought the news, as
+ * What is audited of what no call asked for: Masar's own acts, as `chart.event`, and what follows from signing in. `anyActor`: also when it is a person's request that brought the news, as
  * the bank and the identity app decide and not the person.
  */
 const EVENTS = {

@@ -40,7 +40,7 @@ const closed = (
   hasDeclined = false,
 ) => areCardsClosed(status, reason, { cards, hasDeclined }, now)
 
-test('the cards of every blocked account are closed, whatever cards there are [4.022]', () => {
+test('the cards of every blocked account are closed, with and without cards [4.022]', () => {
   for (const cards of [[], [good], [expired, backup]]) {
     expect(closed('active', 'pending-review', cards)).toBe(true)
     expect(closed('pending-cancellation', null, cards)).toBe(true)

@@ -31,7 +31,7 @@ export const isCancellationDue = (
 ): boolean => status === 'pending-cancellation' && cancellationDate !== null && cancellationDate <= now
 
 /**
- * The last Riyadh day that may be billed: the one that ended last. Whoever has left is billed up to the day before that, however
+ * The last Riyadh day that may be billed: the one that ended last. A customer who has left is billed up to the day before that, however
  * late the last invoice is made.
  */
 export const lastBillableDay = (

@@ -27,7 +27,7 @@ export const acceptedCardType = (brand: string): CardType | null =>
 
 /**
  * The label of a card that is not accepted, for '{brand} cards are not accepted'; null for an accepted one. Only Visa and
- * MasterCard credit cards are: a debit card is refused whatever its brand, and so is a brand nobody knows.
+ * MasterCard credit cards are: a debit card of any brand is refused, and so is an unknown brand.
  */
 export const refusedBrand = (card: { brand: string; funding?: string | null | undefined }): string | null => {
   const brand = card.brand.trim().toLowerCase()

@@ -86,9 +86,9 @@ describe('a verification that failed at the provider', () => {
     [token('inactive'), payment('failed', null, '99'), 'unspecified-failure'],
     [token('inactive'), payment('failed', 'DECLINED: EXPIRED CARD', '54'), 'expired-card'],
     [token('expired'), null, 'expired-card'],
-    [token('inactive', { message: 'nobody knows' }), null, 'failed'],
-    [token('inactive'), payment('failed', 'nobody knows'), 'failed'],
-  ])('%o with %o: %s, whatever the return address says [4.072, 4.073]', (facts, paid, outcome) => {
+    [token('inactive', { message: 'unknown message' }), null, 'failed'],
+    [token('inactive'), payment('failed', 'unknown message'), 'failed'],
+  ])('%o with %o: %s, regardless of the return address [4.072, 4.073]', (facts, paid, outcome) => {
     for (const claim of [nothing, failed, approved, hint('DECLINED'), hint('INSUFFICIENT_FUNDS')])
       expect(decideCardReturn({ hint: claim, token: facts, payment: paid })).toBe(outcome)
   })
@@ -132,7 +132,7 @@ describe('a token the provider has not decided about', () => {
     ).toBe('still-checking')
   })
 
-  test('the provider does not know at all is a failed verification, whatever is claimed [4.075]', () => {
+  test('the provider does not know at all is a failed verification, regardless of the return address [4.075]', () => {
     expect(decideCardReturn({ hint: approved, token: null, payment: payment('paid') })).toBe(
       'verification-failed',
     )

@@ -2,7 +2,7 @@ import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import { refusedBrand } from './card-brand.ts'
 import { declineOf, normalisedCode } from './card-decline.ts'
 
-/** What the return address says. Anybody can write it, so it decides nothing that matters. */
+/** What the return address says. Any page can produce it, so it decides nothing that matters. */
 export interface CardHint {
   id: string | null
   message: string | null

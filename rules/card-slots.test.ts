@@ -56,7 +56,7 @@ test('a backup that becomes primary steps aside first, and nothing else moves tw
   expect(cardSwap(three.slice(1), 'b', 'primary')).toEqual([{ id: 'b', status: 'primary' }])
 })
 
-test('a place that is free pushes nobody away [2.9.12]', () => {
+test('a free slot displaces no card [2.9.12]', () => {
   const noPrimary = three.slice(1)
   expect(after(noPrimary, 'o', 'primary')).toEqual({ b: 'backup', o: 'primary', x: 'other' })
   expect(after(three.slice(2), 'o', 'backup')).toEqual({ o: 'backup', x: 'other' })

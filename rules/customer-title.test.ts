@@ -12,7 +12,7 @@ test('a business is called by its business name [2.12.07]', () => {
   expect(customerTitle({ accountType: 'business', ...names })).toBe('Najd Trading')
 })
 
-test('nobody is called by what is not given', () => {
+test('a name that is not given is not shown', () => {
   expect(customerTitle({ accountType: 'business', ...names, businessName: null })).toBeNull()
   expect(customerTitle({ accountType: 'individual', ...names, firstName: null, lastName: null })).toBeNull()
 })

@@ -25,7 +25,7 @@ describe('the domain of a business', () => {
     expect(isOwnDomain(domain, email)).toBe(subDomain !== null)
   })
 
-  test('is nobody’s without an e-mail', () => {
+  test('does not exist without an e-mail', () => {
     expect(isOwnDomain('', '')).toBe(false)
   })
 })

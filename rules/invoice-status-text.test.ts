@@ -26,7 +26,7 @@ test('a failed one names its last attempt [4.050, 4.052]', () => {
   })
 })
 
-test('a charge without an answer is being checked, whatever the status', () => {
+test('a charge without an answer is being checked in every status', () => {
   for (const status of ['unpaid', 'failed'] as const)
     expect(invoiceStatusText({ ...dates, status, checking: true }).text).toBe('being-checked')
 })

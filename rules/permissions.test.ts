@@ -40,7 +40,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-test('what nobody has decided about is not done', () => {
+test('an operation without a line in the table is refused', () => {
   expect(cells('customers.somethingNew')).toEqual(['never', 'never', 'never', 'never'])
   expect(cells('toString')).toEqual(['never', 'never', 'never', 'never'])
   expect(isPublic('toString')).toBe(false)

@@ -1,13 +1,13 @@
 import type { Operation } from '#contract/endpoints/index.ts'
 import type { Role } from '#contract/entities/common.ts'
 
-/** Who somebody is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
+/** What a caller is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
 export type Principal = 'owner' | 'colleague' | 'admin' | 'analyst'
 
 /**
- * What somebody may do with an operation.
+ * What a principal may do with an operation.
  * `self`: about their own person. `own`: for the account they belong to. `backoffice`: as the reseller's work.
- * `read`, `write`: for a customer they name; what is written needs a reason first.
+ * `read`, `write`: for a customer the caller names; what is written needs a reason first.
  * `never`: not at all. For an administrator it is the customer's own doing, because it is their word (the onboarding, the terms, a
  * migration, what they typed and have not sent, a preference of their screen), or because only they can answer (the identity app,
  * the bank's page of a new card).
@@ -22,8 +22,8 @@ type Line = readonly [
   analyst: 'self' | 'backoffice' | 'never',
 ]
 
-/** Whoever calls, signed in or not. */
-const PUBLIC = 'anybody'
+/** Every caller, signed in or not. */
+const PUBLIC = 'public'
 
 /** The one table of permissions: a line for each operation of the contract, a cell for each part. */
 // biome-ignore format: a table is read by its columns
@@ -131,21 +131,21 @@ const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfi
 
 const lines: Readonly<Record<string, Line | typeof PUBLIC>> = PERMISSIONS
 
-/** What somebody may do with an operation. One that nobody has decided about: nothing. */
+/** What a principal may do with an operation: nothing where the table has no line for it. */
 export const permission = (operation: string, part: Principal): Permission => {
   const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
   if (line === undefined) return 'never'
   return line === PUBLIC ? 'self' : line[PLACES[part]]
 }
 
-/** Whether an operation asks nobody who they are. */
+/** Whether an operation needs no session. */
 export const isPublic = (operation: string): boolean =>
   Object.hasOwn(lines, operation) && lines[operation] === PUBLIC
 
 /** Every operation that has been decided about. */
 export const DECIDED = Object.keys(PERMISSIONS)
 
-/** Who somebody is to the policy. Whoever has no account yet is the owner of the one they open. */
+/** What a caller is to the policy. A person without an account is the owner of the one they open. */
 export const principalOf = ({ role, isColleague }: { role: Role; isColleague: boolean }): Principal => {
   if (role !== 'user') return role
   return isColleague ? 'colleague' : 'owner'

@@ -33,7 +33,7 @@ export type VouchedValues = Partial<Record<VouchedField, VouchedValue>>
 
 type Typed = Pick<Customer, VouchedField>
 
-/** The same words in whatever case, spacing, digits and with whatever vowel signs and letter variants they were written. */
+/** The same words regardless of case, spacing, digits, vowel signs and letter variants. */
 const wordsKey = (text: string): string =>
   toWesternDigits(text)
     .normalize('NFKD')

@@ -5,7 +5,7 @@ export interface Acceptance {
   step: Step
   /** The edition of the terms that holds now. */
   edition: string
-  /** Every edition somebody has accepted for this customer. */
+  /** Every edition that was accepted for this customer. */
   accepted: readonly string[]
 }
 

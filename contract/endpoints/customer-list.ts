@@ -47,7 +47,7 @@ export const listCustomers = defineEndpoint({
     customers: z.array(CustomerEntry),
     /** True when a search has more hits than `totalItems`; a page further on knows more. */
     more: z.boolean(),
-    /** Customers of any kind in `pending-review`, whatever is asked for. */
+    /** Customers of any kind in `pending-review`, regardless of the filters. */
     needsReview: z.int(),
   }),
   errors: [],

@@ -8,7 +8,7 @@ import { InvitationToTeam, TeamRole } from '../forms/team.ts'
 export const TeamSortField = z.enum(TEAM_SORT_FIELDS)
 export type TeamSortField = z.output<typeof TeamSortField>
 
-/** Somebody of the reseller's own people, or an invitation to become one. */
+/** A member of the reseller's team, or an invitation to join it. */
 export const TeamMember = z.object({
   /** Of the person, or of the invitation while it is `invited` or `expired`. */
   id: z.uuid(),
@@ -72,7 +72,7 @@ export const withdrawTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/team/invitations/:invitationId',
   access: 'admin',
-  summary: 'Withdraw an open invitation to the team',
+  summary: 'Withdraw a pending team invitation',
   params: InvitationId,
   reply: Nothing,
   errors: ['not-found'],
@@ -109,7 +109,7 @@ export const reactivateMember = defineEndpoint({
   method: 'PUT',
   path: '/v1/team/members/:userId/reactivate',
   access: 'admin',
-  summary: 'Reactivate a team member in the role they had',
+  summary: 'Reactivate a team member in their former role',
   params: MemberId,
   reply: MemberReply,
   errors: ['not-found', 'version-conflict'],

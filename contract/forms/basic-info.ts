@@ -34,7 +34,7 @@ interface Place {
   province?: unknown
 }
 
-/** Runs whatever else is wrong with the form, so that a person sees every wrong field at once. */
+/** Runs even when other fields are wrong, so that a person sees every wrong field at once. */
 const always = { when: () => true }
 
 const inProvince = ({ city, province }: Place): boolean => {
@@ -95,6 +95,6 @@ export const IndividualInfo = z
   .check(z.refine(inProvince, ofProvince))
 export type IndividualInfo = z.output<typeof IndividualInfo>
 
-/** The body of the information step. Unknown fields are refused, so that nobody sets what the server owns. */
+/** The body of the information step. Unknown fields are refused: a client cannot set what the server owns. */
 export const BasicInfo = z.discriminatedUnion('accountType', [BusinessInfo, IndividualInfo])
 export type BasicInfo = z.output<typeof BasicInfo>

@@ -4,7 +4,7 @@ import { requiredText } from '../text/required.ts'
 
 /** Letters and digits in three groups of six: 012345-67890A-BCDEF0. */
 export const BILLING_ACCOUNT_ID_LENGTH = 20
-/** More ids than anybody moves at once. */
+/** More ids than one migration ever needs. */
 export const OLD_BILLING_ACCOUNTS_MAX = 20
 
 const ID = '[A-Z0-9]{6}-[A-Z0-9]{6}-[A-Z0-9]{6}'

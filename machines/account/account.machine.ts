@@ -47,7 +47,7 @@ export type AccountEvent =
   | { type: 'cancellation.due' }
   | { type: 'resubscription.paid' }
 
-/** What administrators may do with every account that is billed, whatever its state. */
+/** What administrators may do with every account that is billed, in each of its states. */
 const administration = {
   'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
   'quota.changed': { actions: 'announceQuota' },

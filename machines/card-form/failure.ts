@@ -7,7 +7,7 @@ export type CardFormFailure =
   | { kind: 'not-verifiable'; message: string | null }
   | { kind: 'call-failed'; problem: CallProblem }
 
-/** The provider's refusal of what was typed; without an answer nobody knows. */
+/** The provider's refusal of what was typed; without an answer the cause is unknown. */
 export class DetailsRefused extends Error {
   readonly reason: string | null
   readonly answered: boolean
@@ -19,7 +19,7 @@ export class DetailsRefused extends Error {
   }
 }
 
-/** Why a card was not taken, from whatever an actor threw. */
+/** Why a card was not taken, from a thrown value. */
 export const toFailure = (error: unknown): CardFormFailure =>
   error instanceof DetailsRefused
     ? { kind: 'details-refused', message: error.reason, answered: error.answered }

@@ -123,7 +123,7 @@ describe('a card that was not approved', () => {
     expect(state.hasTag('form-reopens')).toBe(false)
   })
 
-  test('for a reason nobody knows alerts the administrators once [4.075]', async () => {
+  test('for an unknown reason alerts the administrators once [4.075]', async () => {
     const { calls, forget, afterLoader } = begin({ answers: ['verification-failed'] })
     await afterLoader('unknown')
     expect(calls).toEqual(['report', 'alert'])

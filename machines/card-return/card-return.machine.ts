@@ -232,7 +232,7 @@ export const cardReturnMachine = setup({
       invoke: { src: 'alertAdmins', id: 'alertAdmins', onDone: 'unknown', onError: 'unknown' },
     },
     unknown: {
-      description: 'Nobody knows how the verification ended; support can help.',
+      description: 'How the verification ended is unknown; support can help.',
       tags: 'card-again',
     },
     unreached: {

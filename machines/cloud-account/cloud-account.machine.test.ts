@@ -57,7 +57,7 @@ test('only what the provider confirmed ends a move, and each failed one can be t
   }
 })
 
-test('a closed account is never opened again, and whatever is open or on its way can be closed', () => {
+test('a closed account is never opened again, and every open or pending one can be closed', () => {
   expect(types.filter((type) => at('closed').can({ type }))).toEqual([])
   for (const state of states.filter((one) => !isCloudOver(one)))
     expect(step(state, 'closure.wanted')).toEqual(['ending', 'askProvider'])

@@ -82,7 +82,7 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
   expect(failed.can({ type: 'verify.pressed' })).toBe(true)
 })
 
-test('an actor nobody supplied is told as no answer, not as a success', async () => {
+test('a missing actor counts as no answer, not as a success', async () => {
   const actor = createActor(companyRegistrationMachine, { input: { verified: false } }).start()
   actor.send({ type: 'verify.pressed' })
   const failed = await waitFor(actor, (state) => state.matches('failed'))

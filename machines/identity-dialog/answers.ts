@@ -35,7 +35,7 @@ export const meaningOf = ({ status, message }: VerificationAnswer): Meaning => {
 /**
  * Where a verification stands: none that matters, one that waits for a choice, one that may not be repeated yet, or done.
  * `until` is the end of the time to choose or to wait, as an instant of this device's clock in ms, made from the seconds
- * that are left on the server's clock. `retryUntil` is when the same ID may be asked for again should nobody choose in time.
+ * that are left on the server's clock. `retryUntil` is when the same ID may be asked for again if no number is chosen in time.
  */
 export type Standing =
   | { kind: 'none' }

@@ -149,7 +149,7 @@ describe('coming back', () => {
     await begin({ resume: () => Promise.reject(new CallRefused({})) }).reach('PENDING')
   })
 
-  test('verified before starts at COMPLETED and asks nobody', async () => {
+  test('verified before starts at COMPLETED and asks nothing', async () => {
     const resume = vi.fn(never)
     await begin({ verified: true, resume }).reach('COMPLETED')
     expect(resume).not.toHaveBeenCalled()

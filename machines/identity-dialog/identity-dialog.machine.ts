@@ -29,7 +29,7 @@ import type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './ty
 
 export type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './types.ts'
 
-/** Somebody who chose just before giving up is verified all the same. */
+/** A choice just before giving up still verifies. */
 const afterCancelling = [
   { guard: stands('verified'), target: 'COMPLETED', actions: [fillStood, 'announceVerified'] },
   { target: 'CANCELLED', actions: take },
@@ -91,7 +91,7 @@ export const identityDialogMachine = setup({
   }),
   states: {
     opening: {
-      description: 'The form opens, for somebody verified earlier or not.',
+      description: 'The form opens, verified earlier or not.',
       always: [{ guard: 'verifiedBefore', target: 'COMPLETED' }, { target: 'resuming' }],
     },
     resuming: {

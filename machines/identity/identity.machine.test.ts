@@ -25,7 +25,7 @@ test('every state can be reached from outside', () => {
 })
 
 describe('late answers', () => {
-  test('someone who chooses after the deadline is verified all the same', () => {
+  test('a choice after the deadline still verifies', () => {
     expect(can('EXPIRED', 'provider.completed')).toBe(true)
   })
 

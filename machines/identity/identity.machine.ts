@@ -38,7 +38,7 @@ export const identityMachine = setup({
       },
     },
     EXPIRED: {
-      description: 'Nobody chose in time; a late choice still counts.',
+      description: 'No number was chosen in time; a late choice still counts.',
       tags: 'may-retry',
       on: { 'provider.completed': 'COMPLETED' },
     },

@@ -35,7 +35,7 @@ export const invitationMachine = setup({
     isInTime: ({ context }) => !context.isOverdue,
     isOverdue: ({ context }) => context.isOverdue,
     accountTakesColleagues: ({ context }) => context.accountTakesColleagues,
-    /** Consent is not enough: nobody is taken out of an account that is in use, or out of the team. */
+    /** Consent is not enough: a person is never taken out of an account in use, or out of the team. */
     canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
   },
   actions: {

@@ -1,7 +1,7 @@
 /**
  * Which onboarding screen is open and what it is doing. The portal owns it; the server owns the furthest step reached, and
  * this chart follows it. Every screen goes through the same states: its data and code load, it is edited, it is saved. What
- * is typed stays in the screen's form, and the `save` actor knows what to send. Whoever was overtaken by another tab is
+ * is typed stays in the screen's form, and the `save` actor knows what to send. A page that another tab overtook is
  * brought to the true step and told.
  */
 import { assign, setup } from 'xstate'
@@ -163,7 +163,7 @@ const screen = (description: string, isLocked = false) =>
         },
       },
       'catching-up': {
-        description: 'Somebody was faster; the true step is being read.',
+        description: 'Another tab was faster; the true step is being read.',
         tags: ['form', 'busy'],
         invoke: {
           id: 'catchUp',
@@ -211,7 +211,7 @@ export const onboardingScreensMachine = charts.createMachine({
       },
     },
     'not-loaded': {
-      description: 'Nobody knows where to resume; reading the customer can be repeated.',
+      description: 'Where to resume is unknown; reading the customer can be repeated.',
       tags: 'not-loaded',
       on: { 'retry.pressed': { target: 'loading', actions: 'forget' } },
     },

@@ -1,7 +1,7 @@
 /**
  * Asking a customer for changes: while an application is read, single values and documents are marked with what should be
  * corrected, and all of it is sent at once. The portal owns it. Nothing that was written is lost before it is sent: what is begun
- * at one thing stays when another one is marked, a refusal keeps every mark, and when somebody else was faster the application is
+ * at one thing stays when another one is marked, a refusal keeps every mark, and when another reviewer was faster the application is
  * read again with the marks still there.
  */
 import { assign, setup } from 'xstate'

@@ -180,7 +180,7 @@ describe('signing out', () => {
     expect(out.context).toEqual({ role: null, notice: null })
   })
 
-  test('before anybody has signed in, nothing is known of a person', () => {
+  test('before the first sign-in, no person is known', () => {
     expect(createActor(sessionMachine).getSnapshot().context).toEqual({ role: null, notice: null })
   })
 })

@@ -16,7 +16,7 @@ export interface SignInGrant {
   nonce?: string
 }
 
-/** Why nobody is signed in after trying, or any more. */
+/** Why signing in failed, or the session ended. */
 export type SessionNotice =
   | 'popup-blocked'
   | 'popup-closed'
@@ -123,7 +123,7 @@ export const sessionMachine = setup({
       },
     },
     'signed-out': {
-      description: 'Nobody is signed in; the sign-in button is ready.',
+      description: 'Signed out; the sign-in button is ready.',
       tags: 'signed-out',
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },

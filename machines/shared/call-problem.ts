@@ -37,7 +37,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The reason inside whatever an actor threw; anything unknown counts as no answer. */
+/** The reason inside a thrown value; an unknown value counts as no answer. */
 export const toCallProblem = (error: unknown): CallProblem =>
   error instanceof CallRefused ? error.problem : SILENT
 
@@ -63,5 +63,5 @@ const CONFLICTS: readonly CallProblem['code'][] = [
   'account-type-permanent',
 ]
 
-/** Whether somebody else, or another tab, was faster. */
+/** Whether another person or another tab changed it first. */
 export const isConflict = ({ code }: CallProblem): boolean => CONFLICTS.includes(code)

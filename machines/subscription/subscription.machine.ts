@@ -109,7 +109,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
   },
   states: {
     showing: {
-      description: 'The subscription runs, whatever state the account is in.',
+      description: 'The subscription runs, in every state of the account.',
       always: [
         { guard: 'isLeaving', target: 'pending-cancellation' },
         { guard: 'isOver', target: 'cancelled' },
