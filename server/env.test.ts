@@ -48,7 +48,7 @@ describe('in development', () => {
   })
 
   test.each(['true', '1', '10.0.0.0/33', '::/129', 'loopback', '10.0.0.0/8/8', ','])(
-    'nobody is believed for %s, and without proxies nobody is',
+    'no proxy is trusted for %s, and none by default',
     (given) => {
       expect(mistakes({ TRUST_PROXY: given })).toEqual([
         'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',

@@ -36,7 +36,7 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => ({
   close: () => pglite.close(),
 })
 
-/** Milliseconds after which the server gives up on a statement, a lock, a transaction nobody goes on with. */
+/** Milliseconds after which the server gives up on a statement, a lock, an abandoned transaction. */
 const PATIENCE = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -49,7 +49,7 @@ const STUCK_MS = 2 * PATIENCE.statement_timeout
 /** A PostgreSQL server. `onDeath` hears of each connection that dies, also between two statements of a transaction. */
 export function openPostgres(url: string, onDeath: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...PATIENCE })
-  // An error event nobody listens to ends the process. The pool repeats what its idle connections say.
+  // An error event without a listener ends the process. The pool repeats what its idle connections say.
   pool.on('connect', (client) => client.on('error', onDeath))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })

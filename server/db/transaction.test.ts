@@ -78,7 +78,7 @@ describe('a customer who was changed', () => {
     expect(told).toEqual([])
   })
 
-  test('cannot be changed outside a transaction, where nobody would be told', () => {
+  test('cannot be changed outside a transaction, where no page would be told', () => {
     expect(() => noteCustomerChange({ id: 'one', updatedAt: early })).toThrow('outside withTransaction')
   })
 })

@@ -18,7 +18,7 @@ export const serving = defineSection({
   },
   needed: {
     APP_URL: 'it is the address people open',
-    METRICS_TOKEN: 'the figures would be open to everybody',
+    METRICS_TOKEN: 'the metrics would be public',
   },
   encrypted: ['APP_URL'],
   settings: (values, { production }) => ({
@@ -29,7 +29,7 @@ export const serving = defineSection({
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    /** Null: the figures are open to whoever reaches the port. */
+    /** Null: the metrics are open to every client that reaches the port. */
     metricsToken: values.METRICS_TOKEN ?? null,
   }),
 })
@@ -72,7 +72,7 @@ export const people = defineSection({
   },
   needed: {
     SESSION_SECRET: 'it signs the access tokens',
-    ADMIN_EMAILS: 'nobody could administrate otherwise',
+    ADMIN_EMAILS: 'otherwise there is no administrator',
   },
   settings: (values, { production }) => ({
     /** Null in development: made and kept in the data directory. */

@@ -150,7 +150,7 @@ export const requireDeclaredAccess = (app: FastifyInstance): void => {
   })
 }
 
-/** Anybody may call. */
+/** Every caller, signed in or not. */
 export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -75,7 +75,7 @@ export const checkCardAttemptJob = defineJob({
   id: ({ attemptId, round }) => `${attemptId}:${round}`,
 })
 
-/** Ends a card attempt nobody finished; planned for its `expiresAt`. */
+/** Ends an unfinished card attempt; planned for its `expiresAt`. */
 export const expireCardAttemptJob = defineJob({
   name: 'expire-card-attempt',
   payload: z.object({ attemptId: z.uuid() }),
@@ -89,7 +89,7 @@ export const forgetCardJob = defineJob({
   id: ({ token }) => token,
 })
 
-/** Ends an identity verification nobody decided; planned for its `expiresAt`. */
+/** Ends an undecided identity verification; planned for its `expiresAt`. */
 export const expireIdentityRequestJob = defineJob({
   name: 'expire-identity-request',
   payload: z.object({ requestId: z.uuid() }),

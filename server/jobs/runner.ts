@@ -9,7 +9,7 @@ import { createWorkers } from './workers.ts'
 
 /** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
 const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
-/** How long something may be due before somebody looks. */
+/** How long something may be due before the next scan. */
 const SCAN_EVERY_MS = 5 * 60_000
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`

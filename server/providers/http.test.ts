@@ -44,7 +44,7 @@ describe('a call to a provider', () => {
     expect(seen).toEqual({ agent: 'Masar/1.0', type: 'application/json' })
   })
 
-  test('that nobody answers in time is a time-out', async () => {
+  test('no answer in time is a time-out', async () => {
     const url = await serve(() => {})
     const http = createProviderHttp('test', { totalMs: 50 })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'timeout', status: undefined })

@@ -32,7 +32,7 @@ const LEEWAY_SECONDS = 60
 
 /**
  * Checks RS256 tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had:
- * a token nobody can check is not a forged one.
+ * a token that cannot be checked is not a forged one.
  */
 export const createTokenCheck = ({ provider, http, keysUrl, ...options }: TokenCheckOptions) => {
   const published = createRemoteJWKSet(new URL(keysUrl), {

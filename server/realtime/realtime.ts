@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { IdentityUpdate } from '#contract/events.ts'
 
-/** Tells open screens that something changed. A hint only: whoever missed it reads the same by asking. */
+/** Tells open screens that something changed. A hint only: a client that missed it reads the same by asking. */
 export interface Realtime {
   /** To the tabs of the customer whose verification it is. */
   identityUpdated(customerId: string, update: z.output<typeof IdentityUpdate>): void
-  /** To every tab of this customer. Nobody has to call it: it follows every commit that changed one. */
+  /** To every tab of this customer. It needs no call: it follows every commit that changed one. */
   customerChanged(customerId: string, updatedAt: Date): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void

@@ -13,7 +13,7 @@ export type CustomerState = Pick<
 
 /**
  * Whether today's charts know the state a customer's row is in. Another version of the product may have written it, or a hand: such a
- * customer needs attention, and nobody else is held up by it.
+ * customer needs attention, and no other customer is held up by it.
  */
 export const isKnownCustomer = (row: CustomerState): boolean =>
   (row.statusReason === null || StatusReason.safeParse(row.statusReason).success) &&

@@ -58,7 +58,7 @@ interface Told {
   customerId: string | null
   details?: ActivityDetails
   requestId: string
-  /** Whether the server moved by itself, and not for somebody who asked. */
+  /** Whether the server moved by itself, without a person's request. */
   byServer: boolean
   /** Whose doing it was, where no call of theirs tells of it. */
   by?: UserRow

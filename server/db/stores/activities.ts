@@ -25,7 +25,7 @@ export interface ActRow {
 
 /** Which acts are meant. */
 export interface ActsWanted {
-  /** Of this customer; null is of everybody. */
+  /** Of this customer; null is of all. */
   customerId: string | null
   actorUserId: string | null
   operations: readonly string[]
@@ -60,7 +60,7 @@ export const insertActivity = async (q: Querier, { details, ...act }: ActRow): P
     .execute()
 }
 
-/** Writes down how an act ended; whoever knows it first. */
+/** Writes down how an act ended; the first writer wins. */
 export const insertActivityResult = async (
   q: Querier,
   result: { activityId: string; at: Date; result: string },

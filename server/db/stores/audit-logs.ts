@@ -3,7 +3,7 @@ import { json, type Querier } from '../client.ts'
 export interface AuditEntry {
   id: string
   at: Date
-  /** `client`: somebody's browser claims it. `server`: we saw it. */
+  /** `client`: a browser claims it. `server`: we saw it. */
   origin: 'client' | 'server'
   userId: string
   customerId: string | null

@@ -28,7 +28,7 @@ export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefine
 export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
   withCards(q).where('charges.id', '=', id).executeTakeFirst()
 
-/** Writes how an open charge stands. Answers nothing when somebody else has settled it meanwhile. */
+/** Writes how an open charge stands. Answers nothing when another process has settled it meanwhile. */
 export const moveCharge = (
   tx: Tx,
   id: string,

@@ -16,7 +16,7 @@ export interface NewCustomer {
   at: Date
 }
 
-/** Opens the account of a user. Answers false when there already is one, whoever was faster. */
+/** Opens the account of a user. Answers false when there already is one, also one made at the same moment. */
 export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustomer): Promise<boolean> => {
   const inserted = await q
     .insertInto('customers')
@@ -94,7 +94,7 @@ export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Pr
   touched.forEach(noteCustomerChange)
 }
 
-/** Whether somebody else's account is on file with this CR, National ID or Iqama. */
+/** Whether another customer's account is on file with this CR, National ID or Iqama. */
 export const numberTakenByAnother = async (
   q: Querier,
   number: string,

@@ -12,7 +12,7 @@ export const markEffect = async (q: Querier, id: string, at: Date): Promise<bool
 }
 
 /**
- * Claims an effect that must not be tried twice at once. Answers false while somebody's claim is live; one older than
+ * Claims an effect that must not be tried twice at once. Answers false while another claim is live; one older than
  * `deadSince` is over, whatever became of it, and is taken over.
  */
 export const claimEffect = async (
@@ -31,7 +31,7 @@ export const claimEffect = async (
   return claimed !== undefined
 }
 
-/** Gives a claim back that is known to have had no effect, unless somebody else has taken it over. */
+/** Gives a claim back that is known to have had no effect, unless another process has taken it over. */
 export const releaseEffect = async (q: Querier, id: string, at: Date): Promise<void> => {
   await q.deleteFrom('effects').where('id', '=', id).where('at', '=', at).execute()
 }

@@ -18,7 +18,7 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The newest request for this ID, whoever made it: the identity service allows one at a time. */
+/** The newest request for this ID, of any customer: the identity service allows one at a time. */
 export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
   all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 

@@ -10,7 +10,7 @@ export interface NewInvitation {
   at: Date
 }
 
-/** Answers undefined when the address has an open invitation already, whoever was faster. */
+/** Answers undefined when the address has an open invitation already, also one made at the same moment. */
 export const insertInvitation = (
   q: Querier,
   { at, ...invitation }: NewInvitation,

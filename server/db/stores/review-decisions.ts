@@ -19,7 +19,7 @@ export const insertRequestedChanges = async (
 const inOrder = (one: RequestedChangeRow, other: RequestedChangeRow): number =>
   CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
 
-/** What this customer still has to correct. Nobody but who stands at that step has anything. */
+/** What this customer still has to correct; empty at every other step. */
 export const openChanges = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,

@@ -11,7 +11,7 @@ export interface NewTeamInvitation {
   at: Date
 }
 
-/** Answers undefined when the address has an open invitation already, whoever was faster. */
+/** Answers undefined when the address has an open invitation already, also one made at the same moment. */
 export const insertTeamInvitation = (
   q: Querier,
   { at, ...invitation }: NewTeamInvitation,
@@ -23,7 +23,7 @@ export const insertTeamInvitation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Makes room for a new invitation of an address whose last one nobody accepted in time. */
+/** Makes room for a new invitation of an address whose last one was not accepted in time. */
 export const endOverdueTeamInvitation = async (
   q: Querier,
   email: string,

@@ -11,7 +11,7 @@ export interface TeamRow {
   lastName: string | null
   role: TeamRole
   isActive: boolean
-  /** When the invitation was last sent; null for somebody who is in. */
+  /** When the invitation was last sent; null for a member. */
   sentAt: Date | null
   createdAt: Date
   revision: number
@@ -88,7 +88,7 @@ export const countTeam = async (q: Querier, text: string | null): Promise<number
   return Number(count)
 }
 
-/** Every active administrator, and this one of the team: nobody else changes a role until the transaction ends. */
+/** Every active administrator, and this one of the team: no other change of a role until the transaction ends. */
 export const lockTeam = (tx: Tx, userId: string): Promise<UserRow[]> =>
   tx
     .selectFrom('users')
@@ -126,6 +126,6 @@ export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Prom
     .returningAll()
     .executeTakeFirst()
 
-/** Everybody who has signed in with this address so far. */
+/** All users who have signed in with this address so far. */
 export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
   q.selectFrom('users').selectAll().where('email', '=', email).execute()

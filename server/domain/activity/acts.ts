@@ -43,7 +43,7 @@ export const auditedActs = (query: QueryOf<typeof exportAudit>, now: Date): Acts
   findsByAddress: true,
 })
 
-/** No list is counted further: nobody leafs through so many pages. */
+/** No list is counted further: no reader leafs through so many pages. */
 const MOST = 10_000
 const BATCH = 1000
 

@@ -23,7 +23,7 @@ import { stopCharging } from './stop-charging.ts'
 
 /** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
 const QUESTIONS_S = [5, 15, 30, 60]
-/** After this time somebody should look at the provider's own pages. */
+/** After this time an administrator should look at the provider's own pages. */
 const PATIENCE_MS = 60 * 60_000
 
 /** Plans the questions about a charge that has just become unclear. After them every scan asks. */

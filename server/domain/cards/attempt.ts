@@ -6,7 +6,7 @@ import { findCardAttempt, lockCardAttempt } from '../../db/stores/card-attempts.
 import type { Deps } from '../../deps.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
-/** An attempt, kept from others together with its customer: always the customer first, so that nobody waits in a circle. */
+/** An attempt, kept from others together with its customer: always the customer first, so that no two transactions wait for each other. */
 export const lockAttempt = async (
   tx: Tx,
   { id, customerId }: Pick<CardAttemptRow, 'id' | 'customerId'>,

@@ -77,7 +77,7 @@ export const evidenceFrom = async (
 
 export type ReturnHint = Pick<CardHint, 'message' | 'status'>
 
-/** Nobody came back: the provider is asked on our own account. */
+/** The person did not return: the provider is asked on our own account. */
 const NO_HINT: ReturnHint = { message: null, status: null }
 
 /** What became of an attempt, from the provider's facts; the hint only chooses between words. */
@@ -100,7 +100,7 @@ export const eventOf = (outcome: CardOutcome): CardAttemptEvent => {
 }
 
 export interface DoubtfulClaim {
-  /** What was claimed: `return`: the address said approved; `save`: a card was to be saved; `undecided`: nobody ever knew. */
+  /** What was claimed: `return`: the address said approved; `save`: a card was to be saved; `undecided`: it was never known. */
   kind: 'return' | 'save' | 'undecided'
   message?: string | null
   status?: string | null

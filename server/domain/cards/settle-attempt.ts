@@ -18,7 +18,7 @@ import { lockAttempt } from './attempt.ts'
 import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
 import { checkPlace, pushOut, replaceableCard, type UnusableCard } from './slot.ts'
 
-/** While somebody looks at the screen it asks by itself, for a minute; then the server asks, once a minute. */
+/** While the screen is open it asks by itself, for a minute; then the server asks, once a minute. */
 export const CHECK_EVERY_MS = 60_000
 
 export interface Judgement {
@@ -121,7 +121,7 @@ export type Finished = 'saved' | 'declined' | 'refused' | 'undecided'
 
 /**
  * Finishes an attempt its person has left, from what the provider says: an approved card is saved as they had asked, and
- * whoever was told to wait for an e-mail gets one.
+ * a person who was told to wait for an e-mail gets one.
  */
 export const finishAttempt = async (
   deps: Deps,

@@ -59,7 +59,7 @@ export const noteOutcome = (
     await agreeCloudAccount(deps, tx, current, cloudTarget(account), cause)
   })
 
-/** Writes down why the provider has not done what it was asked for. Whoever asked tries again. */
+/** Writes down why the provider has not done what it was asked for. The caller tries again. */
 export const noteFailure = (
   deps: Deps,
   cloudAccountId: string,

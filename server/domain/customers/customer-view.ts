@@ -83,14 +83,14 @@ const presentDocument = (document: Pick<ProposedDocumentRow, 'type' | 'name'>) =
   fileName: document.name,
 })
 
-/** Usually one of its users; somebody who was invited elsewhere before entering anything has left it. */
+/** Usually one of its users; an owner who was invited elsewhere before entering anything has left it. */
 const ownerOf = async (q: Querier, users: readonly UserRow[], row: CustomerRow): Promise<UserRow> => {
   const owner = users.find((user) => user.id === row.userId) ?? (await findUser(q, row.userId))
   if (!owner) throw new Error(`Customer ${row.id} has no owner`)
   return owner
 }
 
-/** A customer with everything the portal shows of them, as stored at this moment; `needs-attention` when nobody knows where they are. */
+/** A customer with everything the portal shows of them, as stored at this moment; `needs-attention` when their state is unknown. */
 export async function customerView(q: Querier, stored: CustomerRow): Promise<Customer> {
   assertKnownCustomer(stored)
   const users = await usersOfCustomer(q, stored.id)

@@ -23,7 +23,7 @@ const isWish = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'customerId' in query && 'isAdmin' in query
 
 /**
- * The customer an administrator names in the query of a call; null when they name nobody, and for everybody else, whose word does
+ * The customer an administrator names in the query of a call; null when they name none, and for every other caller, whose word does
  * not count. Throws `not-found` when there is no such customer.
  */
 export const namedCustomer = async (

@@ -44,7 +44,7 @@ export const findOrClaim = async <T>(
 
 /**
  * Creates at a provider what must be there once, and what the provider would create twice. It is looked for first, and created
- * under a claim that outlives us: nobody else creates one while ours may still come to light. Throws while that is so.
+ * under a claim that outlives us: no other process creates one while ours may still come to light. Throws while that is so.
  */
 export const createOnce = async <T>(deps: Deps, { create, ...sought }: Creation<T>): Promise<T> => {
   const { found, claimedAt } = await findOrClaim(deps, sought)

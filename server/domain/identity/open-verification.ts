@@ -22,7 +22,7 @@ import { identityWorkflow } from '../../workflows/identity.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { adoptIdentity } from './settle-verification.ts'
 
-/** Starts an ID and a customer may make within an hour: enough for honest mistakes, too few to pester somebody's phone. */
+/** Starts an ID and a customer may make within an hour: enough for honest mistakes, too few to pester a person's phone. */
 const STARTS_PER_HOUR = 10
 const HOUR_MS = 60 * 60_000
 

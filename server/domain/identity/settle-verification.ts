@@ -132,7 +132,7 @@ export interface Refreshed {
   unanswered: boolean
 }
 
-/** Asks the service how a verification stands and writes what it says. The deadline is ours: nobody waits beyond it. */
+/** Asks the service how a verification stands and writes what it says. The deadline is ours: no page waits beyond it. */
 export const refreshVerification = async (
   deps: Deps,
   row: IdentityRequestRow,

@@ -119,7 +119,7 @@ const ROLE: Record<TeamRole, { en: string; ar: string }> = {
   analyst: { en: 'an analyst', ar: 'محللًا' },
 }
 
-/** To somebody invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
+/** To a person invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
 export const teamInvitationMail = (
   { invitation: { email, role }, inviter }: TeamInvited,
   { appUrl, mail }: Config,

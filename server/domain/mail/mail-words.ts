@@ -8,7 +8,7 @@ import type {
 } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 
-/** A mail's words in both languages: nobody knows which one its reader reads best. A paragraph each. */
+/** A mail's texts in both languages: which one its reader prefers is unknown. A paragraph each. */
 export interface Words {
   subject: string
   en: string[]
@@ -61,5 +61,5 @@ export const needed = <T>(fact: T | null, what: string): T => {
 export const invoiceName = ({ documentNumber, issuedAt }: InvoiceRow): string =>
   documentNumber ?? riyadhDay(issuedAt)
 
-/** Names are typed by people: one line each, so that nobody writes a letter of their own into ours. */
+/** Names are typed by people: one line each, so that a name cannot add text of its own to our mail. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -71,7 +71,7 @@ const settleNames = (
     return known !== null && typed[name] !== null && typed[name] !== known
   })
   if (changed) throw fieldRefusal(changed, 'invalid')
-  // The service may name nobody, now or ever; what is on file is not lost for it.
+  // The service may send no name; what is on file is kept.
   return Object.fromEntries(
     INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
   )
@@ -91,7 +91,7 @@ const settlePerson = async (
   info: IndividualInfo,
 ): Promise<CustomerChange> => {
   const verification = await verificationOf(tx, row, info.identificationNumber)
-  // Whoever corrects something keeps the number, and the way it was checked when they applied.
+  // A customer who corrects something keeps the number, and the way it was checked when they applied.
   if (!verification && deps.config.nafath.enabled && row.step !== 'changes-requested') {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
   }

@@ -23,7 +23,7 @@ interface AuditedCall<Who> {
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
-/** Who is meant by an id: a person of the account the act is for, or of the team. Of anybody else nothing is told. */
+/** Who is meant by an id: a person of the account the act is for, or of the team. Other ids name no person. */
 const emailOf = async (q: Querier, id: string, customerId: string | null): Promise<string | null> => {
   if (customerId === null) {
     const member = (await findUser(q, id)) ?? (await findTeamInvitation(q, id))

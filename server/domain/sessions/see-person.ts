@@ -43,7 +43,7 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
 
 /**
  * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
- * the provider has vouched for the address. Everybody else stays who they are.
+ * the provider has vouched for the address. Every other role stays.
  */
 export const acceptTeamInvitation =
   (deps: Deps) =>
@@ -61,7 +61,7 @@ const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: st
   return analystEmails.includes(email) ? 'analyst' : 'user'
 }
 
-/** What the environment plans for an address, unless somebody who has it was given another role or deactivated: that stays. */
+/** What the environment plans for an address, unless its user was given another role or deactivated: that stays. */
 const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
   const role = plannedRoleOf(config, email)
   if (role === 'user') return role

@@ -14,10 +14,10 @@ export const SESSION_MS = 12 * 60 * 60_000
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a session's secret: somebody who reads the table cannot sign in with it. */
+/** What is stored of a session's secret: a reader of the table cannot sign in with it. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Why a session is no good any more: whoever was deactivated is told so, everybody else may sign in again. */
+/** Why a session is invalid: a deactivated person is told so, every other may sign in again. */
 export const sessionOver = async (
   { db }: Pick<Deps, 'db'>,
   session: { id: string } | { secretHash: string },

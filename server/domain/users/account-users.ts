@@ -15,14 +15,14 @@ export const businessAccount = async (q: Querier, customerId: string): Promise<C
   return customer
 }
 
-/** The account somebody may be brought into. */
+/** The account a colleague may be added to. */
 export const growingBusiness = async (q: Querier, customerId: string): Promise<CustomerRow> => {
   const customer = await businessAccount(q, customerId)
   if (!mayGrow(customer.status)) throw statusConflict(customer)
   return customer
 }
 
-/** A person as the portal shows them. The provider's subject is nobody's business there. */
+/** A person as the portal shows them. The provider's subject is not shown. */
 export const presentUser = (user: UserRow, customer: CustomerRow | null): User => {
   const own = user.isOwner ? customer : null
   return {
@@ -51,7 +51,7 @@ export const presentUser = (user: UserRow, customer: CustomerRow | null): User =
   }
 }
 
-/** Somebody invited, in the shape of the user they will be. */
+/** An invited person, in the shape of the user they will be. */
 export const presentInvitation = (invitation: InvitationRow, customer: CustomerRow): AccountUser => ({
   ...presentUser(
     {

@@ -20,7 +20,7 @@ const KEY_HEADER = {
 
 const { properties: FOR_CUSTOMER } = z.toJSONSchema(ForCustomer)
 
-/** A query schema with the customer an administrator may name, which nobody has to. */
+/** A query schema with the customer an administrator may name; it is optional. */
 const withCustomer = (query: unknown): object => {
   const { properties, ...rest } = { properties: {}, ...(query as object | undefined) }
   return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }

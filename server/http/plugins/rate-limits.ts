@@ -32,7 +32,7 @@ const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? 
 const tooMany = (ttlMs: number): AppError =>
   new AppError('rate-limited', { params: { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) } })
 
-/** Nobody may ask more often than a person would; the refusal says how long to wait. */
+/** No caller may ask more often than a person would; the refusal says how long to wait. */
 export async function limitRates(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(rateLimit, {
     max: PER_ADDRESS * config.rateLimitFactor,

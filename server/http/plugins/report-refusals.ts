@@ -14,7 +14,7 @@ const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   ).data ??
   null
 
-/** Tells the administrators of refusals that somebody of the team has to look into. */
+/** Tells the administrators of refusals that the team has to look into. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return

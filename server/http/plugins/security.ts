@@ -36,7 +36,7 @@ const contentPolicy = ({ config }: Deps) => {
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** Security headers on every answer, and no write by a foreign page that would ride on somebody's cookie. */
+/** Security headers on every answer, and no write by a foreign page that would ride on a person's cookie. */
 export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   const { appUrl, production } = deps.config
   const origin = new URL(appUrl).origin

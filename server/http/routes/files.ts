@@ -8,7 +8,7 @@ import { openSignedFile } from '../../use-cases/files/open-signed-file.ts'
 const SHOWN_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
-/** Gives out a document to whoever holds a signed address of it: a link needs no sign-in and is over soon. */
+/** Serves a document to the holder of its signed URL: a link needs no sign-in and is over soon. */
 export const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/files/:key', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -22,7 +22,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   })
   mountPublic(app, endpoints.closeSession, async ({ request, reply }) => {
-    // Before anything that can fail: whoever leaves has left this browser even while the database cannot be told.
+    // Before anything that can fail: the person has signed out of this browser even while the database cannot be told.
     clearSessionCookie(reply)
     // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
     reply.header('clear-site-data', '"cache"')

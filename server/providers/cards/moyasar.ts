@@ -8,7 +8,7 @@ export interface MoyasarOptions {
   /** Without the version: `https://api.moyasar.com`. */
   url: string
   secretKey: string
-  /** Demanded with every charge; nobody is sent there, because a saved card is charged without its holder. */
+  /** Demanded with every charge; no browser is sent there, because a saved card is charged without its holder. */
   returnUrl: string
   /** How long one call may take in all; 8 s unless told. */
   timeoutMs?: number

@@ -3,7 +3,7 @@ import { addGrantee, Policy } from './google-policy.ts'
 
 const group = { kind: 'group', email: 'billing@acme.example' } as const
 
-test('a group becomes administrator and user, and nobody else loses anything', () => {
+test('a group becomes administrator and user, and no other member loses a role', () => {
   const policy = Policy.parse({
     etag: 'abc',
     version: 1,

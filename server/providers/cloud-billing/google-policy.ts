@@ -34,7 +34,7 @@ export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   return { ...policy, bindings }
 }
 
-/** The policy without somebody in these two roles; `null` when they have neither. */
+/** The policy without this member in these two roles; `null` when they have neither. */
 export const removeGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
   const bindings = policy.bindings

@@ -17,7 +17,7 @@ export interface GoogleBillingOptions {
   timeoutMs?: number
 }
 
-/** Somebody else may change the permissions between our reading and writing them. */
+/** Another writer may change the permissions between our reading and writing them. */
 const POLICY_TRIES = 3
 const CONFLICTS = [409, 412]
 
@@ -51,7 +51,7 @@ export const createGoogleBilling = ({
 
   const call = createGoogleCall(http, url, tokens)
 
-  /** Writes the policy that `change` makes of the present one, unless that is none; reads again when somebody was faster. */
+  /** Writes the policy that `change` makes of the present one, unless that is none; reads again when another writer was faster. */
   const changePolicy = async (subAccountId: string, change: (policy: Policy) => Policy | null) => {
     for (let tries = 1; ; tries += 1) {
       const current = await call('GET', `${subAccountId}:getIamPolicy`)

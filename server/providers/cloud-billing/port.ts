@@ -5,13 +5,13 @@ export interface SubAccount {
   open: boolean
 }
 
-/** Who is given the roles. The provider tells a group of people from somebody's own address, and refuses one as the other. */
+/** Who is given the roles. The provider tells a group from a personal address, and refuses one as the other. */
 export interface Grantee {
   kind: 'group' | 'person'
   email: string
 }
 
-/** `unknown-group`: the cloud provider has no such group, so nobody was given anything. */
+/** `unknown-group`: the cloud provider has no such group, so no role was granted. */
 export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
 /** What one service cost an account on one Riyadh day, before VAT. */

@@ -70,7 +70,7 @@ describe('a company', () => {
     expect(await lookUp()).toMatchObject({ kind: 'inactive' })
   })
 
-  test('other than the one asked for verifies nobody', async () => {
+  test('other than the requested one verifies no company', async () => {
     info = { ...company, crNationalNumber: '7009999999' }
     const thrown = await lookUp().catch((error: unknown) => error)
     expect(thrown instanceof ProviderFailure && thrown.kind).toBe('nonsense')

@@ -23,7 +23,7 @@ export const NafathNames = z.object({
 const isArabic = (name: string | null) => name !== null && /\p{Script=Arabic}/u.test(name)
 const unless = (refused: boolean, name: string | null) => (refused ? null : name)
 
-/** A name in the wrong script would lock a field nobody could correct, so it stays open instead. */
+/** A name in the wrong script would lock a field that could not be corrected, so it stays open instead. */
 export const verifiedNames = (names: z.output<typeof NafathNames>): VerifiedNames => {
   const family = names.familyName ?? names.lastName
   return {

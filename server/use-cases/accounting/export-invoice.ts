@@ -32,7 +32,7 @@ export const exportPayment =
   }
 
 const HOUR_MS = 60 * 60_000
-/** What nobody has mended in a quarter is not mended by asking again. */
+/** An export that failed for a quarter of a year is not mended by another try. */
 const MEMORY_MS = 92 * 24 * HOUR_MS
 /** Few, since the next hour plans again: about ten minutes' worth. */
 const RETRIES = 9

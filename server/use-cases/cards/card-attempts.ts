@@ -75,7 +75,7 @@ const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Pro
 }
 
 /**
- * Ties a token to its attempt before the person leaves for the bank, so that it is found again even if nobody comes back. A
+ * Ties a token to its attempt before the person leaves for the bank, so that it is found again even if the person does not return. A
  * card that is not accepted is refused here already; another one may then be entered in the same attempt.
  */
 export const recordToken =

@@ -120,7 +120,7 @@ interface Wallet {
   revision: number
 }
 
-/** The customer's cards and the one meant, while nobody else changes them. */
+/** The customer's cards and the named one, locked against other changes. */
 const openWallet = async (
   tx: Tx,
   { customerId }: CustomerActor,

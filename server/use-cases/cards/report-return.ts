@@ -82,7 +82,7 @@ export interface CardEvent {
 
 /**
  * Something happened to a card or payment at the provider. What the event says is not believed: it is a reason to ask. It
- * settles attempts whose person is still at the bank; one that is being checked is finished by whoever checks it. Throws
+ * settles attempts whose person is still at the bank; one that is being checked is finished by its checker. Throws
  * ProviderFailure when the provider cannot be asked, so that the event comes again.
  */
 export const receiveCardEvent =

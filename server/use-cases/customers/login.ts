@@ -110,7 +110,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       return { ...nobodysAccount(before), role, nafathEnabled }
     }
     const invitation = await openInvitation(tx, before, deps.clock.now())
-    // Whoever is invited decides first; no account of their own is opened, and no welcome sent, that they may not want.
+    // An invited person decides first; no account of their own is opened, and no welcome sent, that they may not want.
     if (invitation && before.customerId === null)
       return { ...nobodysAccount(before), role: before.role, nafathEnabled, invitation }
     const found = await findOrOpen(deps, tx, before, { body, requestId: actor.requestId })

@@ -19,7 +19,7 @@ export interface IdentityCallback {
 
 /**
  * Takes the service's signed answer. Throws `unauthenticated` for a token that is not genuine, and ProviderFailure when that
- * cannot be told now. A repeat, and an answer nobody waits for, change nothing.
+ * cannot be told now. A repeat, and an answer that is no longer awaited, change nothing.
  */
 export const receiveCallback =
   (deps: Deps) =>
@@ -50,7 +50,7 @@ const findingOf = (row: IdentityRequestRow, { status, nationalId, names }: Ident
 }
 
 /**
- * At the deadline of a verification: settles it although nobody looks at it any more. Throws when it is not due yet by our
+ * At the deadline of a verification: settles it without a waiting page. Throws when it is not due yet by our
  * clock, which may be behind the queue's: then the job comes back.
  */
 export const expireVerification =

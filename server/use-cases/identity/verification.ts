@@ -81,7 +81,7 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-      // Started by somebody else's product: its age is unknown, so the longest possible wait is told.
+      // Started by another product: its age is unknown, so the longest possible wait is told.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }

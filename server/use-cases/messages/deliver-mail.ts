@@ -133,7 +133,7 @@ const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<Outgoing
   return customerMail(mail, config, facts, owner)
 }
 
-/** Nothing when somebody was faster. */
+/** Nothing when another process was faster. */
 const composeForReviewers = async ({ db, config }: Deps, customerId: string) => {
   const customer = await findCustomer(db, customerId)
   return customer?.status === 'pending-review' ? toReviewMail(customer, config) : null

@@ -33,7 +33,7 @@ interface Approvable {
   attempt: string
 }
 
-/** Checks what the reviewer saw, and plans that nobody keeps roles of an account that is not approved after all. */
+/** Checks what the reviewer saw, and plans that no roles remain on an account that is not approved after all. */
 const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)

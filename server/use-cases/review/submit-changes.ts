@@ -99,7 +99,7 @@ const WRITES: Record<
   },
 }
 
-/** Looks into the files of whoever was asked for something; nobody else's are stored even for a moment. */
+/** Inspects the files of a customer who was asked for changes; files of other customers are not stored even for a moment. */
 const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
   const row = await findCustomer(deps.db, customerId)
   if (row && !isCorrecting(row.step)) throw stepConflict(row)

@@ -91,7 +91,7 @@ export const closeSession =
     }
   }
 
-/** Where a signed-in person belongs; null for anybody else, who sees the landing page. */
+/** The home path of a signed-in person; null without a session: the landing page. */
 export const homeOf =
   (deps: Deps) =>
   async (secret: string | undefined): Promise<Home | null> => {

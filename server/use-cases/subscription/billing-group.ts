@@ -79,7 +79,7 @@ interface Settlement {
 }
 
 /**
- * Takes the billing roles back from whom the customer does not name after all, or whose account was not approved: somebody else was
+ * Takes the billing roles back from whom the customer does not name after all, or whose account was not approved: another administrator was
  * faster, or the server died in between. Whom they do name is granted the roles once more, in case another try was taken back. A
  * former group that had its time keeps them; removing it is the customer's.
  */
