@@ -71,7 +71,9 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(administration.clearQuota, { params })
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     await office(administration.suspendAccount, { params, body: { statusReason: 'security', reason } })
-    await expect.poll(() => office(subscription.retryCloudAccount, { params })).toBeDefined()
+    await expect
+      .poll(() => office(subscription.retryCloudAccount, { params }), { timeout: 30_000 })
+      .toBeDefined()
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await office(administration.reinstateAccount, { params })
   })
