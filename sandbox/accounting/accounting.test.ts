@@ -88,7 +88,7 @@ describe('an invoice', () => {
     expect((await books.get('invoices')).statusCode).toBe(404)
   })
 
-  test('nobody pays is overdue after its day', async () => {
+  test('without a payment is overdue after its day', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const { id, status } = await books.invoice({ issue_date: day(0), due_date: day(5) })
     expect(status).toBe('Approved')

@@ -54,7 +54,7 @@ export interface Books {
 
 export const emptyBooks = (): Books => ({ lastId: 100, contacts: [], invoices: [], payments: [] })
 
-/** What the reseller has set up there before anybody calls: products to sell, a place they come from, an account for money. */
+/** What the reseller has set up there before the first call: products to sell, a place they come from, an account for money. */
 export const PRODUCTS = [
   { id: 1, name: 'Cloud usage' },
   { id: 2, name: 'Support' },

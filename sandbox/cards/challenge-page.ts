@@ -74,7 +74,7 @@ function summary(payment: CardPayment, texts: ChallengeTexts): Html {
 </dl>`
 }
 
-/** Shown when somebody comes back to a page that has done its work. */
+/** Shown when a page that has done its work is opened again. */
 export function finishedPage(lang: Language, returnTo: string): Html {
   const texts = challengeTexts[lang]
   return html`${challengeStyle}<div class="card bank">${bankHeader(texts, lang)}

@@ -63,7 +63,7 @@ export interface CardPayment {
   captured: number
   capturedAt: string | null
   voidedAt: string | null
-  /** What the bank will say later without anybody's doing. */
+  /** What the bank will say later by itself. */
   decision: { outcome: OutcomeKey; at: string } | null
   /** End of the 3-D Secure session. */
   expiresAt: string

@@ -57,7 +57,7 @@ export function createCloudBillingPart(context: SandboxContext): Part {
       usageControl(app, accounts, usage)
     },
     started: serviceAccount.start,
-    // The key stays: whoever has it would have to fetch it anew.
+    // The key stays: its clients would have to fetch it anew.
     reset() {
       accounts.reset()
       operations.reset()

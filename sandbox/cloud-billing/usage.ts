@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 import type { BillingAccount } from './state.ts'
 import { byService, CORRECTED_SERVICE, dayAfter, daysFrom, usualAmount } from './usage-days.ts'
 
-/** What somebody has set by hand for one account. All amounts are halalas. */
+/** What was set by hand for one account. All amounts are halalas. */
 export interface UsageBook {
   /** Every day's amount from a day on; null is the usual one again. Oldest first. */
   plans: { from: string; daily: number | null }[]

@@ -22,7 +22,7 @@ const PERSONAL_DOMAINS = /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|m
 export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys): IssueIdToken {
   return async (person, options = {}) => {
     const { kid, key } = await keys.current()
-    // Whoever checks a token does so in real time, also while the clocks of a test are moved.
+    // A token is checked in real time, also while the clocks of a test are moved.
     const now = Math.floor(Date.now() / 1000)
     const issuedAt = options.expired ? now - 2 * ID_TOKEN_SECONDS : now
     return await new SignJWT({

@@ -11,7 +11,7 @@ export function mailListPage({ mails, to, subject }: ListView): Html {
   const filtered = to !== '' || subject !== ''
   return html`
 <h1>Mailbox</h1>
-<p class="lead">Every mail that the product sends ends here, whoever it is for. Nothing leaves this machine.</p>
+<p class="lead">Every mail that the product sends ends here. Nothing leaves this machine.</p>
 <form method="get" action="/mail" class="card" role="search"><div class="two">
 <div><label for="to">To</label><input id="to" name="to" value="${to}" autocomplete="off"></div>
 <div><label for="subject">Subject</label><input id="subject" name="subject" value="${subject}" autocomplete="off"></div></div>

@@ -13,7 +13,7 @@ interface SmtpOptions {
 
 const LARGEST_MAIL = 40 * 1024 * 1024
 
-/** Accepts any mail from anybody on this machine, without encryption and with any password. */
+/** Accepts any mail from any client on this machine, without encryption and with any password. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
   const unanswered = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({

@@ -117,7 +117,7 @@ describe('ordered misbehaviour', () => {
     })
   })
 
-  test('a token made for somebody else', async () => {
+  test('a token made for another client', async () => {
     await ordered({ fault: 'wrong-audience' })
     await expect(nafath.verified((await nafath.callback()).token)).rejects.toMatchObject({ claim: 'aud' })
   })

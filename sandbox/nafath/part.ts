@@ -30,7 +30,7 @@ export function createNafathPart(context: SandboxContext): Part {
         return { kids: (await keys.published()).map(({ kid }) => kid) }
       })
     },
-    // The signing keys stay: whoever has fetched them would refuse what a new key signs.
+    // The signing keys stay: a client that has fetched them would refuse what a new key signs.
     reset() {
       service.reset()
       outbox.reset()

@@ -47,7 +47,7 @@ ${phoneRequests(waiting, now, lang)}</div>
 <h2>Test numbers</h2>
 <div class="scroll"><table><thead><tr><th scope="col">ID</th><th scope="col">What happens</th></tr></thead><tbody>
 ${TEST_NUMBERS.map(([number, outcome]) => html`<tr><td class="mono">${number}</td><td>${outcome}</td></tr>`)}</tbody></table></div>
-<p class="muted">Any number that starts with 1 or 2 and has a right check digit is somebody. One that ends in 16, 24, 32 or 40 behaves as above.</p>
+<p class="muted">Any number that starts with 1 or 2 and has a right check digit is a person. One that ends in 16, 24, 32 or 40 behaves as above.</p>
 <h2 id="past">Decided</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been decided yet.</p>` : pastTable(past)}
 <h2 id="callbacks">Callbacks</h2>

@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts'
 export const phoneTexts = {
   en: {
     title: 'National identity app',
-    lead: 'This is the phone of whoever is asked. A request of the portal appears here by itself.',
+    lead: 'This is the phone of the person who is asked. A request of the portal appears here by itself.',
     app: 'Identity',
     switchLanguage: 'العربية',
     nothing: 'No requests',
@@ -24,7 +24,7 @@ export const phoneTexts = {
     fault: 'Fault in the callback',
     none: 'none',
     'bad-signature': 'bad signature',
-    'wrong-audience': 'made for somebody else',
+    'wrong-audience': 'made for another client',
     'other-transaction': 'speaks of another request',
     'expired-token': 'expired',
     times: 'Delivered',

@@ -49,7 +49,7 @@ describe('a request', () => {
   test.each([
     ['a wrong check digit', '1000000058', {}],
     ['too few digits', '10000', {}],
-    ['a first digit nobody has', '8000000002', {}],
+    ['a first digit that does not exist', '8000000002', {}],
     ['a number of neither citizen nor resident', '3000000003', {}],
     ['an unknown service', CITIZEN, { service: 'Dance' }],
     ['no language', CITIZEN, { query: `requestId=${randomUUID()}` }],

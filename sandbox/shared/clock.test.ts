@@ -37,7 +37,7 @@ describe('the clock of the sandbox', () => {
     expect(clock.offset()).toBe(2_000)
   })
 
-  test('runs a timer in real time when nobody moves it', async () => {
+  test('runs a timer in real time while the clock is not moved', async () => {
     clock = createClock()
     await new Promise<void>((resolve) => clock.after(1, resolve))
   })

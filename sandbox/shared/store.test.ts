@@ -18,7 +18,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const empty = (): Counter => ({ count: 0 })
 
 describe('the store of a part', () => {
-  test('is found again by whoever opens the directory next, without a goodbye from the first', () => {
+  test('is found again by the next process that opens the directory, without a clean end of the first', () => {
     createStores(directory)('part', empty).update((state) => {
       state.count = 7
     })

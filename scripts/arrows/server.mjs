@@ -70,7 +70,7 @@ export const serverArrows = [
     'db-stands-below',
     '^server/db/',
     ['^server/(http|use-cases|domain|workflows|jobs|realtime|providers)/', top],
-    'Tables and queries know nobody above them. Return rows and let the use case or workflow decide.',
+    'Tables and queries know no room above them. Return rows and let the use case or workflow decide.',
   ),
   never(
     'realtime-stands-below',
@@ -99,7 +99,7 @@ export const serverArrows = [
     to: { path: '^server/jobs/handlers[.]ts$' },
   },
   {
-    name: 'nobody-imports-main',
+    name: 'main-is-not-imported',
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',
     severity: 'error',
     from: {},

@@ -17,7 +17,7 @@ document.querySelector('main').innerHTML = '<ul>' + rows.map((row) => '<li>' + r
 
 /**
  * The yardstick of a run: a page that computes nothing, as heavy as such a portal, with one call for its rows. How long it takes here and
- * now says what the line and this machine ask of anybody.
+ * now says what the line and this machine cost any page.
  */
 export const startPlainPage = async () => {
   // Four letters carry three random bytes, and compressing finds out.

@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const WEEKS_WITH_INVOICES = 9
 
-/** Signs somebody in who has answered before that they go on without a desktop. */
+/** Signs a person in who has answered before that they go on without a desktop. */
 const enterAs = (world: World, person: Person) => async (context: BrowserContext) => {
   await signIn(context, world, person)
   await context.addInitScript(() => sessionStorage.setItem('desktop-recommend', 'seen'))

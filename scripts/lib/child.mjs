@@ -116,7 +116,7 @@ export const answers = async (child, url, timeoutMs) => {
       const { status } = await fetch(url, { signal: AbortSignal.timeout(2000) })
       if (status === 200) return true
     } catch {
-      // Nobody listens yet.
+      // No listener yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

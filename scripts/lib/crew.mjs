@@ -32,12 +32,12 @@ export const createCrew = () => {
       await ready
     },
 
-    /** True once somebody asked to stop: what fails after that is no failure. */
+    /** True once a stop was requested: what fails after that is no failure. */
     wasAsked: () => asked,
 
     stop,
 
-    /** Resolves when all have stopped because somebody asked; throws when one went by itself. */
+    /** Resolves when all have stopped on request; throws when one went by itself. */
     together: async () => {
       const first = await Promise.race(children.map((child) => child.exited.then(() => child)))
       await stop()

@@ -19,7 +19,7 @@ export const ensureNotRunning = async ({ dataDir, shownDataDir }) => {
       `Masar is already running on the data in ${shownDataDir}: open ${appUrl}, or stop process ${pid} first, or choose another DATA_DIR.`,
     )
   } catch (error) {
-    // No note, no such process, or nobody answers: nothing is running.
+    // No note, no such process, or no answer: nothing is running.
     if (error instanceof Stop) throw error
   }
 }
@@ -32,7 +32,7 @@ export const noteRunning = (dataDir, appUrl) =>
   writeFileSync(noteIn(dataDir), JSON.stringify({ pid: process.pid, appUrl }))
 
 /**
- * Takes back our own note, and nobody else's.
+ * Takes back our own note, never another process's.
  * @param {string} dataDir
  */
 export const noteStopped = (dataDir) => {

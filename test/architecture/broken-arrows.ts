@@ -91,7 +91,7 @@ export const brokenArrows: BrokenArrow[] = [
   ),
   needs('job-handlers-call-use-cases', 'server/jobs/handlers-ar.ts', '../db/as.ts', 'server/db/as.ts'),
   needs('only-the-runner-knows-handlers', 'server/at.ts', './jobs/handlers.ts', 'server/jobs/handlers.ts'),
-  needs('nobody-imports-main', 'server/av.ts', './main.ts', 'server/main.ts'),
+  needs('main-is-not-imported', 'server/av.ts', './main.ts', 'server/main.ts'),
 
   needs(
     'features-do-not-know-each-other',
