@@ -1,55 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
-import type { DatabaseHandle, Db, Tx } from './db/client.ts'
+import type { DatabaseHandle } from './db/client.ts'
+import { crashAfterCommits, override } from './db/crash-after-commits.ts'
 import type { Ports } from './deps.ts'
 
 /** Hears of every crash point that is passed. */
 type OnPass = (point: string) => void
-
-/** What a statement does to which table, as `insert charges`. */
-const operationOf = (node: RootOperationNode): string | null => {
-  const [verb, table] =
-    node.kind === 'InsertQueryNode'
-      ? ['insert', node.into]
-      : node.kind === 'UpdateQueryNode'
-        ? ['update', node.table]
-        : node.kind === 'SelectQueryNode'
-          ? ['select', node.from?.froms[0]]
-          : []
-  return table && TableNode.is(table) ? `${verb} ${table.table.identifier.name}` : null
-}
-
-const recordingInto = (operations: Set<string>): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    const operation = operationOf(node)
-    if (operation) operations.add(operation)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
-
-/** Members of the target by name, in the place of its own. */
-const override = <T extends object>(target: T, members: (name: string | symbol) => unknown): T =>
-  new Proxy(target, {
-    get: (_, name) => {
-      const own: unknown = Reflect.get(target, name)
-      return members(name) ?? (typeof own === 'function' ? own.bind(target) : own)
-    },
-  })
-
-/** The same database, with a crash point after each commit for each thing it did: `after commit: insert charges`. */
-export const crashAfterCommits = (db: Db, pass: OnPass): Db => {
-  const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const operations = new Set<string>()
-    const result = await db
-      .transaction()
-      .execute((tx) => work(tx.withPlugin(recordingInto(operations)) as Tx))
-    for (const operation of operations) pass(`after commit: ${operation}`)
-    return result
-  }
-  const transaction = () => override(db.transaction(), (name) => (name === 'execute' ? execute : null))
-  return override(db, (name) => (name === 'transaction' ? transaction : null))
-}
 
 const crashAroundCalls = <P extends object>(role: string, port: P, pass: OnPass): P =>
   override(port, (name) => {
