@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { drainOf } from './http/drain.ts'
+import { requireDeclaredAccess } from './http/mount.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
-import { insistOnAccess } from './http/plugins/insist-on-access.ts'
 import { describe } from './http/plugins/openapi.ts'
 import { operate } from './http/plugins/operations.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
@@ -55,7 +55,7 @@ export async function createApp(
   app.decorateRequest('caller', null)
   app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
-  insistOnAccess(app)
+  requireDeclaredAccess(app)
   await app.register(cookie)
   await parseBodies(app)
   await secure(app, deps)

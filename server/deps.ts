@@ -43,6 +43,4 @@ export interface Deps {
   jobs: Jobs
   realtime: Realtime
   metrics: Metrics
-  /** Where a test may have the process die. */
-  crashpoint(name: string): void
 }

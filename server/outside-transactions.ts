@@ -18,8 +18,10 @@ const guard = <P extends object>(role: string, port: P): P =>
   })
 
 /**
- * The same ports, which fail at once when asked inside a transaction: the outside may take seconds, and all other callers would
- * wait for the rows, or on the embedded database for the only connection.
+ * The same ports, behind a proxy that makes each of their methods fail at once when it is called inside a transaction: the provider
+ * may take seconds, and all others would wait for the rows, or on the embedded database for the only connection. It stands between
+ * `composition.ts` and the use cases (`server.ts` puts it there), so that the mistake fails in the first test that makes it, whichever
+ * port it is made with. `db/transaction.ts` knows whether a transaction is open.
  */
 export const outsideTransactions = (ports: Ports): Ports =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
+import { withCrashPoints } from './crash-points.ts'
 import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
 import type { Env } from './env.ts'
@@ -24,13 +25,9 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
       ? await openEmbedded(env.dataDir)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection died'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
-  const server = await createServer({
-    config,
-    database,
-    clock,
-    ports: await composePorts(config, clock),
-    log,
-  })
+  const { crashFile } = config.billing
+  const parts = { config, database, clock, ports: await composePorts(config, clock), log }
+  const server = await createServer(crashFile === undefined ? parts : withCrashPoints(parts, crashFile))
   await server.app.listen({ port: config.port, host: config.host })
   log.info({ address: config.appUrl }, 'ready')
   return {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
-import { createCrashpoint } from './crashpoint.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { onCustomerChange } from './db/transaction.ts'
@@ -79,7 +78,6 @@ export async function createServer({
     jobs: queue,
     realtime,
     metrics,
-    crashpoint: createCrashpoint(config.billing.crashFile),
   }
   const jobs = createRunner(deps, queue)
 

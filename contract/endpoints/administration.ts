@@ -22,7 +22,7 @@ export const reinstateAccount = defineEndpoint({
   id: 'accounts.reinstate',
   method: 'POST',
   path: '/v1/customers/:customerId/reinstatement',
-  summary: 'Reinstate a suspended account; an overdue invoice must be paid first',
+  summary: 'Reinstate a suspended account without overdue invoices',
 })
 
 export const holdAccount = defineEndpoint({

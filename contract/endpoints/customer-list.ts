@@ -38,7 +38,7 @@ export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/v1/customers',
   access: 'admin',
-  summary: 'A page of all customers, and how many wait for a review',
+  summary: 'List customers, with the number waiting for a review',
   query: z.extend(Narrowed, {
     limit: z._default(PageQuery.shape.limit, CUSTOMERS_PAGE_SIZE),
     page: PageQuery.shape.page,
@@ -59,7 +59,7 @@ export const exportCustomers = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/export',
   access: 'admin',
-  summary: 'All customers of a filter as text/csv, UTF-8 with a byte order mark; who asked is kept',
+  summary: 'Export the filtered customers as CSV (UTF-8 with a byte order mark)',
   query: Narrowed,
   /** The file itself, sent while it is read. */
   reply: z.unknown(),

@@ -15,8 +15,7 @@ export const storeDocument = defineEndpoint({
   method: 'PUT',
   path,
   access: 'owner',
-  summary:
-    'Store one document of a business; an earlier one of the same type is replaced; while changes are requested it stands beside the reviewed one',
+  summary: 'Store one document of a business in the place of an earlier one of its type',
   params: documentParams,
   files: [DOCUMENT_PART],
   reply: CustomerReply,

@@ -12,8 +12,7 @@ export const createVerification = defineEndpoint({
   method: 'POST',
   path: '/v1/nafath-verifications/create',
   access: 'owner',
-  summary:
-    'Start an identity verification; an ID that is already verified for this customer answers with the customer at once',
+  summary: 'Start an identity verification, or get the customer whose ID is already verified',
   body: z.object({ nationalId: IdentityNumber }),
   reply: z.union([Verified, IdentityRequest]),
   errors: [
@@ -31,7 +30,7 @@ export const getVerificationStatus = defineEndpoint({
   method: 'POST',
   path: '/v1/nafath-verifications/status',
   access: 'owner',
-  summary: 'Where a verification stands; names come with completed',
+  summary: 'Get the status of an identity verification',
   body: z.object({
     nationalId: IdentityNumber,
     random: z.string().check(z.maxLength(4)),
@@ -52,7 +51,7 @@ export const cancelVerification = defineEndpoint({
   method: 'POST',
   path: '/v1/nafath-verifications/cancel/:transId',
   access: 'owner',
-  summary: 'Give up a verification; a new one is possible from `retryAt` on',
+  summary: 'Cancel an identity verification; a new one is possible from `retryAt` on',
   params: z.object({ transId: z.string().check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
   reply: IdentityRequest,
@@ -65,8 +64,7 @@ export const getCurrentVerification = defineEndpoint({
   method: 'GET',
   path: '/v1/nafath-verifications/current',
   access: 'owner',
-  summary:
-    'The latest verification of this customer with the ID it is for, so that a reload shows the true seconds left',
+  summary: 'Get the latest identity verification of a customer with its ID and the seconds left',
   reply: z.object({
     verification: z.nullable(
       z.extend(IdentityRequest, {

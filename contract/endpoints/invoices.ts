@@ -20,8 +20,7 @@ export const getInvoiceSummary = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices/summary',
   access: 'owner',
-  summary:
-    'The figures of the dashboard: unbilled amount, next charge, last invoice, what is owed, twelve months',
+  summary: 'Get the figures of the dashboard: unbilled amount, next charge, debt, twelve months',
   reply: z.object({
     /** The moment the figures are of, by the server’s clock. */
     asOf: Instant,
@@ -53,7 +52,7 @@ export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices',
   access: 'owner',
-  summary: 'A page of the invoices, newest first unless sorted',
+  summary: 'List invoices, newest first unless sorted',
   query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField) }),
   reply: z.extend(Paged, { invoices: z.array(Invoice) }),
   errors: [],
@@ -65,7 +64,7 @@ export const signInvoiceUrl = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/signed-url',
   access: 'owner',
-  summary: 'An address that gives one invoice document for a few minutes',
+  summary: 'Create a short-lived signed URL for an invoice',
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
   errors: ['not-found', 'invoice-not-ready'],
@@ -77,7 +76,7 @@ export const retryPayment = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/retry-payment',
   access: 'owner',
-  summary: 'Charge what is owed now: the primary card, and the backup card only after a definite failure',
+  summary: 'Charge what is owed now, and the backup card only after a definite decline',
   reply: z.object({
     status: PaymentResult,
     message: z.nullable(z.string()),

@@ -8,7 +8,7 @@ export const sendSupportMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/email',
   access: 'signed-in',
-  summary: 'Send a message to support: multipart when a file is attached, else JSON with file null',
+  summary: 'Send a message to support (multipart with a file, else JSON with file null)',
   body: SupportMessage,
   files: ['file'],
   reply: Nothing,
@@ -28,8 +28,7 @@ export const sendAdminAlert = defineEndpoint({
   method: 'POST',
   path: '/v1/email/admin-alert',
   access: 'signed-in',
-  summary:
-    'Tell the administrators of a card verification that ended in an unknown way; kept as a claim, never as evidence',
+  summary: 'Report a card verification that ended in an unknown way to the administrators',
   body: z.object({
     title: z.string().check(z.minLength(1), z.maxLength(150)),
     alert_details: z.object({
@@ -65,7 +64,7 @@ export const logError = defineEndpoint({
   method: 'POST',
   path: '/v1/auditlogs/log-error',
   access: 'signed-in',
-  summary: 'Keep an error a person met',
+  summary: 'Log an error that a browser reports',
   body: ClientLog,
   reply: Nothing,
   errors: [],
@@ -77,7 +76,7 @@ export const logSuccess = defineEndpoint({
   method: 'POST',
   path: '/v1/auditlogs/log-success',
   access: 'signed-in',
-  summary: 'Keep a success of a person',
+  summary: 'Log a success that a browser reports',
   body: ClientLog,
   reply: Nothing,
   errors: [],

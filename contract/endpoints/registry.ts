@@ -21,7 +21,7 @@ export const lookUpCompany = defineEndpoint({
   method: 'GET',
   path: '/wathq/:crNumber',
   access: 'owner',
-  summary: 'Look a company up in the register; success verifies this number for this customer',
+  summary: 'Look up a company in the register and verify its number for this customer',
   params: z.object({ crNumber: CrNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),
   reply: z.object({ companyArabicName: text, address: z.nullable(RegistryAddress) }),

@@ -19,8 +19,7 @@ export const openSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions',
   access: 'public',
-  summary:
-    'Exchange an authorization code for a session (HttpOnly cookie, 12 h) and a short access token. Verifier and nonce are left out only with a code of Google’s own script',
+  summary: 'Exchange an authorization code for a session cookie and a short-lived access token',
   body: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(2048)),
     codeVerifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
@@ -37,7 +36,7 @@ export const renewSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions/renew',
   access: 'public',
-  summary: 'A fresh access token for the session of the cookie',
+  summary: 'Create a fresh access token for the session of the cookie',
   reply: OpenSession,
   errors: [],
   failure: 'currentUser',
@@ -48,7 +47,7 @@ export const closeSession = defineEndpoint({
   method: 'DELETE',
   path: '/v1/sessions',
   access: 'public',
-  summary: 'Sign out: the session of the cookie ends at once, everywhere',
+  summary: 'Sign out and end the session of the cookie everywhere',
   reply: Nothing,
   errors: [],
   failure: 'generic',

@@ -12,8 +12,7 @@ export const openVisit = defineEndpoint({
   method: 'POST',
   path: '/v1/visits',
   access: 'admin',
-  summary:
-    'Say why changes are made for a customer, before the first one; ends with the session, after eight hours or with the next visit',
+  summary: 'Open a visit to a customer with the reason for the changes',
   body: z.extend(VisitForm, { customerId: z.uuid() }),
   reply: z.object({ visit: Visit }),
   errors: ['not-found'],

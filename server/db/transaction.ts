@@ -8,6 +8,12 @@ interface Open {
   changed: Map<string, Date>
 }
 
+/**
+ * How open windows learn of a change, without any use case having to say so. While a transaction runs, everything it calls finds it in
+ * this asynchronous storage, without being handed it. The stores write into it which customers they change (`noteCustomerChange`), and
+ * `withTransaction` tells the database's one listener (`onCustomerChange`, set by `server.ts`) of each of them after the commit. What
+ * is rolled back is never told. The same storage tells `outside-transactions.ts` that a transaction is open.
+ */
 const open = new AsyncLocalStorage<Open>()
 const listeners = new WeakMap<Db, CustomerListener>()
 
@@ -26,7 +32,7 @@ export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: D
   transaction.changed.set(id, updatedAt)
 }
 
-const insistOnNone = (): void => {
+const assertNoneOpen = (): void => {
   if (insideTransaction())
     throw new Error('A transaction was opened inside another one. Pass the outer tx instead.')
 }
@@ -36,7 +42,7 @@ const insistOnNone = (): void => {
  * database beside `tx`: the embedded engine has one connection and would wait for itself.
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  insistOnNone()
+  assertNoneOpen()
   const transaction: Open = { changed: new Map() }
   const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
@@ -45,7 +51,7 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
 
 /** Reads several things as they stand at one moment. Nothing can be written in it. */
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  insistOnNone()
+  assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute((tx) => open.run({ changed: new Map() }, () => work(tx)))
 }

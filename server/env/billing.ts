@@ -9,7 +9,7 @@ export const billing = defineSection({
   variables: {
     /** Unbilled usage at which an account gets an invoice at once, in riyals; 0 for none. */
     BILLING_THRESHOLD_SAR: z.coerce.number({ error: 'must be whole riyals' }).int().min(0).default(5000),
-    /** For tests: a file that names where the process dies, see crashpoint.ts. */
+    /** For tests: a file that names where the process dies, see crash-points.ts. */
     CRASH_FILE: text.optional(),
   },
   contradictions: (values, { production }) =>

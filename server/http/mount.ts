@@ -6,7 +6,8 @@ import type { Actor, CustomerActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../domain/files/inspect-file.ts'
-import { attempt } from '../use-cases/activity/attempt.ts'
+import type { CommandResult } from '../domain/requests/command.ts'
+import { withAudit } from '../domain/requests/with-audit.ts'
 import { callerOf, customerCallerOf } from './access.ts'
 import { contentRefusal } from './content.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
@@ -29,9 +30,13 @@ export interface Call<E, Who> {
 
 type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 type Handler<E extends AnyEndpoint, Who> = (call: Call<E, Who>) => Promise<z.input<E['reply']>>
+/** A handler of signed-in callers. A call that takes an idempotency key is answered by what `domain/requests/command` has kept. */
+type CallerHandler<E extends AnyEndpoint, Who> = (
+  call: Call<E, Who>,
+) => Promise<z.input<E['reply']> & (E extends { method: 'GET' } ? unknown : CommandResult<unknown>)>
 
-/** How callers of one kind come in. */
-interface Door<Who> {
+/** How callers with one kind of access are found, and their calls answered. */
+interface AccessKind<Who> {
   access: Access
   findCaller(request: FastifyRequest): Promise<Who>
   answer<Answer>(incoming: Incoming<Who>, run: (actor: Who) => Promise<Answer>): Promise<Answer>
@@ -66,7 +71,7 @@ const refuseContent = ({ access, query, body, files }: AnyEndpoint, request: Fas
 const register = <E extends AnyEndpoint, Who extends Actor | null>(
   app: FastifyInstance,
   endpoint: E,
-  { access, findCaller, answer }: Door<Who>,
+  { access, findCaller, answer }: AccessKind<Who>,
   handler: Handler<E, Who>,
 ): void => {
   if (endpoint.access !== access) {
@@ -105,7 +110,7 @@ const register = <E extends AnyEndpoint, Who extends Actor | null>(
 
 const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Only what the contract has checked: other parts of an address or a body are not recorded. */
+/** Only what the contract has checked: anything else in an address or a body is not kept. */
 const whatOf = ({ request, body }: Incoming<unknown>) => {
   const { endpoint } = request.routeOptions.config
   return {
@@ -118,49 +123,60 @@ const whatOf = ({ request, body }: Incoming<unknown>) => {
   }
 }
 
-const openDoor: Door<null> = {
+const publicAccess: AccessKind<null> = {
   access: 'public',
   findCaller: async () => null,
   answer: (_, run) => run(null),
 }
-const doorOf = <Who extends Actor>(
+const accessOf = <Who extends Actor>(
   deps: Deps,
   access: Access,
   find: (deps: Deps, request: FastifyRequest) => Promise<Who>,
-): Door<Who> => ({
+): AccessKind<Who> => ({
   access,
   findCaller: (request) => find(deps, request),
   answer: (incoming, run) =>
-    onceByKey(deps, incoming, (actor) => attempt(deps)({ ...whatOf(incoming), actor }, run)),
+    onceByKey(deps, incoming, (actor) => withAudit(deps)({ ...whatOf(incoming), actor }, run)),
 })
+
+/** A call of the API that does not say who may make it must not start. */
+export const requireDeclaredAccess = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {
+      throw new Error(
+        `${method} ${url}: mount it with an endpoint of the contract, which declares its access`,
+      )
+    }
+  })
+}
 
 /** Every caller, signed in or not. */
 export const mountPublic = <E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, null>,
-): void => register(app, endpoint, openDoor, handler)
+): void => register(app, endpoint, publicAccess, handler)
 
 /** Any active person who is signed in. */
 export const mountSignedIn = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, Actor>,
-): void => register(app, endpoint, doorOf(deps, 'signed-in', callerOf), handler)
+  handler: CallerHandler<E, Actor>,
+): void => register(app, endpoint, accessOf(deps, 'signed-in', callerOf), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
 export const mountOwner = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, CustomerActor>,
-): void => register(app, endpoint, doorOf(deps, 'owner', customerCallerOf), handler)
+  handler: CallerHandler<E, CustomerActor>,
+): void => register(app, endpoint, accessOf(deps, 'owner', customerCallerOf), handler)
 
 /** An administrator. */
 export const mountAdmin = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: Handler<E, Actor>,
-): void => register(app, endpoint, doorOf(deps, 'admin', callerOf), handler)
+  handler: CallerHandler<E, Actor>,
+): void => register(app, endpoint, accessOf(deps, 'admin', callerOf), handler)

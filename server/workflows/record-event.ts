@@ -1,9 +1,55 @@
+import { randomUUID } from 'node:crypto'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import type { Role } from '#contract/entities/common.ts'
 import { eventResult, isAuditedEvent } from '#rules/activity.ts'
-import type { Tx } from '../db/client.ts'
-import type { UserRow } from '../db/schema.ts'
+import { customerTitle } from '#rules/customer-title.ts'
+import { personName } from '#rules/person-name.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CustomerRow, UserRow } from '../db/schema.ts'
+import { insertActivity } from '../db/stores/activities.ts'
+import { findCustomer } from '../db/stores/customers.ts'
+import { findUser } from '../db/stores/users.ts'
 import type { Deps } from '../deps.ts'
-import { writeAct } from '../write-act.ts'
+
+interface Act {
+  operation: string
+  /** Null: the server itself. */
+  by: { userId: string; email: string; role: Role } | null
+  customerId: string | null
+  onBehalf: boolean
+  reason: string | null
+  details: ActivityDetails
+  /** Null of an attempt: it follows. */
+  result: string | null
+  requestId: string
+}
+
+/** What the customer is called at this moment. */
+const nameOf = async (q: Querier, customer: CustomerRow): Promise<string | null> =>
+  customerTitle(customer) ?? (await findUser(q, customer.userId))?.email ?? null
+
+/** Writes an act down with the names both sides have at this moment. Its id. */
+export const writeAct = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  { by, customerId, ...act }: Act,
+): Promise<string> => {
+  const user = by ? await findUser(q, by.userId) : undefined
+  const customer = customerId === null ? undefined : await findCustomer(q, customerId)
+  const id = randomUUID()
+  await insertActivity(q, {
+    ...act,
+    id,
+    at: clock.now(),
+    actorUserId: by?.userId ?? null,
+    actorName: user ? personName(user) : null,
+    actorEmail: by?.email ?? null,
+    actorRole: by?.role ?? null,
+    customerId: customer?.id ?? null,
+    customerName: customer ? await nameOf(q, customer) : null,
+  })
+  return id
+}
 
 interface Told {
   /** `chart.event`, as `rules/activity` lists it. */

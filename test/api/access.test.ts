@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { insistOnAccess } from '#server/http/plugins/insist-on-access.ts'
+import { requireDeclaredAccess } from '#server/http/mount.ts'
 import { newPerson } from '#test/e2e/support/people.ts'
 import { type Seeded, seed } from '#test/e2e/support/seed.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
@@ -36,7 +36,7 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
   'a call mounted without an access stops the start: %s',
   (url) => {
     const app = Fastify()
-    insistOnAccess(app)
+    requireDeclaredAccess(app)
     expect(() => app.get(url, async () => 'x')).toThrow(
       `GET ${url}: mount it with an endpoint of the contract`,
     )

@@ -62,19 +62,19 @@ const DECLINED_THEN_PAID = ['visa failed', 'master paid']
 
 describe('killed in the monthly run, the server ends it: one invoice, each card asked once', () => {
   test.each([
-    'usage.received',
-    'usage.stored',
-    'month.closed',
-    'threshold.watched',
-    'quota.watched',
-    'charge.begun',
-    'charge.sent',
-    'charge.settled',
-    'charge.begun@2',
-    'charge.sent@2',
-    'charge.settled@2',
-    'billing.planned',
-  ])('%s', async (place) => {
+    ['the usage is received', 'after cloudBilling.listUsage'],
+    ['the usage is stored', 'after commit: insert usage_entries'],
+    ['the month is closed', 'after commit: insert invoices'],
+    ['the threshold is watched', 'after commit: select usage_entries@2'],
+    ['the quota is watched', 'after commit: select invoices@3'],
+    ['the first charge is begun', 'after commit: insert charges'],
+    ['the first charge is sent', 'after cards.createPayment'],
+    ['the first charge is settled', 'after commit: update charges'],
+    ['the second charge is begun', 'after commit: insert charges@2'],
+    ['the second charge is sent', 'after cards.createPayment@2'],
+    ['the second charge is settled', 'after commit: update charges@2'],
+    ['what is due next is planned', 'after commit: select unexplained_payments@3'],
+  ])('once %s: %s', async (_, place) => {
     const before = await books()
     await world.dieAt(place, () => goTo(world, nextChargeDay()))
     await world.recover()
@@ -82,11 +82,11 @@ describe('killed in the monthly run, the server ends it: one invoice, each card 
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('charge.resolved, after the reply of the provider was lost', async () => {
+  test('once a charge is resolved, after the reply of the provider was lost', async () => {
     const before = await books()
     await world.place.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     await goTo(world, nextChargeDay())
-    await world.dieAt('charge.resolved', () => world.advance(5000))
+    await world.dieAt('after commit: update charges', () => world.advance(5000))
     await world.recover()
     expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
   })
@@ -95,7 +95,8 @@ describe('killed in the monthly run, the server ends it: one invoice, each card 
 test('killed when no card is left: suspended, and paid by the retry that was planned', async () => {
   const before = await books()
   await decide(account, 'backup', 'declined')
-  await world.dieAt('charge.begun@3', () => goTo(world, nextChargeDay()))
+  // The commit that finds no further card suspends the account, and with it the sub-account.
+  await world.dieAt('after commit: update cloud_accounts', () => goTo(world, nextChargeDay()))
   await world.recover()
   expect(await since(before)).toEqual({ invoices: ['monthly failed'], payments: DECLINED })
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
@@ -107,25 +108,29 @@ test('killed when no card is left: suspended, and paid by the retry that was pla
 })
 
 describe('killed over a threshold invoice', () => {
-  test.each(['threshold.watched', 'charge.sent@2'])('%s: it is issued once and paid once', async (place) => {
-    const before = await books()
-    await setUsage(account, { day: dayOf(world), amount: 600_000 })
-    await world.dieAt(place, () => goTo(world, `${dayOf(world, 1)} 01:01`))
-    await world.recover()
-    expect(await since(before)).toEqual({ invoices: ['threshold paid'], payments: DECLINED_THEN_PAID })
-  })
+  test.each(['after commit: insert invoices', 'after cards.createPayment@2'])(
+    '%s: it is issued once and paid once',
+    async (place) => {
+      const before = await books()
+      await setUsage(account, { day: dayOf(world), amount: 600_000 })
+      await world.dieAt(place, () => goTo(world, `${dayOf(world, 1)} 01:01`))
+      await world.recover()
+      expect(await since(before)).toEqual({ invoices: ['threshold paid'], payments: DECLINED_THEN_PAID })
+    },
+  )
 })
 
 describe('killed while a subscription ends or begins anew', () => {
   beforeAll(() => decide(account, 'primary', 'approved'))
 
   test.each([
-    ['settlement.issued', 'resubscription.begun'],
-    ['charge.sent', 'resubscription.sent'],
-    ['charge.settled', 'resubscription.settled'],
-    ['cancellation.concluded', 'charge.voided'],
-    ['cloud-account.asked', 'cloud-account.created'],
-    ['cloud-account.moved', 'cloud-account.granted'],
+    ['after commit: insert invoices', 'after commit: insert charges'],
+    ['after cards.createPayment', 'after cards.createPayment'],
+    ['after commit: update charges', 'after commit: update charges'],
+    // The end of the account says what is wanted of its sub-account; the second change, what the provider has done.
+    ['after commit: update cloud_accounts', 'after cards.voidPayment'],
+    ['after cloudBilling.suspend', 'after cloudBilling.createSubAccount'],
+    ['after commit: update cloud_accounts@2', 'after cloudBilling.grantRoles'],
   ])('%s: the last invoice is paid once; %s: the card is proved once [4.103, 9.08]', async (end, start) => {
     const before = await books()
     expect((await cancel(account)).status).toBe(200)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { crashAroundPorts } from '#server/crash-points.ts'
+import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,12 +52,16 @@ const exported = async (deps: Deps = api.server.deps) => {
   await exportInvoice(deps)(invoice.id)
   await exportPayment(deps)(invoice.id)
 }
-const dyingAt = (point: string): Deps => ({
-  ...api.server.deps,
-  crashpoint(name) {
-    if (name === point) throw new Error(`killed at ${point}`)
-  },
-})
+const dyingAt = (place: string): Deps => {
+  const [point = '', times = '1'] = place.split('@')
+  let left = Number(times)
+  const pass = (passed: string) => {
+    if (passed === point) left -= 1
+    if (passed === point && left === 0) throw new Error(`killed ${place}`)
+  }
+  const { db, ports, ...deps } = api.server.deps
+  return { ...deps, db: crashAfterCommits(db, pass), ports: crashAroundPorts(ports, pass) }
+}
 const planned = (): Promise<void> =>
   withTransaction(api.database.db, (tx) =>
     api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id }),
@@ -149,16 +155,16 @@ describe('an invoice that was issued', () => {
 
 describe('killed without warning and run again, everything is there once', () => {
   test.each([
-    'export.numbered',
-    'export.contact-entered',
-    'export.contact-kept',
-    'export.invoice-entered',
-    'export.invoice-kept',
-    'export.document-stored',
-    'export.document-kept',
-    'export.payment-entered',
-  ])('at %s', async (point) => {
-    await expect(exported(dyingAt(point))).rejects.toThrow(`killed at ${point}`)
+    ['the contact is entered', 'after accounting.createContact'],
+    ['the contact is kept', 'after commit: update customers'],
+    ['the invoice has its number', 'after commit: update invoices'],
+    ['the invoice is entered', 'after accounting.createInvoice'],
+    ['what the books call it is kept', 'after commit: update invoices@2'],
+    ['its document is stored', 'after files.put'],
+    ['its document is kept', 'after commit: update invoices@3'],
+    ['its payment is entered', 'after accounting.recordPayment'],
+  ])('once %s: %s', async (_, place) => {
+    await expect(exported(dyingAt(place))).rejects.toThrow(`killed ${place}`)
     await exported()
     await expectOnceEach()
   })

@@ -42,9 +42,15 @@ const since = async (before: readonly string[]) => ({
 })
 
 describe('killed while the cloud provider is asked, the server ends it: both books agree, and each thing is asked for once', () => {
-  test.each(['cloud-account.asked', 'cloud-account.moved'])('%s', async (place) => {
+  // The first change of the sub-account says what is wanted, the second what the provider has done.
+  const KEPT = 'after commit: update cloud_accounts@2'
+
+  test.each([
+    ['after cloudBilling.suspend', 'after cloudBilling.resume'],
+    [KEPT, KEPT],
+  ])('%s, %s', async (suspending, resuming) => {
     const before = await cloudOperationsOf(world.place)
-    await world.dieAt(place, suspend)
+    await world.dieAt(suspending, suspend)
     await world.recover()
     expect(await since(before)).toEqual({
       account: ['suspended', 'security'],
@@ -53,7 +59,7 @@ describe('killed while the cloud provider is asked, the server ends it: both boo
       told: ['SUSPEND_ENTITLEMENT'],
     })
 
-    await world.dieAt(place, reinstate)
+    await world.dieAt(resuming, reinstate)
     await world.recover()
     expect(await since(before)).toEqual({
       account: ['active', null],
@@ -65,7 +71,7 @@ describe('killed while the cloud provider is asked, the server ends it: both boo
 
   test('taken back before the server is up again, it is resumed all the same', async () => {
     const before = await cloudOperationsOf(world.place)
-    await world.dieAt('cloud-account.asked', suspend)
+    await world.dieAt('after cloudBilling.suspend', suspend)
     await reinstate()
     await world.recover()
     await world.recover()

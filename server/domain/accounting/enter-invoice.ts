@@ -53,7 +53,6 @@ export const enterContact =
       find: () => accounting.findContact(customerId),
       create: () => accounting.createContact(detailsOf(row)),
     })
-    deps.crashpoint('export.contact-entered')
     return withTransaction(deps.db, async (tx) => {
       const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
       if (accountingContactId !== null) return accountingContactId
@@ -164,16 +163,12 @@ export const enterInvoice =
     const { accountingId, documentNumber } = row
     if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
     const contactId = await enterContact(deps)(row.customerId)
-    deps.crashpoint('export.contact-kept')
     const invoice = await numberInvoice(deps)(row, enteredBefore(deps, contactId))
-    deps.crashpoint('export.numbered')
     const entered = await enter(deps, invoice, contactId)
-    deps.crashpoint('export.invoice-entered')
     await compare(deps, invoice, entered)
     await withTransaction(deps.db, async (tx) => {
       await lockInvoice(tx, invoiceId)
       await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
     })
-    deps.crashpoint('export.invoice-kept')
     return { ...invoice, accountingId: entered.id }
   }

@@ -31,13 +31,10 @@ export const chargeInvoice =
         if (next.kind === 'charge') await note?.(tx)
         return next
       })
-      deps.crashpoint('charge.begun')
       if (begun.kind === 'over') return begun.result
       const { charge, card } = begun.open
       const verdict = await sendCharge(deps)(charge, card)
-      deps.crashpoint('charge.sent')
       const result = await settleCharge(deps)(charge, verdict, cause)
-      deps.crashpoint('charge.settled')
       if (verdict.kind !== 'declined') return result
       trigger = 'resume'
     }

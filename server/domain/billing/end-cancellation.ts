@@ -52,9 +52,7 @@ export const endCancellation =
   (deps: Deps) =>
   async (customerId: string, cause: Cause): Promise<void> => {
     if (!(await settle(deps, customerId))) return
-    deps.crashpoint('settlement.issued')
     for (const invoice of await openInvoices(deps.db, customerId))
       await chargeInvoice(deps)(invoice.id, { trigger: 'subscription-end', cause })
     await conclude(deps, customerId, cause)
-    deps.crashpoint('cancellation.concluded')
   }

@@ -151,7 +151,6 @@ export const receiveUsage =
     if (usageThrough !== null && usageThrough >= yesterday) return
     // Without an account nothing is used, and the end of a subscription waits for nothing.
     const entries = account ? await entriesOf(deps, row, account, yesterday) : []
-    deps.crashpoint('usage.received')
     await withTransaction(deps.db, async (tx) => {
       const locked = await lockCustomer(tx, row.id, undefined)
       await insertUsage(
@@ -168,7 +167,6 @@ export const receiveUsage =
       if (locked.usageThrough === null || locked.usageThrough < yesterday)
         await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
     })
-    deps.crashpoint('usage.stored')
   }
 
 /** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
@@ -201,7 +199,6 @@ export const closeMonths =
         await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
         return true
       })
-      deps.crashpoint('month.closed')
       if (!closed) return
     }
   }

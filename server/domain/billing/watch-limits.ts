@@ -40,7 +40,6 @@ export const watchThreshold =
         dueAt: at,
       })
     })
-    deps.crashpoint('threshold.watched')
   }
 
 /** What the running Riyadh month has used so far, as the quota counts it: before discount and VAT. */
@@ -73,5 +72,4 @@ export const watchQuota =
     await withTransaction(deps.db, async (tx) => {
       await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
     })
-    deps.crashpoint('quota.watched')
   }

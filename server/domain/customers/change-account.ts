@@ -2,21 +2,20 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { CustomerActor } from '../../actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
+import { type CommandResult, command } from '../requests/command.ts'
 import { customerView } from './customer-view.ts'
 import { lockCustomer } from './lock-customer.ts'
 
 type Who = Pick<CustomerActor, 'customerId' | 'requestKey' | 'endAct'>
 
-/** One change of an account: lock, check the revision, work, all in one transaction; then its open screens are told. */
+/** A command that changes one account: lock, check the revision, work. */
 export const changeAccount = async (
   deps: Deps,
   actor: Who,
   ifMatch: number | undefined,
   work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>,
-): Promise<{ customer: Customer }> =>
+): Promise<CommandResult<{ customer: Customer }>> =>
   changeAccountFor(deps, actor, ifMatch, { work, answer: (customer) => ({ customer }) })
 
 /** The same for a call that answers more than the customer. */
@@ -31,8 +30,8 @@ export const changeAccountFor = async <Answer>(
     work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
     answer: (customer: Customer) => Answer
   },
-): Promise<Answer> =>
-  withTransaction(deps.db, async (tx) => {
+): Promise<CommandResult<Answer>> =>
+  command(deps, actor, async (tx) => {
     const row = await work(tx, await lockCustomer(tx, actor.customerId, ifMatch))
-    return keepWithEffect(tx, actor, answer(await customerView(deps, tx, row)))
+    return answer(await customerView(deps, tx, row))
   })

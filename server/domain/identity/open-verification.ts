@@ -3,7 +3,7 @@ import type * as endpoints from '#contract/endpoints/identity.ts'
 import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Querier } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findCustomer, lockCustomerRow, numberTakenByAnother } from '../../db/stores/customers.ts'
 import {
@@ -105,30 +105,30 @@ export interface StartedVerification {
 }
 
 /** Stores a verification that has just begun at the service, with its deadlines, and plans its end. */
-export const openVerification = (
+export const openVerification = async (
   deps: Deps,
+  tx: Tx,
   { actor, ...started }: StartedVerification,
-): Promise<IdentityRequestRow> =>
-  withTransaction(deps.db, async (tx) => {
-    const at = deps.clock.now()
-    const after = (ms: number) => new Date(at.getTime() + ms)
-    const row = await insertIdentityRequest(tx, {
-      ...started,
-      customerId: actor.customerId,
-      state: 'WAITING',
-      machineVersion: IDENTITY_VERSION,
-      message: null,
-      names: null,
-      createdAt: at,
-      expiresAt: after(DECISION_TIME_MS),
-      retryAt: after(REQUEST_LIFE_MS),
-      finishedAt: null,
-    })
-    await begin(deps, tx, identityWorkflow, row, {
-      event: 'verification.requested',
-      from: 'PENDING',
-      cause: { by: actor },
-    })
-    await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })
-    return row
+): Promise<IdentityRequestRow> => {
+  const at = deps.clock.now()
+  const after = (ms: number) => new Date(at.getTime() + ms)
+  const row = await insertIdentityRequest(tx, {
+    ...started,
+    customerId: actor.customerId,
+    state: 'WAITING',
+    machineVersion: IDENTITY_VERSION,
+    message: null,
+    names: null,
+    createdAt: at,
+    expiresAt: after(DECISION_TIME_MS),
+    retryAt: after(REQUEST_LIFE_MS),
+    finishedAt: null,
   })
+  await begin(deps, tx, identityWorkflow, row, {
+    event: 'verification.requested',
+    from: 'PENDING',
+    cause: { by: actor },
+  })
+  await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })
+  return row
+}

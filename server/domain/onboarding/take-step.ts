@@ -3,13 +3,12 @@ import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts
 import type { CustomerActor } from '../../actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { advance } from '../../workflows/advance.ts'
 import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
-import { keepWithEffect } from '../requests/request-keys.ts'
+import { type CommandResult, command } from '../requests/command.ts'
 
 interface StepWork {
   event: OnboardingEvent
@@ -22,22 +21,28 @@ interface StepWork {
   after?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
 }
 
-/**
- * One onboarding step of a customer: lock, check the revision, write, let the chart decide on the facts, store. All of it
- * in one transaction, or nothing.
- */
-export function takeStep(deps: Deps, actor: CustomerActor, work: StepWork): Promise<Customer> {
-  return withTransaction(deps.db, async (tx) => {
-    const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
-    const written = work.write ? await work.write(tx, before) : before
-    const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
-    const moved = await advance(deps, tx, onboardingWorkflow, written, {
-      event: work.event,
-      context: await onboardingFacts(deps, tx, written, usableCard),
-      cause: { by: actor },
-    })
-    const customer = await customerView(deps, tx, work.after ? await work.after(tx, moved) : moved)
-    await keepWithEffect(tx, actor, { customer })
-    return customer
+/** One onboarding step in the caller's transaction: lock, check the revision, write, let the chart decide on the facts, store. */
+export const takeStepIn = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  work: StepWork,
+): Promise<{ customer: Customer }> => {
+  const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
+  const written = work.write ? await work.write(tx, before) : before
+  const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
+  const moved = await advance(deps, tx, onboardingWorkflow, written, {
+    event: work.event,
+    context: await onboardingFacts(deps, tx, written, usableCard),
+    cause: { by: actor },
   })
+  return { customer: await customerView(deps, tx, work.after ? await work.after(tx, moved) : moved) }
 }
+
+/** A command that is one onboarding step of a customer. */
+export const takeStep = (
+  deps: Deps,
+  actor: CustomerActor,
+  work: StepWork,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  command(deps, actor, (tx) => takeStepIn(deps, tx, actor, work))

@@ -1,10 +1,7 @@
-import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/client.ts'
 import {
   type Claim,
   claimKey,
-  type Keeping,
   keepAnswer,
   type RequestKey,
   releaseKey,
@@ -39,19 +36,3 @@ export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   /** The call was refused: the same key may be tried again. */
   release: (claim: Claim): Promise<void> => releaseKey(db, claim),
 })
-
-/**
- * Keeps the answer of a call, and how its act ended, in the transaction that does what the call is for, so that a crash leaves all
- * or nothing. Throws when the key was taken over by a later request, which undoes the transaction: of the two, one happens.
- */
-export const keepWithEffect = async <Answer>(
-  tx: Tx,
-  { requestKey, endAct }: Pick<Actor, 'requestKey' | 'endAct'>,
-  answer: Answer,
-  keeping?: Keeping,
-): Promise<Answer> => {
-  if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer), keeping)))
-    throw new AppError('request-in-flight')
-  if (keeping !== 'underway') await endAct?.(tx, answer)
-  return answer
-}

@@ -1,7 +1,25 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { isTooComplex } from '../json-shape.ts'
+
+/** More than any body of the contract has. */
+const MAX_VALUES = 2_000
+const MAX_DEPTH = 12
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Whether a parsed body has more values, or more levels, than any call takes. What follows may then take its time for each. */
+export const isTooComplex = (body: unknown): boolean => {
+  let values = 0
+  let level: unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length
+    if (values > MAX_VALUES || depth > MAX_DEPTH) return true
+    level = level.flatMap((value) => (isObject(value) ? Object.values(value) : []))
+  }
+  return false
+}
 
 /** Bodies are JSON or, where files may come, parts. A JSON body may be absent, as with the calls that only say "go on". */
 export async function parseBodies(app: FastifyInstance): Promise<void> {

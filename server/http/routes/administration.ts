@@ -7,6 +7,7 @@ import {
   setQuota,
   suspendAccount as suspendEndpoint,
 } from '#contract/endpoints/administration.ts'
+import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -17,6 +18,7 @@ import {
   releaseAccount,
   suspendAccount,
 } from '../../use-cases/administration/administer.ts'
+import { openVisit } from '../../use-cases/visits/open-visit.ts'
 import { mountAdmin } from '../mount.ts'
 
 interface NamingCustomer {
@@ -32,6 +34,7 @@ const orderOf = ({ actor, params, ifMatch }: NamingCustomer): Order => ({
 })
 
 export const administrationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountAdmin(app, deps, openVisitEndpoint, ({ actor, body }) => openVisit(deps)(actor, body))
   mountAdmin(app, deps, suspendEndpoint, (call) => suspendAccount(deps)(orderOf(call), call.body))
   mountAdmin(app, deps, reinstateEndpoint, (call) => reinstateAccount(deps)(orderOf(call)))
   mountAdmin(app, deps, holdEndpoint, (call) => holdAccount(deps)(orderOf(call), call.body))

@@ -18,41 +18,36 @@ import {
 import { mountOwner, mountSignedIn } from '../mount.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.acceptTerms, async ({ actor, ifMatch }) => ({
-    customer: await acceptTerms(deps)(actor, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.completeOnboarding, async ({ actor, ifMatch }) => ({
-    customer: await completeOnboarding(deps)(actor, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.confirmPaymentMethod, async ({ actor, ifMatch }) => ({
-    customer: await confirmPaymentMethod(deps)(actor, ifMatch),
-  }))
+  mountOwner(app, deps, endpoints.acceptTerms, ({ actor, ifMatch }) => acceptTerms(deps)(actor, ifMatch))
+  mountOwner(app, deps, endpoints.completeOnboarding, ({ actor, ifMatch }) =>
+    completeOnboarding(deps)(actor, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.confirmPaymentMethod, ({ actor, ifMatch }) =>
+    confirmPaymentMethod(deps)(actor, ifMatch),
+  )
   mountSignedIn(app, deps, endpoints.getCurrent, ({ actor, request }) =>
     getCurrent(deps)(actor, request.query),
   )
   mountOwner(app, deps, endpoints.getDrafts, async ({ actor }) => ({ drafts: await getDrafts(deps)(actor) }))
   mountOwner(app, deps, endpoints.getSupportPackage, ({ actor }) => getSupportPackage(deps)(actor))
   mountSignedIn(app, deps, endpoints.login, ({ actor, body }) => login(deps)(actor, body))
-  mountOwner(app, deps, infoEndpoints.saveBasicInfo, async ({ actor, body, ifMatch }) => ({
-    customer: await saveBasicInfo(deps)(actor, body, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.saveBillingGroup, async ({ actor, body, ifMatch }) => ({
-    customer: await saveBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.saveDesktopVersion, async ({ actor, body }) => ({
-    customer: await saveDesktopVersion(deps)(actor, body.desktopVersion),
-  }))
-  mountOwner(app, deps, endpoints.saveDraft, async ({ actor, body }) => {
-    await saveDraft(deps)(actor, body)
-    return {}
-  })
-  mountOwner(app, deps, endpoints.saveGoogleInfo, async ({ actor, ifMatch }) => ({
-    customer: await saveGoogleInfo(deps)(actor, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.saveSupportPackage, async ({ actor, body, ifMatch }) => ({
-    customer: await saveSupportPackage(deps)(actor, body.package, ifMatch),
-  }))
-  mountOwner(app, deps, endpoints.uploadAttachments, async ({ actor, files, ifMatch }) => ({
-    customer: await uploadAttachments(deps)(actor, files, ifMatch),
-  }))
+  mountOwner(app, deps, infoEndpoints.saveBasicInfo, ({ actor, body, ifMatch }) =>
+    saveBasicInfo(deps)(actor, body, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.saveBillingGroup, ({ actor, body, ifMatch }) =>
+    saveBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.saveDesktopVersion, ({ actor, body }) =>
+    saveDesktopVersion(deps)(actor, body.desktopVersion),
+  )
+  mountOwner(app, deps, endpoints.saveDraft, ({ actor, body }) => saveDraft(deps)(actor, body))
+  mountOwner(app, deps, endpoints.saveGoogleInfo, ({ actor, ifMatch }) =>
+    saveGoogleInfo(deps)(actor, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.saveSupportPackage, ({ actor, body, ifMatch }) =>
+    saveSupportPackage(deps)(actor, body.package, ifMatch),
+  )
+  mountOwner(app, deps, endpoints.uploadAttachments, ({ actor, files, ifMatch }) =>
+    uploadAttachments(deps)(actor, files, ifMatch),
+  )
 }

@@ -9,12 +9,12 @@ import {
 import { mountOwner } from '../mount.ts'
 
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, storeDocument, async ({ actor, params, files, ifMatch }) => ({
-    customer: await store(deps)(actor, { documentType: params.documentType, files }, ifMatch),
-  }))
-  mountOwner(app, deps, removeDocument, async ({ actor, params, ifMatch }) => ({
-    customer: await remove(deps)(actor, params.documentType, ifMatch),
-  }))
+  mountOwner(app, deps, storeDocument, ({ actor, params, files, ifMatch }) =>
+    store(deps)(actor, { documentType: params.documentType, files }, ifMatch),
+  )
+  mountOwner(app, deps, removeDocument, ({ actor, params, ifMatch }) =>
+    remove(deps)(actor, params.documentType, ifMatch),
+  )
   mountOwner(app, deps, openStoredDocument, ({ actor, params }) =>
     openStored(deps)(actor, params.documentType),
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { webhooks } from '../webhooks/index.ts'
+import { cardsWebhook } from '../webhooks/cards.ts'
+import { nafathWebhook } from '../webhooks/nafath.ts'
 import { activityRoutes } from './activity.ts'
 import { administrationRoutes } from './administration.ts'
 import { cardRoutes } from './cards.ts'
@@ -13,15 +14,13 @@ import { identityRoutes } from './identity.ts'
 import { invitationRoutes } from './invitations.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { messageRoutes } from './messages.ts'
-import { registryRoutes } from './registry.ts'
 import { reviewRoutes } from './review.ts'
 import { sessionRoutes } from './sessions.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { teamRoutes } from './team.ts'
 import { userRoutes } from './users.ts'
-import { visitRoutes } from './visits.ts'
 
-/** Every call of the API. */
+/** Every call of the API, and what providers call by themselves. */
 export const routes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   configRoutes(app, deps)
@@ -31,16 +30,15 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   messageRoutes(app, deps)
   cardRoutes(app, deps)
   identityRoutes(app, deps)
-  registryRoutes(app, deps)
   invoiceRoutes(app, deps)
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
   invitationRoutes(app, deps)
-  visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
   administrationRoutes(app, deps)
   fileRoutes(app, deps)
-  webhooks(app, deps)
+  cardsWebhook(app, deps)
+  if (deps.config.nafath.enabled) nafathWebhook(app, deps)
 }

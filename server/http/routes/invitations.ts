@@ -8,12 +8,10 @@ import { acceptInvitation, declineInvitation } from '../../use-cases/invitations
 import { mountSignedIn } from '../mount.ts'
 
 export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountSignedIn(app, deps, acceptEndpoint, async ({ actor, params }) => {
-    await acceptInvitation(deps)(actor, params.invitationId)
-    return {}
-  })
-  mountSignedIn(app, deps, declineEndpoint, async ({ actor, params }) => {
-    await declineInvitation(deps)(actor, params.invitationId)
-    return {}
-  })
+  mountSignedIn(app, deps, acceptEndpoint, ({ actor, params }) =>
+    acceptInvitation(deps)(actor, params.invitationId),
+  )
+  mountSignedIn(app, deps, declineEndpoint, ({ actor, params }) =>
+    declineInvitation(deps)(actor, params.invitationId),
+  )
 }

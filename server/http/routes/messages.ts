@@ -5,20 +5,12 @@ import { keepClientLog, sendAdminAlert, sendSupportMessage } from '../../use-cas
 import { mountSignedIn } from '../mount.ts'
 
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountSignedIn(app, deps, endpoints.logError, async ({ actor, body }) => {
-    await keepClientLog(deps)(actor, 'error', body)
-    return {}
-  })
-  mountSignedIn(app, deps, endpoints.logSuccess, async ({ actor, body }) => {
-    await keepClientLog(deps)(actor, 'info', body)
-    return {}
-  })
-  mountSignedIn(app, deps, endpoints.sendAdminAlert, async ({ actor, body }) => {
-    await sendAdminAlert(deps)(actor, body)
-    return {}
-  })
-  mountSignedIn(app, deps, endpoints.sendSupportMessage, async ({ actor, body, files }) => {
-    await sendSupportMessage(deps)(actor, body, files[0])
-    return {}
-  })
+  mountSignedIn(app, deps, endpoints.logError, ({ actor, body }) => keepClientLog(deps)(actor, 'error', body))
+  mountSignedIn(app, deps, endpoints.logSuccess, ({ actor, body }) =>
+    keepClientLog(deps)(actor, 'info', body),
+  )
+  mountSignedIn(app, deps, endpoints.sendAdminAlert, ({ actor, body }) => sendAdminAlert(deps)(actor, body))
+  mountSignedIn(app, deps, endpoints.sendSupportMessage, ({ actor, body, files }) =>
+    sendSupportMessage(deps)(actor, body, files[0]),
+  )
 }

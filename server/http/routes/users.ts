@@ -11,9 +11,6 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountOwner(app, deps, endpoints.resendInvitation, ({ actor, params }) =>
     resendInvitation(deps)(actor, params.userId),
   )
-  mountOwner(app, deps, endpoints.deleteUser, async ({ actor, params }) => {
-    await deleteUser(deps)(actor, params.userId)
-    return {}
-  })
+  mountOwner(app, deps, endpoints.deleteUser, ({ actor, params }) => deleteUser(deps)(actor, params.userId))
   mountOwner(app, deps, endpoints.restoreUser, ({ actor, params }) => restoreUser(deps)(actor, params.userId))
 }

@@ -28,7 +28,6 @@ export const exportPayment =
       amount: netAmount,
       paidOn: riyadhDay(chargedAt),
     })
-    deps.crashpoint('export.payment-entered')
     await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
   }
 

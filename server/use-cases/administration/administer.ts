@@ -10,6 +10,7 @@ import { updateCustomer } from '../../db/stores/customers.ts'
 import type { Deps } from '../../deps.ts'
 import { judgeQuota } from '../../domain/billing/watch-limits.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 
@@ -36,7 +37,7 @@ export const administer = (
   deps: Deps,
   { actor, customerId, ifMatch }: Order,
   { event, change, followUp }: Act,
-): Promise<{ customer: Customer }> =>
+): Promise<CommandResult<{ customer: Customer }>> =>
   changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
     const context = await accountFacts(deps, tx, row)
     const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())

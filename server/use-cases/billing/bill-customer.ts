@@ -90,7 +90,6 @@ export const billCustomer =
     await warnOfExpiringCards(deps)(customerId)
     if (failure) throw failure
     await planNext(deps, customerId)
-    deps.crashpoint('billing.planned')
   }
 
 const PAGE = 500

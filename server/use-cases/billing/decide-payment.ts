@@ -13,12 +13,11 @@ import {
   isChargingStopped,
   updateUnexplained,
 } from '../../db/stores/unexplained-payments.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isTaken, LOST_MS, mayBeTaken } from '../../domain/billing/send-charge.ts'
 import { settleChargeIn } from '../../domain/billing/settle-charge.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
@@ -42,11 +41,11 @@ const waitingPayment = async (tx: Tx, { customerId, paymentId }: Decided): Promi
 }
 
 /** Answers how the charging stands now, and has the engine go on once nothing stops it any more. */
-const conclude = async (deps: Deps, tx: Tx, actor: Actor, row: UnexplainedPaymentRow): Promise<Reply> => {
+const conclude = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)
     await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `resumed:${row.id}` })
-  return keepWithEffect(tx, actor, { chargingStopped: stopped })
+  return { chargingStopped: stopped }
 }
 
 /** A charge that was never sent, or a new one, for the payment to become. The card may have been removed since, or another one. */
@@ -128,11 +127,11 @@ const insistOnTaken = async (deps: Deps, { row, invoice }: Pair): Promise<void> 
 /** Records a payment the provider took as the payment of one open invoice; both must be over the same amount. */
 export const adoptPayment =
   (deps: Deps) =>
-  async (actor: Actor, wanted: Wanted): Promise<Reply> => {
+  async (actor: Actor, wanted: Wanted): Promise<CommandResult<Reply>> => {
     const asked = await wantedPair(deps.db, wanted)
     if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
     await insistOnTaken(deps, asked)
-    return withTransaction(deps.db, async (tx) => {
+    return command(deps, actor, async (tx) => {
       await lockCustomer(tx, wanted.customerId, undefined)
       const { row, invoice } = await wantedPair(tx, wanted)
       const cause: Cause = { by: { ...actor, onBehalf: true } }
@@ -145,20 +144,20 @@ export const adoptPayment =
       const charge = await chargeFor(deps, tx, { row, invoice, cause })
       const earlier = { id: row.id, token: null, createdAt: row.takenAt }
       await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
-      return conclude(deps, tx, actor, row)
+      return conclude(deps, tx, row)
     })
   }
 
 /** Lets charging go on without a payment that an administrator has looked into: it stays as it is at the provider. */
 export const resumeCharging =
   (deps: Deps) =>
-  (actor: Actor, wanted: Decided): Promise<Reply> =>
-    withTransaction(deps.db, async (tx) => {
+  (actor: Actor, wanted: Decided): Promise<CommandResult<Reply>> =>
+    command(deps, actor, async (tx) => {
       const row = await waitingPayment(tx, wanted)
       await advance(deps, tx, unexplainedPaymentWorkflow, row, {
         event: { type: 'payment.dismissed' },
         context: {},
         cause: { by: { ...actor, onBehalf: true } },
       })
-      return conclude(deps, tx, actor, row)
+      return conclude(deps, tx, row)
     })

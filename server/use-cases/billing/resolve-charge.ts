@@ -16,7 +16,6 @@ const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<bool
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
   const verdict = await askCharge(deps)(charge, card)
   await settleCharge(deps)(charge, verdict, cause)
-  deps.crashpoint('charge.resolved')
   return verdict.kind === 'declined'
 }
 
@@ -54,9 +53,6 @@ export const voidCharge =
     if (!charge) return
     const payment = await deps.ports.cards.getPayment(charge.id)
     if (!payment) return
-    if (mayBeTaken(payment)) {
-      await deps.ports.cards.voidPayment(charge.id)
-      deps.crashpoint('charge.voided')
-    }
+    if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
     await noteVoided(deps, charge, { by: 'server', requestId: jobId })
   }

@@ -8,14 +8,13 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { insertCardAttempt, unfinishedCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isOver, lockAttempt, ownAttempt } from '../../domain/cards/attempt.ts'
 import { attemptView } from '../../domain/cards/card-views.ts'
 import { evidenceOf } from '../../domain/cards/evidence.ts'
 import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, begin, takes } from '../../workflows/advance.ts'
@@ -30,19 +29,22 @@ type Wish = BodyOf<typeof endpoints.openCardAttempt>
 /** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
 export const openAttempt =
   (deps: Deps) =>
-  async (actor: CustomerActor, wish: Wish): Promise<ReplyOf<typeof endpoints.openCardAttempt>> => {
+  async (
+    actor: CustomerActor,
+    wish: Wish,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.openCardAttempt>>> => {
     const replaceable = await orElse(
       replaceableCard(deps, { customerId: actor.customerId, ...wish }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
-    return withTransaction(deps.db, async (tx) => {
+    return command(deps, actor, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
       if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
       await checkPlace(tx, customer, wish, replaceable, deps.clock.now())
       const row = await insert(deps, tx, actor, wish)
       const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
       callbackUrl.searchParams.set('attempt', row.id)
-      return keepWithEffect(tx, actor, { attempt: attemptView(row), callbackUrl: callbackUrl.href })
+      return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
     })
   }
 
@@ -81,7 +83,7 @@ export const recordToken =
   async (
     actor: CustomerActor,
     { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
-  ): Promise<ReplyOf<typeof endpoints.recordCardToken>> => {
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.recordCardToken>>> => {
     const attempt = await ownAttempt(deps, actor, id)
     if (attempt.state !== 'open' || isOver(attempt, deps.clock.now()))
       throw new AppError('card-attempt-expired')
@@ -93,12 +95,11 @@ export const recordToken =
     const brand = refusedBrand(token)
     if (brand) throw new AppError('card-brand-refused', { params: { brand } })
 
-    const row = await withTransaction(deps.db, async (tx) => {
+    return command(deps, actor, async (tx) => {
       const locked = await lockAttempt(tx, attempt)
       if (locked.state !== 'open') throw new AppError('card-attempt-expired')
-      return updateCardAttempt(tx, id, { token: token.id })
+      return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
     })
-    return { attempt: attemptView(row) }
   }
 
 /** The attempt that can be continued: one whose card has reached the provider. Without a card there is nothing to continue. */
@@ -114,12 +115,12 @@ const event = { type: 'customer.dropped' } as const
 /** Gives an unfinished attempt up. One that is over already stays as it ended. */
 export const dropAttempt =
   (deps: Deps) =>
-  async (actor: CustomerActor, attemptId: string): Promise<Record<string, never>> => {
+  async (actor: CustomerActor, attemptId: string): Promise<EmptyResult> => {
     const attempt = await ownAttempt(deps, actor, attemptId)
-    await withTransaction(deps.db, async (tx) => {
+    return command(deps, actor, async (tx) => {
       const row = await lockAttempt(tx, attempt)
-      if (!takes(cardAttemptWorkflow, row, event, {})) return
-      await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
+      if (takes(cardAttemptWorkflow, row, event, {}))
+        await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
+      return EMPTY
     })
-    return {}
   }

@@ -25,7 +25,7 @@ import { alertForgery, attemptIdOf, evidenceFrom, judgeEvidence } from '../../do
 import { settleAttempt, storeCard } from '../../domain/cards/settle-attempt.ts'
 import { areClosed, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command, repeatable } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { forgetCardJob } from '../../jobs/definitions.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
@@ -47,9 +47,12 @@ const notVerified = () =>
 /** Saves the card of an attempt, if the provider itself says that it is verified for exactly this attempt. */
 export const savePaymentMethod =
   (deps: Deps) =>
-  async (actor: CustomerActor, claim: Claim): Promise<ReplyOf<typeof endpoints.savePaymentMethod>> => {
+  async (
+    actor: CustomerActor,
+    claim: Claim,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.savePaymentMethod>>> => {
     const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
-    if (known) return { paymentMethod: presentPaymentMethod(known) }
+    if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
 
     const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), unavailable)
     const attempt = await attemptOf(deps, actor, token)
@@ -64,9 +67,9 @@ export const savePaymentMethod =
     if (outcome === 'approved') {
       const { payment } = evidence
       const replaceable = await orElse(replaceableCard(deps, attempt), unavailable)
-      return withTransaction(deps.db, async (tx) => {
+      return command(deps, actor, async (tx) => {
         const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
-        return keepWithEffect(tx, actor, { paymentMethod: presentPaymentMethod(card) })
+        return { paymentMethod: presentPaymentMethod(card) }
       })
     }
     if (outcome === 'still-checking') return refuseForgery(deps, actor, attempt, token.status)
@@ -139,7 +142,7 @@ interface Changed {
 /** The answer of every change: the cards as they are now, and the revision of the customer they are shown with. */
 const listed = async (tx: Tx, actor: CustomerActor, revision: number): Promise<Changed> => {
   const cards = await paymentMethodsOf(tx, actor.customerId)
-  return keepWithEffect(tx, actor, { paymentMethods: cards.map(presentPaymentMethod), revision })
+  return { paymentMethods: cards.map(presentPaymentMethod), revision }
 }
 
 /** Who changed the cards by hand changed the account: the next one who has not seen it is told. */
@@ -155,8 +158,13 @@ const swap = async (tx: Tx, { cards, card }: Wallet, to: CardStatus, at: Date): 
 /** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
 export const moveCard =
   (deps: Deps) =>
-  (actor: CustomerActor, cardId: string, to: CardStatus, ifMatch: number | undefined): Promise<Changed> =>
-    withTransaction(deps.db, async (tx) => {
+  (
+    actor: CustomerActor,
+    cardId: string,
+    to: CardStatus,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<Changed>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const wallet = await openWallet(tx, actor, { cardId, ifMatch, at })
       if (wallet.card.status === to) return listed(tx, actor, wallet.revision)
@@ -167,8 +175,8 @@ export const moveCard =
 /** Takes a card away that is not the primary one; a job has the provider forget it. */
 export const removeCard =
   (deps: Deps) =>
-  (actor: CustomerActor, cardId: string, ifMatch: number | undefined): Promise<Changed> =>
-    withTransaction(deps.db, async (tx) => {
+  (actor: CustomerActor, cardId: string, ifMatch: number | undefined): Promise<CommandResult<Changed>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const { card } = await openWallet(tx, actor, { cardId, ifMatch, at })
       if (!mayRemoveCard(card)) throw new AppError('card-change-refused')

@@ -21,6 +21,7 @@ import {
   judgeEvidence,
 } from '../../domain/cards/evidence.ts'
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 
 type Claim = BodyOf<typeof endpoints.reportCardReturn>
@@ -29,7 +30,7 @@ type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 /** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
 export const reportReturn =
   (deps: Deps) =>
-  async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<Answer> => {
+  async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<CommandResult<Answer>> => {
     const attempt = await ownAttempt(deps, actor, attemptId)
     if (isGone(attempt, deps.clock.now())) throw new AppError('card-attempt-expired')
     const evidence = await orElse(
@@ -37,14 +38,14 @@ export const reportReturn =
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
     const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
-    const row = await withTransaction(deps.db, async (tx) => {
+    return command(deps, actor, async (tx) => {
       if (isUnconfirmed(claim, outcome)) {
         const truth = evidence.token?.status ?? 'not a card of this attempt'
         await alertForgery(deps, tx, attempt, { kind: 'return', ...claim, truth })
       }
-      return settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
+      const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
+      return answer(row, outcome, evidence)
     })
-    return answer(row, outcome, evidence)
   }
 
 /** Nothing can come of it any more: given up, or its time is over. One that was decided stays answerable. */

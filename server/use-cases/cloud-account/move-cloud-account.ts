@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { findOrClaim, isDefiniteRejection } from '../../domain/effects/create-once.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
@@ -69,7 +70,6 @@ const ask = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveRe
   const release = () => releaseEffect(deps.db, markOf(row, move), now)
   try {
     const kind = await act(deps, row, move)
-    deps.crashpoint('cloud-account.asked')
     await release()
     return kind
   } catch (failure) {
@@ -93,7 +93,6 @@ const attempt = async (deps: Deps, row: CloudAccountRow, move: Move, cause: Caus
   }
   const known = event.type === 'provider.closed' ? { closedAt: deps.clock.now() } : {}
   await noteOutcome(deps, row.id, { event, known: { ...known, failure: null }, cause })
-  deps.crashpoint('cloud-account.moved')
 }
 
 /**
@@ -128,7 +127,11 @@ export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Caus
 /** An administrator has the provider asked again for what it has not done. Refused when there is nothing to ask for. */
 export const retryCloudAccount =
   (deps: Deps) =>
-  (actor: Actor, customerId: string, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
+  (
+    actor: Actor,
+    customerId: string,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
       if (!(await askAgain(deps, tx, row, { by: { ...actor, onBehalf: true } })))
         throw new AppError('cloud-account-settled')

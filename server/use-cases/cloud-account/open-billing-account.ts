@@ -19,7 +19,6 @@ const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => 
     ...creationOf(deps, account),
     create: () => deps.ports.cloudBilling.createSubAccount(account.displayName),
   })
-  deps.crashpoint('cloud-account.created')
   return id
 }
 
@@ -51,7 +50,6 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
     await noteFailure(deps, account.id, 'group-unknown', cause, known)
     throw new Error(`The provider knows no group to grant ${subAccountId} to. It is asked again later.`)
   }
-  deps.crashpoint('cloud-account.granted')
   await noteOutcome(
     deps,
     account.id,

@@ -4,12 +4,12 @@ import { AppError } from '../../app-error.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { findOpenVisit } from '../../db/stores/visits.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer, namedCustomer } from '../../domain/customers/lock-customer.ts'
 import { openInvitation } from '../../domain/invitations/invitation.ts'
 import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
+import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 
 /** The signed-in person with their customer, if any; an administrator with the one they name, whose terms are not theirs to accept. */
@@ -33,10 +33,11 @@ export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) =
  * revision stays: dismissing it in one tab must not refuse a save in another.
  */
 export const saveDesktopVersion = (deps: Deps) => (actor: CustomerActor, desktopVersion: boolean) =>
-  withTransaction(deps.db, async (tx) => {
+  command(deps, actor, async (tx) => {
     const row = await lockCustomer(tx, actor.customerId, undefined)
-    if (row.desktopVersion === desktopVersion) return customerView(deps, tx, row)
-    return customerView(deps, tx, await updateCustomer(tx, row.id, { desktopVersion }, deps.clock.now()))
+    const isSame = row.desktopVersion === desktopVersion
+    const after = isSame ? row : await updateCustomer(tx, row.id, { desktopVersion }, deps.clock.now())
+    return { customer: await customerView(deps, tx, after) }
   })
 
 interface CallDescription {

@@ -14,11 +14,11 @@ import {
   reviseCustomer,
 } from '../../db/stores/customers.ts'
 import { findUser, lockUser, makeOwner } from '../../db/stores/users.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { openInvitation } from '../../domain/invitations/invitation.ts'
 import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
+import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
@@ -102,7 +102,7 @@ const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefine
 /** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
 export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
   const { enabled: nafathEnabled } = deps.config.nafath
-  return withTransaction(deps.db, async (tx) => {
+  return command(deps, actor, async (tx) => {
     const before = await foundOrLocked(tx, actor.userId)
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {

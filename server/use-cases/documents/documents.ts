@@ -1,4 +1,3 @@
-import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -43,7 +42,7 @@ export const storeDocument =
     await refuseEarly(deps, actor.customerId, documentType)
     const inspected = await inspectAll([{ ...file, field: documentType }])
     let outdated: string[] = []
-    const customer = await withStoredFiles(deps, inspected, (stored) =>
+    const reply = await withStoredFiles(deps, inspected, (stored) =>
       takeStep(deps, actor, {
         event: { type: 'document.stored', documentType },
         ifMatch,
@@ -55,7 +54,7 @@ export const storeDocument =
       }),
     )
     await forgetBytes(deps, outdated)
-    return customer
+    return reply
   }
 
 /**
@@ -64,14 +63,9 @@ export const storeDocument =
  * sweep, because no row points at it any more.
  */
 export const removeDocument =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    documentType: DocumentType,
-    ifMatch: number | undefined,
-  ): Promise<Customer> => {
+  (deps: Deps) => async (actor: CustomerActor, documentType: DocumentType, ifMatch: number | undefined) => {
     let storageKey: string | null = null
-    const customer = await takeStep(deps, actor, {
+    const reply = await takeStep(deps, actor, {
       event: { type: 'document.removed', documentType },
       ifMatch,
       write: async (tx, row) => {
@@ -82,7 +76,7 @@ export const removeDocument =
       },
     })
     if (storageKey !== null) await forgetBytes(deps, [storageKey])
-    return customer
+    return reply
   }
 
 /** An address at which the customer sees the document of this type that is on file; what was picked last when changes are requested. */

@@ -16,6 +16,7 @@ import {
 } from '../../domain/identity/open-verification.ts'
 import { refreshVerification, settleVerification } from '../../domain/identity/settle-verification.ts'
 import { identityUpdate, identityView, ownVerification } from '../../domain/identity/verification.ts'
+import { type CommandResult, command, repeatable } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
@@ -30,16 +31,16 @@ export interface NewVerification {
 /** Starts a verification of the customer's ID, or answers what is already known: verified, or still open in another tab. */
 export const createVerification =
   (deps: Deps) =>
-  async (request: NewVerification): Promise<ReplyOf<typeof endpoints.createVerification>> => {
+  async (request: NewVerification): Promise<CommandResult<ReplyOf<typeof endpoints.createVerification>>> => {
     const { actor, nationalId } = request
     await refuseWhoMayNot(deps, request)
     const verified = await verifiedBefore(deps, actor, nationalId)
-    if (verified) return verified
+    if (verified) return repeatable(verified)
 
     const now = deps.clock.now()
     const open = await latestIdentityRequest(deps.db, actor.customerId)
     if (open && isOpen(open, now)) {
-      if (open.nationalId === nationalId) return identityView(open, now)
+      if (open.nationalId === nationalId) return repeatable(identityView(open, now))
       throw tooEarly(open.retryAt, now)
     }
     if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
@@ -69,9 +70,11 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
   switch (started.kind) {
     case 'started': {
       const { transId, random } = started
-      return identityView(
-        await openVerification(deps, { id: requestId, transId, random, nationalId, actor }),
-        now,
+      return command(deps, actor, async (tx) =>
+        identityView(
+          await openVerification(deps, tx, { id: requestId, transId, random, nationalId, actor }),
+          now,
+        ),
       )
     }
     case 'invalid-number':
@@ -101,12 +104,12 @@ export const getVerificationStatus =
   async (
     actor: CustomerActor,
     claim: BodyOf<typeof endpoints.getVerificationStatus>,
-  ): Promise<ReplyOf<typeof endpoints.getVerificationStatus>> => {
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.getVerificationStatus>>> => {
     const own = await ownVerification(deps, actor, claim)
     const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
     if (unanswered && row.state === 'WAITING') throw new AppError('identity-unavailable')
     const { transId, ...answer } = identityUpdate(row)
-    return answer
+    return repeatable(answer)
   }
 
 /**
@@ -115,8 +118,11 @@ export const getVerificationStatus =
  */
 export const cancelVerification =
   (deps: Deps) =>
-  async (actor: CustomerActor, claim: { transId: string; nationalId: string }): Promise<IdentityRequest> => {
+  async (
+    actor: CustomerActor,
+    claim: { transId: string; nationalId: string },
+  ): Promise<CommandResult<IdentityRequest>> => {
     const own = await ownVerification(deps, actor, claim)
     const row = await settleVerification(deps, own, { event: 'customer.cancelled' }, { by: actor })
-    return identityView(row, deps.clock.now())
+    return repeatable(identityView(row, deps.clock.now()))
   }

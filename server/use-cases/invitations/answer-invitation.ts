@@ -9,10 +9,9 @@ import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../../db/sto
 import { lockInvitation } from '../../db/stores/invitations.ts'
 import { joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts } from '../../domain/invitations/invitation.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { accountOf } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
@@ -67,27 +66,28 @@ const answer = async (
 /** The person agrees: they belong to the account that invites, and what they have of their own is kept until they leave. */
 export const acceptInvitation =
   (deps: Deps) =>
-  async (actor: Actor, invitationId: string): Promise<void> => {
-    await withTransaction(deps.db, async (tx) => {
+  async (actor: Actor, invitationId: string): Promise<EmptyResult> => {
+    const answered = await command(deps, actor, async (tx) => {
       const asked = await lockAsked(tx, actor, invitationId)
       await answer(deps, tx, actor, { asked, accepted: true })
       const at = deps.clock.now()
       const { customer, user } = asked
       await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
       await touchCustomer(tx, customer.id, at)
-      await keepWithEffect(tx, actor, {})
+      return EMPTY
     })
     // Other windows come back to the account they are in now.
     deps.realtime.personClosed(actor.userId)
+    return answered
   }
 
 /** The person says no and stays where they are. */
 export const declineInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<unknown> =>
-    withTransaction(deps.db, async (tx) => {
+  (actor: Actor, invitationId: string): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
       const asked = await lockAsked(tx, actor, invitationId)
       await answer(deps, tx, actor, { asked, accepted: false })
       await touchCustomer(tx, asked.customer.id, deps.clock.now())
-      return keepWithEffect(tx, actor, {})
+      return EMPTY
     })

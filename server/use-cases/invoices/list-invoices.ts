@@ -7,6 +7,7 @@ import { countInvoices, findInvoiceByFileName, invoicePage } from '../../db/stor
 import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
+import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
 
 /** A page of the customer's invoices, the newest first unless sorted. */
 export const listInvoices =
@@ -32,9 +33,9 @@ export const listInvoices =
 /** An address that gives one of the customer's own invoice documents for a while. */
 export const signInvoiceUrl =
   (deps: Deps) =>
-  async ({ customerId }: CustomerActor, fileName: string): Promise<{ url: string }> => {
+  async ({ customerId }: CustomerActor, fileName: string): Promise<CommandResult<{ url: string }>> => {
     const invoice = await findInvoiceByFileName(deps.db, customerId, fileName)
     if (!invoice) throw new AppError('not-found', { field: 'fileName' })
     if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
-    return signUrl(deps, { key: invoice.fileKey, downloadName: fileName })
+    return repeatable(await signUrl(deps, { key: invoice.fileKey, downloadName: fileName }))
   }

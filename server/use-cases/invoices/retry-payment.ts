@@ -16,7 +16,7 @@ import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 
@@ -56,17 +56,18 @@ const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Pr
 /** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
 export const retryPayment =
   (deps: Deps) =>
-  async (actor: CustomerActor): Promise<Reply> => {
-    const { customerId } = actor
-    const owed = await retryable(deps, customerId)
-    const cards = await paymentMethodsOf(deps.db, customerId)
-    if (chargeableCards(cards, deps.clock.now()).length === 0) throw new AppError('card-missing')
-    const note = (tx: Tx) => keepWithEffect(tx, actor, UNDERWAY, 'underway')
-    let reply = UNDERWAY
-    for (const { id } of owed) {
-      const result = await chargeInvoice(deps)(id, { trigger: 'manual', cause: { by: actor }, note })
-      reply = await replyOf(deps, id, result)
-      if (result !== 'paid') return reply
-    }
-    return reply
-  }
+  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
+    stagedCommand(actor, async (keepUnderway) => {
+      const { customerId } = actor
+      const owed = await retryable(deps, customerId)
+      const cards = await paymentMethodsOf(deps.db, customerId)
+      if (chargeableCards(cards, deps.clock.now()).length === 0) throw new AppError('card-missing')
+      const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
+      let reply = UNDERWAY
+      for (const { id } of owed) {
+        const result = await chargeInvoice(deps)(id, { trigger: 'manual', cause: { by: actor }, note })
+        reply = await replyOf(deps, id, result)
+        if (result !== 'paid') return reply
+      }
+      return reply
+    })

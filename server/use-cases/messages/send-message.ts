@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { inspectFile, type UploadedFile } from '../../domain/files/inspect-file.ts'
 import { alertAdmins, messageIdOf } from '../../domain/mail/alert-admins.ts'
 import { redact, redactRecord } from '../../domain/mail/redact.ts'
+import { command, EMPTY, type EmptyResult, repeatable } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 
 const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
@@ -26,7 +27,7 @@ const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
  */
 export const sendSupportMessage =
   (deps: Deps) =>
-  async (actor: Actor, message: SupportMessage, file: UploadedFile | undefined): Promise<void> => {
+  async (actor: Actor, message: SupportMessage, file: UploadedFile | undefined): Promise<EmptyResult> => {
     const attachment = file && (await inspectFile(file))
     const from = message.name ? `${message.name} <${message.email}>` : message.email
     await orElse(
@@ -45,6 +46,7 @@ export const sendSupportMessage =
       (cause) => new AppError('email-failed', { cause }),
     )
     if (actor.customerId) await deleteDraft(deps.db, actor.customerId, 'contact')
+    return repeatable(EMPTY)
   }
 
 type Alert = BodyOf<typeof endpoints.sendAdminAlert>
@@ -68,7 +70,7 @@ const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
  */
 export const sendAdminAlert =
   (deps: Deps) =>
-  async (actor: Actor, alert: Alert): Promise<void> => {
+  async (actor: Actor, alert: Alert): Promise<EmptyResult> => {
     const { severity, paymentId, timestamp } = alert.alert_details
     const { userId, customerId, requestId } = actor
     const title = redact(alert.title)
@@ -87,7 +89,7 @@ export const sendAdminAlert =
       requestId,
     })
     const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
-    if (attempt?.alertedAt) return
+    if (attempt?.alertedAt) return repeatable(EMPTY)
     const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
     await alertAdmins(deps)({
       alertId: attempt
@@ -99,22 +101,25 @@ export const sendAdminAlert =
         ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
       },
     })
+    return repeatable(EMPTY)
   }
 
 /** Keeps one line a client wants kept: redacted, and marked as a claim. How bad it is says the call it came by. */
 export const keepClientLog =
   (deps: Deps) =>
-  async (actor: Actor, level: 'info' | 'error', line: BodyOf<typeof logError>): Promise<void> => {
-    await writeAudit(deps.db, {
-      id: randomUUID(),
-      at: deps.clock.now(),
-      origin: 'client',
-      userId: actor.userId,
-      customerId: actor.customerId,
-      level,
-      action: redact(line.action),
-      message: redact(line.message),
-      context: redactRecord(line.context),
-      requestId: actor.requestId,
+  (actor: Actor, level: 'info' | 'error', line: BodyOf<typeof logError>): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
+      await writeAudit(tx, {
+        id: randomUUID(),
+        at: deps.clock.now(),
+        origin: 'client',
+        userId: actor.userId,
+        customerId: actor.customerId,
+        level,
+        action: redact(line.action),
+        message: redact(line.message),
+        context: redactRecord(line.context),
+        requestId: actor.requestId,
+      })
+      return EMPTY
     })
-  }

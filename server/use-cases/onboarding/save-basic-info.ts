@@ -12,6 +12,7 @@ import { findUser, renameUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { settleIdentification } from '../../domain/onboarding/identification.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
+import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { isUniqueViolation } from '../../failures.ts'
 
 /** What was typed and not saved yet. */
@@ -20,10 +21,12 @@ export const getDrafts = (deps: Deps) => (actor: CustomerActor) => draftsOf(deps
 /** Keeps unsaved input, beside what was kept of the same form before. Throws `validation-failed` when that is too much. */
 export const saveDraft =
   (deps: Deps) =>
-  async (actor: CustomerActor, draft: Draft): Promise<void> => {
-    const isKept = await mergeDraft(deps.db, actor.customerId, draft, deps.clock.now())
-    if (!isKept) throw new AppError('validation-failed', { field: 'values' })
-  }
+  (actor: CustomerActor, draft: Draft): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
+      const isKept = await mergeDraft(tx, actor.customerId, draft, deps.clock.now())
+      if (!isKept) throw new AppError('validation-failed', { field: 'values' })
+      return EMPTY
+    })
 
 const taken = () => new AppError('identification-number-taken', { field: 'identificationNumber' })
 

@@ -18,12 +18,13 @@ import {
 } from '../../domain/cloud-account/billing-roles.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { writeAct } from '../../write-act.ts'
+import { writeAct } from '../../workflows/record-event.ts'
 
 interface Approvable {
   revision: number
@@ -96,7 +97,11 @@ const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string
  */
 export const approveCustomer =
   (deps: Deps) =>
-  async (actor: Actor, customerId: string, ifMatch: number | undefined): Promise<{ customer: Customer }> => {
+  async (
+    actor: Actor,
+    customerId: string,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<{ customer: Customer }>> => {
     const approvable = await begin(deps, customerId, ifMatch)
     const { revision, attempt } = approvable
     await grantFor(deps, customerId, approvable)

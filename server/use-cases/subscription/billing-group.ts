@@ -15,6 +15,7 @@ import {
 } from '../../domain/cloud-account/billing-roles.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { accountOf } from '../../workflows/account.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
@@ -56,7 +57,7 @@ export const updateBillingGroup =
     actor: CustomerActor,
     group: string,
     ifMatch: number | undefined,
-  ): Promise<{ customer: Customer }> => {
+  ): Promise<CommandResult<{ customer: Customer }>> => {
     const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
     if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
       await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')

@@ -15,6 +15,7 @@ import { reviseCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { packagesOf, recordPackage } from '../../db/stores/package-changes.ts'
 import type { Deps } from '../../deps.ts'
 import { changeAccount, changeAccountFor } from '../../domain/customers/change-account.ts'
+import type { CommandResult } from '../../domain/requests/command.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
@@ -24,7 +25,7 @@ import { statusConflict } from '../../workflows/conflicts.ts'
 /** Asks for the end of the subscription, which comes 48 hours later by a job and can be undone until then. */
 export const cancelSubscription =
   (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
+  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
       const obstacle = cancelObstacle(chartOf(accountWorkflow, row, context))
@@ -49,7 +50,7 @@ export const cancelSubscription =
 /** Takes a cancellation back while its 48 hours are not over. */
 export const keepSubscription =
   (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<{ customer: Customer }> =>
+  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const at = deps.clock.now()
       if (row.cancellationDate === null || row.cancellationDate <= at) throw statusConflict(row)
@@ -83,7 +84,7 @@ export const changePackage =
     actor: CustomerActor,
     chosen: PackageName,
     ifMatch: number | undefined,
-  ): Promise<{ package: PackageName; customer: Customer }> =>
+  ): Promise<CommandResult<{ package: PackageName; customer: Customer }>> =>
     changeAccountFor(deps, actor, ifMatch, {
       work: async (tx, row) => {
         const since = deps.clock.now()
@@ -121,7 +122,7 @@ export const requestMigration =
     actor: CustomerActor,
     oldGcpSubBillingAccount: string,
     ifMatch: number | undefined,
-  ): Promise<{ customer: Customer }> =>
+  ): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       if (!canAddMembers(accountOf(row))) throw statusConflict(row)
       if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')

@@ -23,7 +23,7 @@ import { settleCharge } from '../../domain/billing/settle-charge.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
@@ -33,7 +33,14 @@ const PROOF_HALALAS = 100
 type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
-const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> => {
+type KeepUnderway = (tx: Tx, underway: Reply) => Promise<void>
+
+const begin = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  keepUnderway: KeepUnderway,
+): Promise<Begun> => {
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
   if (row.status !== 'cancelled') throw statusConflict(row)
@@ -69,7 +76,7 @@ const begin = async (deps: Deps, tx: Tx, actor: CustomerActor): Promise<Begun> =
     againInSeconds: 0,
     customer: await customerView(deps, tx, row),
   }
-  await keepWithEffect(tx, actor, underway, 'underway')
+  await keepUnderway(tx, underway)
   return { kind: 'charge', open: { charge, card } }
 }
 
@@ -84,14 +91,11 @@ const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
   againInSeconds: secondsUntilAsked(charge, now),
 })
 
-const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
-  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor))
+const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
-  deps.crashpoint('resubscription.begun')
   const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
-  deps.crashpoint('resubscription.sent')
   const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
-  deps.crashpoint('resubscription.settled')
   const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
   if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
   return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
@@ -100,10 +104,11 @@ const charge = async (deps: Deps, actor: CustomerActor): Promise<Result> => {
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */
 export const resubscribe =
   (deps: Deps) =>
-  async (actor: CustomerActor): Promise<Reply> => {
-    const result = await charge(deps, actor)
-    const row = await findCustomer(deps.db, actor.customerId)
-    if (!row) throw new AppError('not-found')
-    const customer = await customerView(deps, deps.db, row)
-    return { ...result, customer }
-  }
+  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
+    stagedCommand(actor, async (keepUnderway) => {
+      const result = await charge(deps, actor, keepUnderway)
+      const row = await findCustomer(deps.db, actor.customerId)
+      if (!row) throw new AppError('not-found')
+      const customer = await customerView(deps, deps.db, row)
+      return { ...result, customer }
+    })

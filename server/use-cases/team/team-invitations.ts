@@ -14,21 +14,20 @@ import {
   insertTeamInvitation,
   lockOpenTeamInvitation,
 } from '../../db/stores/team-invitations.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { hasAccount } from '../../domain/invitations/invitation.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command, EMPTY } from '../../domain/requests/command.ts'
 import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
-/** The caller must still be an administrator: the role may have been taken from them a moment ago. */
-export const insistOnAdministrator = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
+/** The caller must still be an administrator: a colleague may have taken the role from them a moment ago. */
+const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
 }
 
-/** A person is not in the team and a customer at once: it would be unclear for whom they speak. */
-const insistOnFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promise<void> => {
+/** A person is never of the team and a customer at once: it would be unclear for whom they act. */
+const assertFreeAddress = async (tx: Tx, email: string, endedBy: Date): Promise<void> => {
   const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
     new AppError(code, { field: 'email' })
   const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
@@ -43,12 +42,12 @@ export const inviteToTeam =
   (
     actor: Actor,
     { email, role }: BodyOf<typeof endpoints.inviteToTeam>,
-  ): Promise<ReplyOf<typeof endpoints.inviteToTeam>> =>
-    withTransaction(deps.db, async (tx) => {
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      await insistOnAdministrator(tx, actor)
+      await requireAdmin(tx, actor)
       const endedBy = invitationsEndedBy(at)
-      await insistOnFreeAddress(tx, email, endedBy)
+      await assertFreeAddress(tx, email, endedBy)
       await endOverdueTeamInvitation(tx, email, { endedBy, at })
       const invitation = await insertTeamInvitation(tx, {
         id: randomUUID(),
@@ -63,16 +62,19 @@ export const inviteToTeam =
         invitationId: invitation.id,
         sent: invitation.sentCount,
       })
-      return keepWithEffect(tx, actor, { member: presentTeamInvitation(invitation, at) })
+      return { member: presentTeamInvitation(invitation, at) }
     })
 
 /** Sends an open invitation once more, which also gives it its full time again. */
 export const resendTeamInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.resendTeamInvitation>> =>
-    withTransaction(deps.db, async (tx) => {
+  (
+    actor: Actor,
+    invitationId: string,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.resendTeamInvitation>>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      await insistOnAdministrator(tx, actor)
+      await requireAdmin(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)
@@ -83,17 +85,20 @@ export const resendTeamInvitation =
         invitationId: open.id,
         sent: invitation.sentCount,
       })
-      return keepWithEffect(tx, actor, { member: presentTeamInvitation(invitation, at) })
+      return { member: presentTeamInvitation(invitation, at) }
     })
 
-/** Withdraws a pending invitation: signing in does not accept it any more. */
+/** Withdraws an open invitation: signing in does not accept it any more. */
 export const withdrawTeamInvitation =
   (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<ReplyOf<typeof endpoints.withdrawTeamInvitation>> =>
-    withTransaction(deps.db, async (tx) => {
-      await insistOnAdministrator(tx, actor)
+  (
+    actor: Actor,
+    invitationId: string,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.withdrawTeamInvitation>>> =>
+    command(deps, actor, async (tx) => {
+      await requireAdmin(tx, actor)
       const open = await lockOpenTeamInvitation(tx, invitationId)
       if (!open) throw new AppError('not-found')
       await endTeamInvitation(tx, open.id, 'withdrawn', deps.clock.now())
-      return keepWithEffect(tx, actor, {})
+      return EMPTY
     })

@@ -8,9 +8,8 @@ import type { Tx } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { changeMember as change, countTeam, lockTeam, teamPage } from '../../db/stores/team.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { presentMember, presentTeamUser } from '../../domain/team/present-member.ts'
 
 /** A page of the team by name: who is in, who was deactivated, who is invited. */
@@ -46,7 +45,7 @@ interface Target {
 const isMember = (user: UserRow): user is Member => user.role !== 'user'
 const administers = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
 
-/** The named member. The caller must still be an administrator: the role may have been taken from them a moment ago. */
+/** The member to change. The caller must still be an administrator: a colleague may have taken that from them a moment ago. */
 const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) => {
   const locked = (await lockTeam(tx, userId)).filter(isMember)
   if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
@@ -57,8 +56,8 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) =>
 }
 
 /**
- * Gives one of the team another role or standing; one administrator always stays. A member with fewer permissions afterwards is signed out at once: their
- * sessions are over and their sockets closed, and every later request meets what the database says.
+ * Gives a member of the team another role or standing; one administrator always stays. A change that reduces the member's permissions
+ * ends their sessions and closes their sockets at once; every later request meets what the database says.
  */
 export const changeMember =
   (deps: Deps) =>
@@ -66,20 +65,20 @@ export const changeMember =
     actor: Actor,
     target: Target,
     wanted: (before: Member) => Standing,
-  ): Promise<ReplyOf<typeof endpoints.changeTeamRole>> => {
-    const { reply, isLess } = await withTransaction(deps.db, async (tx) => {
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.changeTeamRole>>> => {
+    let isReduced = false
+    const reply = await command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const { member, isLastAdmin } = await lockMember(tx, actor, target)
       const next = wanted(member)
-      const isLess = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
-      if (administers(member) && isLess && isLastAdmin) throw new AppError('last-admin')
+      isReduced = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
+      if (administers(member) && isReduced && isLastAdmin) throw new AppError('last-admin')
       const isSame = next.role === member.role && next.isActive === member.isActive
       const { role, isActive } = next
       const after = isSame ? member : await change(tx, member.id, { role, isActive }, at)
-      if (isLess) await revokeSessionsOf(tx, member.id, at)
-      const shown = presentTeamUser({ ...after, role }, at)
-      return { reply: await keepWithEffect(tx, actor, { member: shown }), isLess }
+      if (isReduced) await revokeSessionsOf(tx, member.id, at)
+      return { member: presentTeamUser({ ...after, role }, at) }
     })
-    if (isLess) deps.realtime.personClosed(target.userId)
+    if (isReduced) deps.realtime.personClosed(target.userId)
     return reply
   }

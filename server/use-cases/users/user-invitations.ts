@@ -8,10 +8,9 @@ import type { CustomerRow } from '../../db/schema.ts'
 import { touchAccountsOpenedBy } from '../../db/stores/customers.ts'
 import { insertInvitation, lockInvitationOf, lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts, isBound } from '../../domain/invitations/invitation.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { growingBusiness, presentInvitation } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, takes } from '../../workflows/advance.ts'
@@ -38,8 +37,8 @@ const endOverdue = async (deps: Deps, tx: Tx, customer: CustomerRow, actor: Cust
 /** Invites a colleague to a business account, who is asked at the next sign-in with that address. */
 export const inviteUser =
   (deps: Deps) =>
-  async (actor: CustomerActor, email: string): Promise<{ user: AccountUser }> =>
-    withTransaction(deps.db, async (tx) => {
+  async (actor: CustomerActor, email: string): Promise<CommandResult<{ user: AccountUser }>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const customer = await openBusiness(tx, actor.customerId)
       const endedBy = invitationsEndedBy(at)
@@ -61,14 +60,14 @@ export const inviteUser =
         sent: invitation.sentCount,
       })
       await touchAccountsOpenedBy(tx, email, at)
-      return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
+      return { user: presentInvitation(invitation, customer) }
     })
 
 /** Sends an open invitation once more, which also gives it its full time again. */
 export const resendInvitation =
   (deps: Deps) =>
-  async (actor: CustomerActor, invitationId: string): Promise<{ user: AccountUser }> =>
-    withTransaction(deps.db, async (tx) => {
+  async (actor: CustomerActor, invitationId: string): Promise<CommandResult<{ user: AccountUser }>> =>
+    command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const customer = await growingBusiness(tx, actor.customerId)
       const open = await lockOpenInvitation(tx, customer.id, invitationId)
@@ -81,5 +80,5 @@ export const resendInvitation =
         cause: { by: actor },
       })
       await touchAccountsOpenedBy(tx, open.email, at)
-      return keepWithEffect(tx, actor, { user: presentInvitation(invitation, customer) })
+      return { user: presentInvitation(invitation, customer) }
     })

@@ -12,10 +12,9 @@ import { findInvitation, lockOpenInvitation } from '../../db/stores/invitations.
 import { hasBeenMember, joinCustomer, leaveCustomer } from '../../db/stores/memberships.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, lockUser } from '../../db/stores/users.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts, ownAccount } from '../../domain/invitations/invitation.ts'
-import { keepWithEffect } from '../../domain/requests/request-keys.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { businessAccount, growingBusiness, presentAccountUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance } from '../../workflows/advance.ts'
@@ -56,8 +55,8 @@ export const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, i
  */
 export const restoreUser =
   (deps: Deps) =>
-  async (actor: CustomerActor, userId: string): Promise<{ user: AccountUser }> => {
-    const restored = await withTransaction(deps.db, async (tx) => {
+  async (actor: CustomerActor, userId: string): Promise<CommandResult<{ user: AccountUser }>> => {
+    const restored = await command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const person = await lockUser(tx, userId)
       const customer = await growingBusiness(tx, actor.customerId)
@@ -68,7 +67,7 @@ export const restoreUser =
       const user = await joinCustomer(tx, membership)
       await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
       await touchCustomer(tx, customer.id, at)
-      return keepWithEffect(tx, actor, { user: presentAccountUser({ user, removedAt: null }, customer) })
+      return { user: presentAccountUser({ user, removedAt: null }, customer) }
     })
     deps.realtime.personClosed(userId)
     return restored
@@ -122,12 +121,13 @@ const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: Target):
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
 export const deleteUser =
   (deps: Deps) =>
-  async (actor: CustomerActor, userId: string): Promise<void> => {
+  async (actor: CustomerActor, userId: string): Promise<EmptyResult> => {
     const at = deps.clock.now()
-    await withTransaction(deps.db, async (tx) => {
+    const answer = await command(deps, actor, async (tx) => {
       const customer = await businessAccount(tx, actor.customerId)
       await remove(deps, tx, actor, { customer, userId, at })
-      await keepWithEffect(tx, actor, {})
+      return EMPTY
     })
     deps.realtime.personClosed(userId)
+    return answer
   }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Answer, Api } from '../../support/api.ts'
 
 /** A database that is gone for whatever a keyed call would write once its own work is done. */
-const goneAfterwards = (db: Db): Db =>
+export const goneAfterwards = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)

@@ -26,7 +26,6 @@ export const makeDocument =
     const { renderInvoice } = await import('./render-invoice.ts')
     const facts = { invoice, number: documentNumber, lines, customer, seller: deps.config.seller }
     const fileKey = await deps.ports.files.put(await renderInvoice(invoiceDocument(facts)))
-    deps.crashpoint('export.document-stored')
 
     const identificationNumber = customer.identificationNumber ?? customerId
     const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
@@ -36,5 +35,4 @@ export const makeDocument =
       await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
       await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
     })
-    deps.crashpoint('export.document-kept')
   }

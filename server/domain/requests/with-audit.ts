@@ -8,13 +8,13 @@ import { hasBeenMember } from '../../db/stores/memberships.ts'
 import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { redact, redactDetails } from '../../domain/mail/redact.ts'
 import { toAppError } from '../../failures.ts'
-import { writeAct } from '../../write-act.ts'
+import { writeAct } from '../../workflows/record-event.ts'
+import { redact, redactDetails } from '../mail/redact.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-interface Attempt<Who> {
+interface AuditedCall<Who> {
   operation: string
   actor: Who
   /** Parameters and body of the call. */
@@ -59,13 +59,13 @@ const reasonIn = (operation: string, { reason }: Given): string | null =>
   GIVES_REASON.includes(operation) && typeof reason === 'string' ? reason : null
 
 /**
- * Has a call written down before it is tried, and how it ended after it: with the effect where a use case keeps its answer with that
- * (see `keepWithEffect`), else right after. A process that dies in between leaves an act whose result nobody knows.
+ * Has a call written down before it is tried, and how it ended after it: with the effect where the use case is one transaction
+ * (see `command`), else right after. A process that dies in between leaves an act whose result is unknown.
  */
-export const attempt =
+export const withAudit =
   (deps: Deps) =>
   async <Who extends Actor, Answer>(
-    { operation, actor, given }: Attempt<Who>,
+    { operation, actor, given }: AuditedCall<Who>,
     run: (actor: Who) => Promise<Answer>,
   ): Promise<Answer> => {
     if (!isAudited(operation)) return run(actor)

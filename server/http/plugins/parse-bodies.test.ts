@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTooComplex } from './json-shape.ts'
+import { isTooComplex } from './parse-bodies.ts'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 

@@ -1,0 +1,47 @@
+import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
+import type { Db, Tx } from './client.ts'
+
+/** What a statement does to which table, as `insert charges`. */
+const operationOf = (node: RootOperationNode): string | null => {
+  const [verb, table] =
+    node.kind === 'InsertQueryNode'
+      ? ['insert', node.into]
+      : node.kind === 'UpdateQueryNode'
+        ? ['update', node.table]
+        : node.kind === 'SelectQueryNode'
+          ? ['select', node.from?.froms[0]]
+          : []
+  return table && TableNode.is(table) ? `${verb} ${table.table.identifier.name}` : null
+}
+
+const recordingInto = (operations: Set<string>): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const operation = operationOf(node)
+    if (operation) operations.add(operation)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+/** Members of the target by name, in the place of its own. */
+export const override = <T extends object>(target: T, members: (name: string | symbol) => unknown): T =>
+  new Proxy(target, {
+    get: (_, name) => {
+      const own: unknown = Reflect.get(target, name)
+      return members(name) ?? (typeof own === 'function' ? own.bind(target) : own)
+    },
+  })
+
+/** The same database, with a crash point after each commit for each thing it did: `after commit: insert charges`. */
+export const crashAfterCommits = (db: Db, pass: (point: string) => void): Db => {
+  const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const operations = new Set<string>()
+    const result = await db
+      .transaction()
+      .execute((tx) => work(tx.withPlugin(recordingInto(operations)) as Tx))
+    for (const operation of operations) pass(`after commit: ${operation}`)
+    return result
+  }
+  const transaction = () => override(db.transaction(), (name) => (name === 'execute' ? execute : null))
+  return override(db, (name) => (name === 'transaction' ? transaction : null))
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as administration from '#contract/endpoints/administration.ts'
+import * as cards from '#contract/endpoints/cards.ts'
+import * as customers from '#contract/endpoints/customers.ts'
+import { removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
+import * as identity from '#contract/endpoints/identity.ts'
+import * as invitations from '#contract/endpoints/invitations.ts'
+import * as invoices from '#contract/endpoints/invoices.ts'
+import * as messages from '#contract/endpoints/messages.ts'
+import * as review from '#contract/endpoints/review.ts'
+import * as subscription from '#contract/endpoints/subscription.ts'
+import * as team from '#contract/endpoints/team.ts'
+import * as users from '#contract/endpoints/users.ts'
+import { openVisit } from '#contract/endpoints/visits.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { stopCharging } from '#server/domain/billing/stop-charging.ts'
+import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { tokenizeCard } from '#test/e2e/support/cards.ts'
+import { PDF } from '#test/e2e/support/documents.ts'
+import { newPerson } from '#test/e2e/support/people.ts'
+import { seed } from '#test/e2e/support/seed.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import {
+  addBackupCard,
+  applicant,
+  cancel,
+  decide,
+  openAccount,
+  resubscribe,
+  retry,
+  setUsage,
+} from './support/account.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
+import { KEYED_OPERATIONS, losingAnswers } from './support/lost-answers.ts'
+import { takeOutside } from './support/outside-payments.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const api = runningApi()
+const lossy = losingAnswers(api)
+const HOURS = 3_600_000
+const reason = 'The owner asked for it on the phone'
+
+const caller = async (email: string) => callApi(lossy.place, await api.idToken(email))
+const admin = () => caller('admin@masar.example')
+const file = () => new File([PDF], 'paper.pdf', { type: 'application/pdf' })
+const formOf = (parts: Record<string, string | File>) => {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.set(name, part)
+  return form
+}
+
+describe('a call whose answer is lost with its process is sent again with its key: it is answered as it was, or runs again', () => {
+  test('an application, its review, and what an administrator does with the account', async () => {
+    const { id, call } = await applicant(lossy.place)
+    const params = { customerId: id }
+    const office = await admin()
+    const changes = [{ target: 'gcpSecurityGroup' as const, reason }]
+    await office(review.requestChanges, { params, body: { changes } })
+    await call(review.submitChanges, { form: formOf({ gcpSecurityGroup: 'billing@najd-trading.com' }) })
+    await office(review.rejectApplication, { params, body: { reason } })
+    await office(review.reopenReview, { params })
+    // Another sub-account is opened: the first was closed with the rejection.
+    await api.server.jobs.idle()
+    await office(subscription.grantPermissions, { params })
+    await office(openVisit, { body: { ...params, reason } })
+    await office(administration.holdAccount, { params, body: { reason } })
+    await office(administration.releaseAccount, { params })
+    await office(administration.setQuota, { params, body: { monthlyQuota: 1_000_000 } })
+    await office(administration.clearQuota, { params })
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+    await office(administration.suspendAccount, { params, body: { statusReason: 'security', reason } })
+    await expect
+      .poll(() => office(subscription.retryCloudAccount, { params }), { timeout: 30_000 })
+      .toBeDefined()
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    await office(administration.reinstateAccount, { params })
+  })
+
+  test('documents, drafts and messages of an applicant', async () => {
+    const { call, person } = await seed(lossy.place, 'upload-documents')
+    const params = { documentType: 'zatca' } as const
+    await call(storeDocument, { params, form: formOf({ file: file() }) })
+    await call(removeDocument, { params })
+    await call(customers.saveDraft, { body: { form: 'contact', values: { subject: 'Hello' } } })
+    await call(customers.saveDesktopVersion, { body: { desktopVersion: true } })
+    await call(messages.sendSupportMessage, {
+      body: { subject: 'Help', email: person.email, message: 'Please help', name: null, file: null },
+    })
+    const line = { action: 'save-card', message: 'It did not work', context: {} }
+    await call(messages.logError, { body: line })
+    await call(messages.logSuccess, { body: line })
+    await call(messages.sendAdminAlert, {
+      body: {
+        title: 'A card verification ended in an unknown way',
+        alert_details: {
+          paymentId: null,
+          rawMessage: null,
+          rawStatus: null,
+          urlParams: '',
+          timestamp: '2026-12-01T00:00:00.000Z',
+          severity: 'info',
+          possibleCauses: [],
+        },
+      },
+    })
+  })
+
+  test('an identity that is verified, and one that is given up', async () => {
+    await seed(lossy.place, 'support-package', newPerson('individual'))
+    const { call, person } = await seed(lossy.place, 'basic-info', newPerson('individual'))
+    const nationalId = person.number
+    const started = await call(identity.createVerification, { body: { nationalId } })
+    if (!('transId' in started)) throw new Error('The identity was verified before')
+    const { transId } = started
+    await call(identity.cancelVerification, { params: { transId }, body: { nationalId } })
+  })
+
+  test('cards and the subscription', async () => {
+    const account = await openAccount(lossy.place)
+    const { call } = account
+    await addBackupCard(account)
+    const { attemptId } = await tokenizeCard(call, undefined, { purpose: 'manage-payment', status: 'other' })
+    await call(cards.dropCardAttempt, { params: { id: attemptId } })
+    const { paymentMethods } = await call(cards.listPaymentMethods)
+    const [primary, backup] = paymentMethods.map(({ id }) => ({ id }))
+    if (!primary || !backup) throw new Error('There are no two cards')
+    await call(cards.updatePaymentMethod, { params: backup, body: { status: 'primary' } })
+    await call(cards.removePaymentMethod, { params: primary })
+    await call(subscription.changeSupportPackage, { body: { package: 'Enhanced' } })
+    await call(subscription.updateBillingGroup, { body: { gcpSecurityGroup: account.person.email } })
+    await call(subscription.requestMigration, { body: { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' } })
+    await call(subscription.cancelSubscription)
+    await call(subscription.keepSubscription)
+    await setUsage(account, { daily: 0 })
+    expect((await cancel(account)).status).toBe(200)
+    await api.advance(48 * HOURS)
+    expect((await resubscribe(account)).status).toBe(200)
+  })
+
+  test('an invoice that is owed, and its document', async () => {
+    const debtor = await someDebtor(lossy.place)
+    expect((await retry(debtor)).status).toBe(200)
+    await api.server.jobs.idle()
+    const { invoiceUrl } = await lastInvoiceOf(debtor)
+    await debtor.call(invoices.signInvoiceUrl, { body: { fileName: invoiceUrl ?? '' } })
+  })
+
+  test('the people of an account', async () => {
+    const owner = await openAccount(lossy.place)
+    const invite = async () => {
+      const email = someEmail()
+      const { user } = await owner.call(users.inviteUser, { body: { email } })
+      return { invitee: await caller(email), params: { userId: user.id }, asked: { invitationId: user.id } }
+    }
+    const [joining, declining] = [await invite(), await invite()]
+    await api.advance(120_000)
+    await owner.call(users.resendInvitation, { params: joining.params })
+    await joining.invitee(customers.login, { body: { accountType: 'business' } })
+    await joining.invitee(invitations.acceptInvitation, { params: joining.asked })
+    await declining.invitee(customers.login, { body: { accountType: 'business' } })
+    await declining.invitee(invitations.declineInvitation, { params: declining.asked })
+    const { users: people } = await owner.call(users.listUsers, { query: { limit: '10', page: '0' } })
+    const colleague = people.find(({ id }) => id !== joining.params.userId && id !== people[0]?.id)
+    const params = { userId: colleague?.id ?? '' }
+    await owner.call(users.deleteUser, { params })
+    const office = await admin()
+    await office(openVisit, { body: { customerId: owner.id, reason } })
+    await office(users.restoreUser, { params, query: { customerId: owner.id, isAdmin: 'true' } })
+  })
+
+  test('the team', async () => {
+    const office = await admin()
+    const invite = (email: string) => office(team.inviteToTeam, { body: { email, role: 'analyst' } })
+    const { member } = await invite(someEmail('masar.example'))
+    const params = { invitationId: member.id }
+    await api.advance(120_000)
+    await office(team.resendTeamInvitation, { params })
+    await office(team.withdrawTeamInvitation, { params })
+    const email = someEmail('masar.example')
+    await invite(email)
+    await (await caller(email))(customers.login, { body: { accountType: 'business' } })
+    const { members } = await office(team.listTeam, { query: { limit: '10', searchString: email } })
+    const userId = members[0]?.id ?? ''
+    await office(team.changeTeamRole, { params: { userId }, body: { role: 'admin' } })
+    await office(team.deactivateMember, { params: { userId } })
+    await office(team.reactivateMember, { params: { userId } })
+  })
+
+  test('payments that are found at the card provider', async () => {
+    const account = await openAccount(lossy.place)
+    const office = await admin()
+    await decide(account, 'primary', 'declined')
+    await passThreshold(lossy.place, account)
+    await decide(account, 'primary', 'approved')
+    const { id: invoiceId, netAmount } = await lastInvoiceOf(account)
+    const customerId = account.id
+    /** Takes money, and stops the charging over it as the process does that finds it. */
+    const find = async (): Promise<string> => {
+      const paymentId = await takeOutside(account, netAmount)
+      const { deps } = api.server
+      const { payments } = await deps.ports.cards.listPayments({ key: 'customer', value: customerId }, 1)
+      await withTransaction(deps.db, async (tx) => {
+        await lockCustomer(tx, customerId, undefined)
+        const cause = { by: 'server', requestId: 'test' } as const
+        await stopCharging(deps, tx, customerId, payments.slice(0, 1), cause)
+      })
+      return paymentId
+    }
+    const adopted = { customerId, paymentId: await find() }
+    await office(invoices.adoptPayment, { params: adopted, body: { invoiceId } })
+    const dismissed = { customerId, paymentId: await find() }
+    await office(invoices.resumeCharging, { params: dismissed })
+  })
+})
+
+/** What they do is known again when it comes a second time, or they change nothing. */
+const RUN_AGAIN = [
+  'email.adminAlert',
+  'email.support',
+  'invoices.retryPayment',
+  'invoices.signedUrl',
+  'nafathVerifications.cancel',
+  'nafathVerifications.status',
+  'subscription.resubscribe',
+]
+
+test('every call that takes a key was sent twice, and all but these had their answer kept with what they did', () => {
+  const seen = [...lossy.seen]
+  expect(seen.map(([id]) => id).sort()).toEqual([...KEYED_OPERATIONS].sort())
+  const again = seen.filter(([, second]) => second === 'runs again').map(([id]) => id)
+  expect(again.sort()).toEqual(RUN_AGAIN)
+})
