@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
 
-/** Identifiers of the onboarding steps, in order. The customer's `step` is the furthest one reached. */
-export const STEPS = [
+/**
+ * Names of the onboarding steps. The customer's `step` is the furthest one reached, or `changes-requested` when a reviewer asked for
+ * changes afterwards. Which step follows which is said by the chart in `machines/onboarding`.
+ */
+export const Step = z.enum([
   'google-info',
   'basic-info',
   'support-package',
@@ -11,10 +14,9 @@ export const STEPS = [
   'terms-conditions',
   'success-creation',
   'onboarding-completed',
-] as const
-
-export type WayStep = (typeof STEPS)[number]
-
-/** Where a customer stands: a step of the way, or beside it, when a reviewer has asked for changes afterwards. */
-export const Step = z.enum([...STEPS, 'changes-requested'])
+  'changes-requested',
+])
 export type Step = z.output<typeof Step>
+
+/** A step that is passed in order. */
+export type WayStep = Exclude<Step, 'changes-requested'>

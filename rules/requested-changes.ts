@@ -6,11 +6,6 @@ import { missingDocuments } from './documents.ts'
 
 /** A step of the onboarding in which something may be corrected later. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
-export const CORRECTED_STEPS = [
-  'basic-info',
-  'upload-documents',
-  'billing-email',
-] as const satisfies CorrectedStep[]
 
 const BUSINESS_FIELDS: readonly ChangeTarget[] = [
   'businessName',
@@ -51,10 +46,6 @@ export const stepOfTarget = (target: ChangeTarget): CorrectedStep => {
   if (documentOf(target)) return 'upload-documents'
   return target === 'gcpSecurityGroup' ? 'billing-email' : 'basic-info'
 }
-
-/** The steps that have something to correct, in their order. */
-export const stepsOfTargets = (targets: readonly ChangeTarget[]): CorrectedStep[] =>
-  CORRECTED_STEPS.filter((step) => targets.some((target) => stepOfTarget(target) === step))
 
 /** The values that answer a target: a city comes with its province, a document with none. */
 export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {

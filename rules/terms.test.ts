@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STEPS } from '#contract/steps.ts'
+import { Step } from '#contract/steps.ts'
 import { termsOutdated } from './terms.ts'
 
 describe('the terms are outdated', () => {
@@ -15,7 +15,7 @@ describe('the terms are outdated', () => {
     expect(termsOutdated({ ...customer, edition: 'old', accepted: ['old', 'new'] })).toBe(false)
   })
 
-  test.each(STEPS.filter((step) => step !== 'onboarding-completed'))('not at the step %s', (step) => {
+  test.each(Step.options.filter((step) => step !== 'onboarding-completed'))('not at the step %s', (step) => {
     expect(termsOutdated({ ...customer, step })).toBe(false)
   })
 })

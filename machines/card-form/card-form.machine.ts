@@ -6,7 +6,7 @@
  */
 import { assign, setup } from 'xstate'
 import { toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 import { type CardFormFailure, toFailure } from './failure.ts'
 
 export { type CardFormFailure, DetailsRefused } from './failure.ts'
@@ -84,11 +84,11 @@ export const cardFormMachine = setup({
     remember: assign((_, params: { failure: CardFormFailure }) => ({ failure: params.failure })),
     forget: assign({ failure: null }),
     /** Show how the unfinished attempt ended, on the return screen. */
-    openReturn: (_, _params: { attemptId: string | null }) => {},
+    openReturn: effect<{ attemptId: string | null }>(),
     /** Report to the log of the server that a verification has begun. */
-    reportSuccess: () => {},
+    reportSuccess: effect(),
     /** Report what went wrong to the log of the server, without card data. */
-    reportFailure: (_, _params: { failure: CardFormFailure }) => {},
+    reportFailure: effect<{ failure: CardFormFailure }>(),
   },
   guards: {
     found: (_, params: { attempt: UnfinishedAttempt | null }) => params.attempt !== null,

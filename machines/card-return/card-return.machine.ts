@@ -6,7 +6,7 @@
 import { assign, setup } from 'xstate'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 
 export interface Reported {
   /** `nothing` when there is no attempt this return could belong to. */
@@ -76,9 +76,9 @@ export const cardReturnMachine = setup({
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
     forget: assign({ problem: null }),
     /** Remove what this browser kept about the card. */
-    forgetPendingCard: () => {},
+    forgetPendingCard: effect(),
     /** Report the outcome to the log of the server. */
-    reportOutcome: (_, _params: Reported) => {},
+    reportOutcome: effect<Reported>(),
   },
   guards: {
     is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,

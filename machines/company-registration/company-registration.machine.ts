@@ -6,7 +6,7 @@
 import { assign, setup } from 'xstate'
 import type { RegistryAddress } from '#contract/endpoints/registry.ts'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 
 /** What the register knows of a company. */
 export interface RegisteredCompany {
@@ -33,7 +33,7 @@ export const companyRegistrationMachine = setup({
   actors: { lookUp: unprovided<RegisteredCompany>('company-registration', 'lookUp') },
   actions: {
     /** Put the Arabic name and the address into the form. */
-    fillForm: (_, _params: RegisteredCompany) => {},
+    fillForm: effect<RegisteredCompany>(),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     forget: assign({ problem: null }),
   },

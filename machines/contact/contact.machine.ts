@@ -4,7 +4,7 @@
  */
 import { assign, setup } from 'xstate'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 
 export type ContactEvent = { type: 'submit.pressed' } | { type: 'opened' } | { type: 'edited' }
 

@@ -1,11 +1,11 @@
 /**
- * A dialog that asks the server for one thing: it is closed, being filled in, perhaps confirmed, on its way, and then done or
- * failed. What was typed stays in the form; the `send` actor reads it there. While the call is on its way the dialog cannot be
- * closed, and a second press does nothing. Closing forgets how the last time ended.
+ * A dialog that asks the server for one thing: it is filled in, perhaps confirmed, on its way, and then done or failed. What was
+ * typed stays in the form; the `send` actor reads it there. While the call is on its way the dialog cannot be closed, and a second
+ * press does nothing. Each opening runs the chart anew.
  */
 import { assign, setup } from 'xstate'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 
 export interface DialogContext<TOutput> {
   problem: CallProblem | null
@@ -14,119 +14,101 @@ export interface DialogContext<TOutput> {
 }
 
 export type DialogEvent =
-  | { type: 'opened' }
   | { type: 'edited' }
   | { type: 'submit.pressed' }
-  | { type: 'closed' }
+  | { type: 'review.pressed' }
+  | { type: 'back.pressed' }
+  | { type: 'close.pressed' }
 
-export type ConfirmedDialogEvent = DialogEvent | { type: 'review.pressed' } | { type: 'back.pressed' }
+type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 
-type Place = 'closed' | 'editing' | 'sending' | 'done' | 'failed'
+/** What each state means in a dialog, in one sentence. One that says what `confirming` means asks before it sends. */
+export type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
-/** What each state means in this dialog, in one sentence. */
-export type DialogMeanings<TState extends string = Place> = Readonly<Record<TState, string>>
+/** How a dialog comes to be sent: at once, after a confirmation, or after one where the form asks for it. */
+export type Confirmation = 'none' | 'always' | 'on-review'
 
-/** The parts a dialog's chart is built from, around its one actor, `send`. */
-export const dialogSetup = <TOutput, TEvent extends { type: string }>(id: string) =>
+const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
+
+const rememberProblem = { type: 'remember', params: problemOf } as const
+
+const dialogSetup = <TOutput>(id: string) =>
   setup({
     types: {
       context: {} as DialogContext<TOutput>,
-      events: {} as TEvent,
-      tags: {} as 'open' | 'busy' | 'done',
+      events: {} as DialogEvent,
+      tags: {} as 'editing' | 'open' | 'busy' | 'done',
     },
     actors: { send: unprovided<TOutput>(id, 'send') },
     actions: {
+      /** The server has done what was asked. */
+      succeeded: effect(),
+      /** Tell what went wrong, once. */
+      failed: effect<{ problem: CallProblem }>(),
+      /** Take the dialog away. */
+      close: effect(),
       keep: assign((_, params: { output: TOutput }) => ({ problem: null, output: params.output })),
       remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
       forget: assign({ problem: null, output: null }),
     },
   })
 
-/** Keeps what the server answered. */
-export const keepOutput = <TOutput>() =>
-  ({ type: 'keep', params: ({ event }: { event: { output: TOutput } }) => event }) as const
-
-/** Where a call leads that did not do what was asked: its reason stays with the dialog. */
-export const toFailed = {
-  target: 'failed',
-  actions: {
-    type: 'remember',
-    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
-  },
-} as const
-
-const sending = <TOutput>(description: string) =>
-  ({
-    description,
-    tags: ['open', 'busy'],
-    entry: 'forget',
-    invoke: { src: 'send', onDone: { target: 'done', actions: keepOutput<TOutput>() }, onError: toFailed },
-  }) as const
-
-const failed = (description: string) =>
-  ({
-    description,
-    tags: 'open',
-    on: {
-      'submit.pressed': 'sending',
-      edited: { target: 'editing', actions: 'forget' },
-      closed: 'closed',
-    },
-  }) as const
-
-const resting = (meanings: DialogMeanings<'closed' | 'done'>) =>
-  ({
-    closed: { description: meanings.closed, entry: 'forget', on: { opened: 'editing' } },
-    done: { description: meanings.done, tags: 'done', on: { closed: 'closed' } },
-  }) as const
-
-/** A dialog that sends as soon as Submit is pressed. */
-export const defineDialog = <TOutput = void>(id: string, meanings: DialogMeanings) =>
-  dialogSetup<TOutput, DialogEvent>(id).createMachine({
-    id,
-    context: { problem: null, output: null },
-    initial: 'closed',
-    states: {
-      ...resting(meanings),
-      editing: {
-        description: meanings.editing,
-        tags: 'open',
-        on: { 'submit.pressed': 'sending', closed: 'closed' },
-      },
-      sending: sending<TOutput>(meanings.sending),
-      failed: failed(meanings.failed),
-    },
-  })
-
-/**
- * A dialog whose request is confirmed before it is sent; `always`, or only when the form asks for a review, so that it may also
- * be sent straight away.
- */
-export const defineConfirmedDialog = <TOutput = void>(
+/** The chart of a dialog. */
+export const defineDialog = <TOutput = void>(
   id: string,
-  confirmed: 'always' | 'on-review',
-  meanings: DialogMeanings<Place | 'confirming'>,
+  meanings: DialogMeanings,
+  confirmation: Confirmation = 'none',
 ) => {
-  const straight: { 'submit.pressed'?: 'sending' } =
-    confirmed === 'always' ? {} : { 'submit.pressed': 'sending' }
-  return dialogSetup<TOutput, ConfirmedDialogEvent>(id).createMachine({
+  const isReviewed = confirmation !== 'none'
+  const keep = { type: 'keep', params: ({ event }: { event: { output: TOutput } }) => event } as const
+  return dialogSetup<TOutput>(id).createMachine({
     id,
     context: { problem: null, output: null },
-    initial: 'closed',
+    initial: 'editing',
     states: {
-      ...resting(meanings),
       editing: {
         description: meanings.editing,
-        tags: 'open',
-        on: { ...straight, 'review.pressed': 'confirming', closed: 'closed' },
+        tags: ['open', 'editing'],
+        on: {
+          ...(confirmation !== 'always' && { 'submit.pressed': 'sending' }),
+          ...(isReviewed && { 'review.pressed': 'confirming' }),
+          'close.pressed': 'closed',
+        },
       },
-      confirming: {
-        description: meanings.confirming,
-        tags: 'open',
-        on: { 'submit.pressed': 'sending', 'back.pressed': 'editing', closed: 'closed' },
+      ...(isReviewed && {
+        confirming: {
+          description: meanings.confirming ?? '',
+          tags: 'open',
+          on: { 'submit.pressed': 'sending', 'back.pressed': 'editing', 'close.pressed': 'closed' },
+        },
+      }),
+      sending: {
+        description: meanings.sending,
+        tags: ['open', 'busy'],
+        entry: 'forget',
+        invoke: {
+          src: 'send',
+          onDone: { target: 'done', actions: [keep, 'succeeded'] },
+          onError: {
+            target: 'failed',
+            actions: [rememberProblem, { type: 'failed', params: problemOf }],
+          },
+        },
       },
-      sending: sending<TOutput>(meanings.sending),
-      failed: failed(meanings.failed),
+      failed: {
+        description: meanings.failed,
+        tags: 'open',
+        on: {
+          'submit.pressed': 'sending',
+          edited: { target: 'editing', actions: 'forget' },
+          'close.pressed': 'closed',
+        },
+      },
+      done: { description: meanings.done, tags: 'done', on: { 'close.pressed': 'closed' } },
+      closed: { description: 'The dialog is gone.', type: 'final', entry: 'close' },
     },
   })
 }
+
+/** The chart of any dialog whose call answers so. */
+export type DialogMachine<TOutput> = ReturnType<typeof defineDialog<TOutput>>

@@ -8,7 +8,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 
 /** What is known of one document beside what is on file. */
 interface Upload {

@@ -7,7 +7,7 @@
 import { assign, setup } from 'xstate'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 import { type Meaning, meaningOf, type Standing, type VerificationAnswer } from './answers.ts'
 import {
   askToRetry,
@@ -40,7 +40,7 @@ export const identityDialogMachine = setup({
     context: {} as IdentityDialogContext,
     input: {} as { verified: boolean },
     events: {} as IdentityDialogEvent,
-    tags: {} as 'may-verify' | 'busy' | 'choosing' | 'may-retry' | 'must-wait' | 'verified',
+    tags: {} as 'may-verify' | 'busy' | 'choosing' | 'may-retry' | 'expired' | 'must-wait' | 'verified',
   },
   actors: {
     resume: unprovided<Standing>('identity-dialog', 'resume'),
@@ -54,10 +54,10 @@ export const identityDialogMachine = setup({
   },
   actions: {
     /** Put the names into the form and lock them. */
-    fillNames: (_, _params: { names: VerifiedNames | null }) => {},
-    clearNames: () => {},
+    fillNames: effect<{ names: VerifiedNames | null }>(),
+    clearNames: effect(),
     /** Say once that the identity is verified. */
-    announceVerified: () => {},
+    announceVerified: effect(),
     take: assign((_, params: Standing) => ({
       transId: params.kind === 'open' ? params.transId : '',
       until: params.kind === 'open' || params.kind === 'wait' ? params.until : 0,
@@ -189,7 +189,7 @@ export const identityDialogMachine = setup({
     },
     EXPIRED: {
       description: 'No number was chosen in time; a new request can be made when the seconds shown are over.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'expired'],
       entry: [askToRetry, 'countFromStart'],
       invoke: {
         src: 'countdown',

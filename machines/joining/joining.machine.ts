@@ -4,7 +4,7 @@
  */
 import { assign, setup } from 'xstate'
 import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 
 const toAsking = {
   target: 'asking',
@@ -18,7 +18,7 @@ export const joiningMachine = setup({
   types: {
     context: {} as { problem: CallProblem | null },
     events: {} as { type: 'accept.pressed' } | { type: 'decline.pressed' },
-    tags: {} as 'busy' | 'answered',
+    tags: {} as 'busy' | 'accepting' | 'answered',
   },
   actors: {
     accept: unprovided<void>('joining', 'accept'),
@@ -39,7 +39,7 @@ export const joiningMachine = setup({
     },
     accepting: {
       description: 'The consent is on its way.',
-      tags: 'busy',
+      tags: ['busy', 'accepting'],
       entry: 'forget',
       invoke: { src: 'accept', onDone: 'joined', onError: toAsking },
     },
@@ -51,7 +51,7 @@ export const joiningMachine = setup({
     },
     joined: {
       description: 'The person belongs to the account; the portal is loaded anew for it.',
-      tags: ['busy', 'answered'],
+      tags: ['busy', 'accepting', 'answered'],
     },
     declined: {
       description: 'The person stays where they are; the portal is loaded anew.',

@@ -13,9 +13,9 @@ import {
   openingScreen,
   previousStep,
   resumeStep,
-} from '#rules/onboarding-steps.ts'
+} from '../onboarding/order.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 import type {
   OnboardingScreensContext,
   OnboardingScreensEvent,

@@ -11,6 +11,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { missingDocuments } from '#rules/documents.ts'
 import type { CorrectedStep } from '#rules/requested-changes.ts'
+import { afterBillingGroup, afterCard, afterDocuments, afterInfo, afterPackage } from './saved-again.ts'
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const ONBOARDING_VERSION = 2
@@ -49,25 +50,30 @@ export type OnboardingEvent =
   | { type: 'billingGroup.corrected' }
   | { type: 'changes.submitted' }
 
+export type OnboardingTag =
+  | 'collecting'
+  /** Nothing has been entered yet. */
+  | 'untouched'
+  /** Shown with a number in the progress line. */
+  | 'numbered'
+  /** The terms are not accepted: earlier steps can still be changed. */
+  | 'unsent'
+  | 'correcting'
+  | 'waiting-on-us'
+  | 'done'
+
 const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 const documentsComplete = (facts: OnboardingFacts) =>
   !isBusiness(facts) || missingDocuments(facts.documents, facts.hasVatId).length === 0
 
 const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
-/** A document that is needed and gone is asked for again; the later answers are kept. */
-const documentRemoved = (furthest: 'billing-email' | 'payment-info' | 'terms-conditions') =>
-  [
-    { guard: 'businessWithoutDocuments', target: 'upload-documents' },
-    { guard: 'isBusiness', target: furthest },
-  ] as const
-
 export const onboardingMachine = setup({
   types: {
     context: {} as OnboardingFacts,
     input: {} as OnboardingFacts,
     events: {} as OnboardingEvent,
-    tags: {} as 'collecting' | 'untouched' | 'unsent' | 'correcting' | 'waiting-on-us' | 'done',
+    tags: {} as OnboardingTag,
   },
   actions: {
     /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
@@ -101,23 +107,22 @@ export const onboardingMachine = setup({
     },
     'basic-info': {
       description: 'The company or the person tells who they are; the number must be verified.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
       description: 'A support package is chosen.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent'],
       on: {
-        'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' },
+        ...afterInfo('support-package'),
         'package.saved': [{ guard: 'isBusiness', target: 'upload-documents' }, { target: 'payment-info' }],
       },
     },
     'upload-documents': {
       description: 'A business uploads the documents that reviewers will read.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent'],
       on: {
-        'basicInfo.saved': { guard: 'identificationVerified', target: 'upload-documents' },
-        'package.saved': 'upload-documents',
+        ...afterPackage('upload-documents'),
         'document.stored': { guard: 'isBusiness', target: 'upload-documents' },
         'document.removed': { guard: 'isBusiness', target: 'upload-documents' },
         'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
@@ -125,32 +130,17 @@ export const onboardingMachine = setup({
     },
     'billing-email': {
       description: 'A business names the group that will administer billing.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent'],
       on: {
-        'basicInfo.saved': [
-          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
-          { guard: 'identificationVerified', target: 'billing-email' },
-        ],
-        'package.saved': 'billing-email',
-        'document.stored': { guard: 'isBusiness', target: 'billing-email' },
-        'document.removed': documentRemoved('billing-email'),
-        'documents.saved': { guard: 'businessWithDocuments', target: 'billing-email' },
+        ...afterDocuments('billing-email'),
         'billingGroup.saved': 'payment-info',
       },
     },
     'payment-info': {
       description: 'A card is verified with the bank and saved as the primary card.',
-      tags: ['collecting', 'unsent'],
+      tags: ['collecting', 'numbered', 'unsent'],
       on: {
-        'basicInfo.saved': [
-          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
-          { guard: 'identificationVerified', target: 'payment-info' },
-        ],
-        'package.saved': 'payment-info',
-        'document.stored': { guard: 'isBusiness', target: 'payment-info' },
-        'document.removed': documentRemoved('payment-info'),
-        'documents.saved': { guard: 'businessWithDocuments', target: 'payment-info' },
-        'billingGroup.saved': { guard: 'isBusiness', target: 'payment-info' },
+        ...afterBillingGroup('payment-info'),
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
       },
     },
@@ -158,16 +148,7 @@ export const onboardingMachine = setup({
       description: 'The terms are read and accepted; nothing can be changed here afterwards.',
       tags: ['collecting', 'unsent'],
       on: {
-        'basicInfo.saved': [
-          { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
-          { guard: 'identificationVerified', target: 'terms-conditions' },
-        ],
-        'package.saved': 'terms-conditions',
-        'document.stored': { guard: 'isBusiness', target: 'terms-conditions' },
-        'document.removed': documentRemoved('terms-conditions'),
-        'documents.saved': { guard: 'businessWithDocuments', target: 'terms-conditions' },
-        'billingGroup.saved': { guard: 'isBusiness', target: 'terms-conditions' },
-        'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
+        ...afterCard('terms-conditions'),
         'terms.accepted': { guard: 'everythingInPlace', target: 'success-creation' },
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
-import { isCorrecting, isUnsent, isUntouched } from './selectors.ts'
+import { isCorrecting, isUnsent, isUntouched, stepsToCorrect } from './selectors.ts'
 
 test('nothing is entered before the account type is confirmed', () => {
   expect(Step.options.filter(isUntouched)).toEqual(['google-info'])
@@ -20,4 +20,15 @@ test('an application is sent with the terms', () => {
 
 test('a customer corrects while changes are requested', () => {
   expect(Step.options.filter(isCorrecting)).toEqual(['changes-requested'])
+})
+
+test('only the steps that were named are to be corrected, in the order of the way', () => {
+  expect(stepsToCorrect(['city'])).toEqual(['basic-info'])
+  expect(stepsToCorrect(['documents.vat'])).toEqual(['upload-documents'])
+  expect(stepsToCorrect([])).toEqual([])
+  expect(stepsToCorrect(['gcpSecurityGroup', 'district', 'documents.vat', 'city'])).toEqual([
+    'basic-info',
+    'upload-documents',
+    'billing-email',
+  ])
 })

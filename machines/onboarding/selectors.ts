@@ -1,5 +1,8 @@
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
+import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
 import { onboardingMachine } from './onboarding.machine.ts'
+import { stepsOf } from './order.ts'
 
 const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]?.tags ?? []
 
@@ -11,3 +14,9 @@ export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('corr
 
 /** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
 export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
+
+/** The steps that have something to correct, in their order. */
+export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
+  const steps = targets.map(stepOfTarget)
+  return stepsOf('business').flatMap((step) => steps.find((one) => one === step) ?? [])
+}

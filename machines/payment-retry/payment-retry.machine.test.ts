@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
+import { provide } from '../shared/provide.ts'
 import { paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
 
-const pressed = (charge: () => Promise<RetryOutcome>) => {
-  const actor = createActor(paymentRetryMachine.provide({ actors: { send: fromPromise(charge) } })).start()
+const charging = (charge: () => Promise<RetryOutcome>, expected: () => void = () => {}) =>
+  provide(paymentRetryMachine, {
+    actors: {
+      send: fromPromise<RetryOutcome, void>(charge),
+      watchOutcome: fromCallback<{ type: 'charge.unclear' }>(({ receive }) => receive(expected)),
+    },
+  })
+const pressed = (charge: () => Promise<RetryOutcome>, expected?: () => void) => {
+  const actor = createActor(charging(charge, expected)).start()
   actor.send({ type: 'submit.pressed' })
   return actor
 }
@@ -56,8 +64,8 @@ test('a decline keeps the bank’s words and may be tried again [2.7.27, 4.051, 
 
 test('while the bank would only repeat its answer nothing is sent; afterwards it may be tried again', async () => {
   const clock = new SimulatedClock()
-  const send = fromPromise<RetryOutcome, void>(async () => outcome('failed', { againInSeconds: 9 }))
-  const actor = createActor(paymentRetryMachine.provide({ actors: { send } }), { clock }).start()
+  const machine = charging(async () => outcome('failed', { againInSeconds: 9 }))
+  const actor = createActor(machine, { clock }).start()
   actor.send({ type: 'submit.pressed' })
   const declined = await waitFor(actor, (state) => state.matches('declined'))
   expect(declined.can({ type: 'submit.pressed' })).toBe(false)
@@ -75,6 +83,19 @@ test('an unclear charge is under check: no press charges again, the figures tell
     actor.send({ type: 'outcome.known', paid })
     expect(actor.getSnapshot().matches(paid ? 'paid' : 'declined')).toBe(true)
   }
+})
+
+test('the outcome is looked for from the moment the charge is unclear', async () => {
+  let expected = 0
+  const actor = pressed(
+    async () => outcome('checking'),
+    () => {
+      expected += 1
+    },
+  )
+  expect(expected).toBe(0)
+  await waitFor(actor, (state) => state.hasTag('unclear'))
+  expect(expected).toBe(1)
 })
 
 test('fifty presses are one call', async () => {

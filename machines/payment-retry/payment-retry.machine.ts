@@ -3,8 +3,10 @@
  * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
  * server keeps asking, and the account's own figures tell how it ended.
  */
+import { assign, sendTo, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
-import { dialogSetup, keepOutput, toFailed } from '../dialog/define-dialog.ts'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
 /** What the charge came to; `message` says why it was declined. */
 export interface RetryOutcome {
@@ -23,88 +25,112 @@ export type PaymentRetryEvent =
   | { type: 'outcome.known'; paid: boolean }
   | { type: 'closed' }
 
-const keep = keepOutput<RetryOutcome>()
+const paymentRetrySetup = setup({
+  types: {
+    context: {} as { problem: CallProblem | null; output: RetryOutcome | null },
+    events: {} as PaymentRetryEvent,
+    tags: {} as
+      | 'open'
+      | 'busy'
+      | 'done'
+      | 'charging'
+      | 'unclear'
+      | 'paid'
+      | 'declined'
+      | 'must-wait'
+      | 'refused',
+  },
+  actors: {
+    send: unprovided<RetryOutcome>('payment-retry', 'send'),
+    /** Sends `outcome.known` once the figures show no charge under check any more; it may have been begun elsewhere. */
+    watchOutcome: unprovidedCallback<{ type: 'charge.unclear' }>('payment-retry', 'watchOutcome'),
+  },
+  actions: {
+    keep: assign((_, params: { output: RetryOutcome }) => ({ problem: null, output: params.output })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null, output: null }),
+    expectOutcome: sendTo('outcome', { type: 'charge.unclear' }),
+  },
+  guards: {
+    isPaid: (_, params: { status: PaymentResult }) => params.status === 'paid',
+    isUnclear: (_, params: { status: PaymentResult }) => params.status === 'checking',
+    mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
+    wasPaid: (_, params: { paid: boolean }) => params.paid,
+  },
+  delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 },
+})
 
-export const paymentRetryMachine = dialogSetup<RetryOutcome, PaymentRetryEvent>('payment-retry')
-  .extend({
-    guards: {
-      isPaid: (_, params: { status: PaymentResult }) => params.status === 'paid',
-      isUnclear: (_, params: { status: PaymentResult }) => params.status === 'checking',
-      mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
-      wasPaid: ({ event }) => event.type === 'outcome.known' && event.paid,
+type Answered = { event: { output: RetryOutcome } }
+const output = ({ event }: Answered): RetryOutcome => event.output
+const keep = { type: 'keep', params: ({ event }: Answered) => event } as const
+
+export const paymentRetryMachine = paymentRetrySetup.createMachine({
+  id: 'payment-retry',
+  context: { problem: null, output: null },
+  invoke: { id: 'outcome', src: 'watchOutcome' },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is being charged from here.',
+      entry: 'forget',
+      on: { 'submit.pressed': 'sending' },
     },
-  })
-  .extend({ delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 } })
-  .createMachine({
-    id: 'payment-retry',
-    context: { problem: null, output: null },
-    initial: 'closed',
-    states: {
-      closed: {
-        description: 'Nothing is being charged from here.',
-        entry: 'forget',
-        on: { 'submit.pressed': 'sending' },
-      },
-      sending: {
-        description: 'The cards are being charged with what is owed.',
-        tags: ['open', 'busy'],
-        entry: 'forget',
-        invoke: {
-          src: 'send',
-          onDone: [
-            {
-              guard: { type: 'isPaid', params: ({ event }) => event.output },
-              target: 'paid',
-              actions: keep,
-            },
-            {
-              guard: { type: 'isUnclear', params: ({ event }) => event.output },
-              target: 'checking',
-              actions: keep,
-            },
-            {
-              guard: { type: 'mustWait', params: ({ event }) => event.output },
-              target: 'declined.waiting',
-              actions: keep,
-            },
-            { target: 'declined', actions: keep },
-          ],
-          onError: toFailed,
+    sending: {
+      description: 'The cards are being charged with what is owed.',
+      tags: ['open', 'busy', 'charging'],
+      entry: 'forget',
+      invoke: {
+        src: 'send',
+        onDone: [
+          { guard: { type: 'isPaid', params: output }, target: 'paid', actions: keep },
+          { guard: { type: 'isUnclear', params: output }, target: 'checking', actions: keep },
+          { guard: { type: 'mustWait', params: output }, target: 'declined.waiting', actions: keep },
+          { target: 'declined', actions: keep },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'remember', params: ({ event }) => ({ problem: toCallProblem(event.error) }) },
         },
-      },
-      checking: {
-        description: 'The card provider has not told yet how the charge ended.',
-        tags: 'open',
-        on: {
-          'outcome.known': [{ guard: 'wasPaid', target: 'paid' }, { target: 'declined' }],
-          closed: 'closed',
-        },
-      },
-      paid: {
-        description: 'Everything owed is paid.',
-        tags: 'done',
-        on: { closed: 'closed' },
-      },
-      declined: {
-        description: 'No card could be charged.',
-        tags: 'open',
-        initial: 'ready',
-        on: { closed: 'closed' },
-        states: {
-          waiting: {
-            description: 'The bank has only just answered and is not asked again yet.',
-            after: { bankPause: 'ready' },
-          },
-          ready: {
-            description: 'The cards can be charged again.',
-            on: { 'submit.pressed': '#payment-retry.sending' },
-          },
-        },
-      },
-      failed: {
-        description: 'The request itself was refused or got no answer.',
-        tags: 'open',
-        on: { 'submit.pressed': 'sending', closed: 'closed' },
       },
     },
-  })
+    checking: {
+      description: 'The card provider has not told yet how the charge ended.',
+      tags: ['open', 'unclear'],
+      entry: 'expectOutcome',
+      on: {
+        'outcome.known': [
+          { guard: { type: 'wasPaid', params: ({ event }) => event }, target: 'paid' },
+          { target: 'declined' },
+        ],
+        closed: 'closed',
+      },
+    },
+    paid: {
+      description: 'Everything owed is paid.',
+      tags: ['done', 'paid'],
+      on: { closed: 'closed' },
+    },
+    declined: {
+      description: 'No card could be charged.',
+      tags: ['open', 'declined'],
+      initial: 'ready',
+      on: { closed: 'closed' },
+      states: {
+        waiting: {
+          description: 'The bank has only just answered and is not asked again yet.',
+          tags: 'must-wait',
+          after: { bankPause: 'ready' },
+        },
+        ready: {
+          description: 'The cards can be charged again.',
+          on: { 'submit.pressed': '#payment-retry.sending' },
+        },
+      },
+    },
+    failed: {
+      description: 'The request itself was refused or got no answer.',
+      tags: ['open', 'refused'],
+      on: { 'submit.pressed': 'sending', closed: 'closed' },
+    },
+  },
+})

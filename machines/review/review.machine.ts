@@ -7,7 +7,7 @@
 import { assign, setup } from 'xstate'
 import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { unprovided } from '../shared/provide.ts'
 
 /** One thing to ask for, and why, as the customer will read it. */
 export interface Mark {
@@ -48,7 +48,7 @@ const reviewSetup = setup({
   types: {
     context: {} as ReviewContext,
     events: {} as ReviewEvent,
-    tags: {} as 'confirming' | 'busy',
+    tags: {} as 'marking' | 'confirming' | 'busy',
   },
   actors: {
     /** Asks the customer for what is marked. */
@@ -128,6 +128,7 @@ export const reviewMachine = reviewSetup.createMachine({
     },
     marking: {
       description: 'The reviewer writes what should be corrected about one value or document.',
+      tags: 'marking',
       on: {
         ...marking,
         ...sendable,

@@ -6,7 +6,7 @@
  */
 import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 
 /** What the identity provider's popup brings back; usable once. Google's own script knows neither verifier nor nonce. */
 export interface SignInGrant {
@@ -50,11 +50,17 @@ export type SessionEvent =
   | { type: 'logout.pressed' }
   | { type: 'otherTab.signedOut' }
 
+/** How a session ended for a person who was signed in. */
+export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'
+
+const leaving = (ending: SessionEnding) => ({ type: 'leave', params: { ending } }) as const
+const toSignedOut = { target: 'signed-out', actions: ['forget', leaving('signed-out')] } as const
+
 const signedInAs = {
-  'session.expired': { target: 'expired' },
-  'person.deactivated': { target: 'deactivated' },
+  'session.expired': { target: 'expired', actions: leaving('expired') },
+  'person.deactivated': { target: 'deactivated', actions: leaving('deactivated') },
   'logout.pressed': { target: 'signing-out' },
-  'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
+  'otherTab.signedOut': toSignedOut,
 } as const
 
 /** Who has signed in. */
@@ -80,7 +86,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'signed-in' | 'asked' | 'signed-out',
+    tags: {} as 'busy' | 'restoring' | 'popup-open' | 'signed-in' | 'asked' | 'signed-out',
   },
   actors: {
     openPopup: unprovided<SignInGrant>('session', 'openPopup'),
@@ -91,6 +97,10 @@ export const sessionMachine = setup({
     rememberRole: assign((_, params: { role: Role }) => ({ role: params.role, notice: null })),
     tell: assign((_, params: { notice: SessionNotice | null }) => ({ role: null, notice: params.notice })),
     forget: assign({ role: null, notice: null }),
+    /** Leave the document of a person who is not signed in any more. */
+    leave: effect<{ ending: SessionEnding }>(),
+    /** Note for the next document why the person is not let in. */
+    noteDeactivated: effect(),
   },
   guards: {
     isInvited: (_, params: Arrival) => params.role === 'user' && params.invited === true,
@@ -104,11 +114,11 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description: 'The page has just loaded; the cookie may still carry a session.',
-      tags: 'busy',
+      tags: ['busy', 'restoring'],
       on: {
         'session.restored': arrive((event: { role: Role }) => event),
         'session.missing': 'signed-out',
-        'person.deactivated': 'deactivated',
+        'person.deactivated': { target: 'deactivated', actions: 'noteDeactivated' },
         'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
       },
     },
@@ -119,7 +129,7 @@ export const sessionMachine = setup({
     },
     'signing-in': {
       description: 'The identity provider’s popup is open.',
-      tags: 'busy',
+      tags: ['busy', 'popup-open'],
       invoke: {
         src: 'openPopup',
         onDone: 'logging-in',
@@ -175,8 +185,8 @@ export const sessionMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'logOut',
-        onDone: { target: 'signed-out', actions: 'forget' },
-        onError: { target: 'signed-out', actions: 'forget' },
+        onDone: toSignedOut,
+        onError: toSignedOut,
       },
     },
   },

@@ -73,12 +73,13 @@ describe('cancelling', () => {
   })
 
   test('refused, the subscription stays and the reason is kept [8.16]', async () => {
-    const { actor, announce, press } = running('active', {
+    const { actor, announce, refused, press } = running('active', {
       cancel: () => Promise.reject(new CallRefused({ code: 'invoices-outstanding' })),
     })
     press('cancel', 'confirm')
     const back = await waitFor(actor, (state) => state.matches('showing'))
     expect(back.context.problem?.code).toBe('invoices-outstanding')
+    expect(refused).toHaveBeenCalledExactlyOnceWith('invoices-outstanding')
     expect(announce).not.toHaveBeenCalled()
     expect(press('cancel').context.problem).toBeNull()
   })

@@ -7,7 +7,7 @@ import { assign, setup } from 'xstate'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { cloudArrival } from '../cloud-account/cloud-notice.ts'
 import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 import type {
   ResubscriptionAnswer,
   StatusAnswer,
@@ -21,16 +21,28 @@ const subscriptionSetup = setup({
     context: {} as SubscriptionContext,
     input: {} as StatusAnswer,
     events: {} as SubscriptionEvent,
-    tags: {} as 'confirming' | 'busy' | 'unclear' | 'pausing' | 'awaiting-account',
+    tags: {} as
+      | 'confirming'
+      | 'busy'
+      | 'cancel-dialog'
+      | 'keeping'
+      | 'resubscribe-dialog'
+      | 'unclear'
+      | 'pausing'
+      | 'awaiting-account',
   },
   actors: {
     cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
     keep: unprovided<StatusAnswer>('subscription', 'keep'),
     resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
+    /** Sends `status.known` and `decline.known` whenever the server has told, here or elsewhere. */
+    followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
   },
   actions: {
     /** Tell the person what happened. */
-    announce: (_, _params: { news: SubscriptionNews }) => {},
+    announce: effect<{ news: SubscriptionNews }>(),
+    /** Look at the account again: something is not as it is shown. */
+    refused: effect<{ problem: CallProblem }>(),
     follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
@@ -63,9 +75,13 @@ const subscriptionSetup = setup({
   },
 })
 
-const remembering = {
-  type: 'remember',
-  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
+const toRefused = {
+  target: 'showing',
+  actions: [
+    { type: 'remember', params: problemOf },
+    { type: 'refused', params: problemOf },
+  ],
 } as const
 
 const following = {
@@ -85,6 +101,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     declined: null,
     againInSeconds: 0,
   }),
+  invoke: { src: 'followServer' },
   initial: 'showing',
   on: {
     'status.known': { actions: { type: 'follow', params: ({ event }) => event } },
@@ -101,20 +118,20 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
     'confirming-cancel': {
       description: 'The customer is told what a cancellation stops and when, and asked again.',
-      tags: 'confirming',
+      tags: ['confirming', 'cancel-dialog'],
       always: { guard: 'isLeavingOrOver', target: 'showing' },
       on: { 'confirm.pressed': 'cancelling', 'back.pressed': 'showing' },
     },
     cancelling: {
       description: 'The cancellation is on its way to the server.',
-      tags: 'busy',
+      tags: ['busy', 'cancel-dialog'],
       invoke: {
         src: 'cancel',
         onDone: {
           target: 'showing',
           actions: [following, { type: 'announce', params: { news: 'cancellation-asked' } }],
         },
-        onError: { target: 'showing', actions: remembering },
+        onError: toRefused,
       },
     },
     'pending-cancellation': {
@@ -124,14 +141,14 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
     undoing: {
       description: 'The server is being told that the subscription stays.',
-      tags: 'busy',
+      tags: ['busy', 'keeping'],
       invoke: {
         src: 'keep',
         onDone: {
           target: 'showing',
           actions: [following, { type: 'announce', params: { news: 'kept' } }],
         },
-        onError: { target: 'showing', actions: remembering },
+        onError: toRefused,
       },
     },
     cancelled: {
@@ -141,13 +158,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
     'confirming-resubscribe': {
       description: 'The customer is told that the primary card will be charged, and asked again.',
-      tags: 'confirming',
+      tags: ['confirming', 'resubscribe-dialog'],
       always: { guard: 'isNotOver', target: 'showing' },
       on: { 'confirm.pressed': 'resubscribing', 'back.pressed': 'cancelled' },
     },
     resubscribing: {
       description: 'The primary card is being charged.',
-      tags: 'busy',
+      tags: ['busy', 'resubscribe-dialog'],
       invoke: {
         src: 'resubscribe',
         onDone: [
@@ -179,7 +196,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
             ],
           },
         ],
-        onError: { target: 'showing', actions: remembering },
+        onError: toRefused,
       },
     },
     'bank-pause': {

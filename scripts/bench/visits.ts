@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
-import { STEPS, type WayStep } from '#contract/steps.ts'
+import type { WayStep } from '#contract/steps.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { letPass } from '#test/support/seed/clock.ts'
@@ -37,7 +38,7 @@ const onboardingScreen = async (world: World, step: WayStep, accountType: Accoun
 
 /** Every screen of the onboarding; the one that differs between companies and individuals twice. */
 export const onboarding = (world: World): Promise<Visit[]> => {
-  const companies = STEPS.filter((step) => step !== 'onboarding-completed')
+  const companies = stepsOf('business').filter((step) => step !== 'onboarding-completed')
   return Promise.all([
     ...companies.map((step) => onboardingScreen(world, step, 'business')),
     onboardingScreen(world, 'basic-info', 'individual'),

@@ -6,8 +6,9 @@ import {
   type OnboardingFacts,
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
+import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { requiredDocuments } from '#rules/documents.ts'
-import { proposableDocuments, stepsOfTargets } from '#rules/requested-changes.ts'
+import { proposableDocuments } from '#rules/requested-changes.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
@@ -53,7 +54,7 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
   const { accountType, vatId } = row
   return {
     documents,
-    toCorrect: stepsOfTargets(targets),
+    toCorrect: stepsToCorrect(targets),
     proposable: proposableDocuments(targets, { accountType, hasVatId: vatId !== null, documents }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import type { WayStep } from '#contract/steps.ts'
-import { stepsOf } from '#rules/onboarding-steps.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'

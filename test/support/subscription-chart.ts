@@ -1,9 +1,10 @@
 import { vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
-import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/types.ts'
+import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
 
 interface Answers {
   cancel?: () => Promise<StatusAnswer>
@@ -32,15 +33,20 @@ export const running = (
   { cancel = never, keep = never, resubscribe = never }: Answers = {},
 ) => {
   const announce = vi.fn()
+  const refused = vi.fn()
   const clock = new SimulatedClock()
   const actor = createActor(
-    subscriptionMachine.provide({
+    provide(subscriptionMachine, {
       actors: {
-        cancel: fromPromise(cancel),
-        keep: fromPromise(keep),
-        resubscribe: fromPromise(resubscribe),
+        cancel: fromPromise<StatusAnswer, void>(cancel),
+        keep: fromPromise<StatusAnswer, void>(keep),
+        resubscribe: fromPromise<ResubscriptionAnswer, void>(resubscribe),
+        followServer: fromCallback<SubscriptionEvent>(() => {}),
       },
-      actions: { announce: (_, params) => announce(params.news) },
+      actions: {
+        announce: (_, params) => announce(params.news),
+        refused: (_, { problem }) => refused(problem.code),
+      },
     }),
     { input: { status }, clock },
   ).start()
@@ -48,5 +54,5 @@ export const running = (
     for (const type of types) actor.send({ type: `${type}.pressed` })
     return actor.getSnapshot()
   }
-  return { actor, announce, clock, press }
+  return { actor, announce, refused, clock, press }
 }

@@ -5,16 +5,10 @@ import { BasicInfo } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
-import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
 import { missingDocuments } from '#rules/documents.ts'
-import {
-  type CorrectedStep,
-  documentOf,
-  fieldsOfTarget,
-  stepOfTarget,
-  stepsOfTargets,
-} from '#rules/requested-changes.ts'
+import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError, fieldRefusal, issuesRefusal } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -160,7 +154,7 @@ export const submitChanges =
           await replaceDocument(tx, { ...document, id: randomUUID(), createdAt: at })
 
         let row = before
-        for (const step of stepsOfTargets(asked)) {
+        for (const step of stepsToCorrect(asked)) {
           row = await WRITES[step](deps, tx, row, answer)
           const context = await onboardingFacts(deps, tx, row, false)
           row = await advance(deps, tx, onboardingWorkflow, row, { event: EVENTS[step], context, cause })

@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate'
 import { sendSupportMessage } from '#contract/endpoints/messages.ts'
 import type { SupportMessage } from '#contract/forms/contact.ts'
 import { contactMachine } from '#machines/contact/contact.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
 
 export interface OutgoingMessage {
@@ -26,7 +27,7 @@ export const useContact = () => {
 
   const machine = useMemo(
     () =>
-      contactMachine.provide({
+      provide(contactMachine, {
         actors: {
           send: fromPromise<void, void>(async () => {
             if (!waiting.current) throw new Error('A message was to be sent that nobody has written')

@@ -65,7 +65,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
       )}
       {mayRetry && (
         <RetryDialog
-          why={state.matches('EXPIRED') ? 'expired' : 'rejected'}
+          why={state.hasTag('expired') ? 'expired' : 'rejected'}
           secondsLeft={state.can({ type: 'verify.pressed' }) ? 0 : secondsLeft}
           onCancel={() => send({ type: 'cancel.pressed' })}
           onReverify={verify}

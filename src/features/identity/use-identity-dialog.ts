@@ -1,6 +1,7 @@
 import { useActor } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -22,7 +23,7 @@ export const useIdentityDialog = (options: Options) => {
 
   const machine = useMemo(
     () =>
-      identityDialogMachine.provide({
+      provide(identityDialogMachine, {
         actors: identityActors({
           nationalId: () => latest.current.nationalId,
           show: (shown, { isResumed }) => {

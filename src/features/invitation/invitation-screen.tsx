@@ -49,7 +49,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
         {invitation.canAccept ? (
           <>
             <Button
-              loading={isBusy && (state.matches('accepting') || state.matches('joined'))}
+              loading={state.hasTag('accepting')}
               disabled={isBusy}
               onClick={() => send({ type: 'accept.pressed' })}
             >

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { acceptInvitation, declineInvitation } from '#contract/endpoints/invitations.ts'
 import { joiningMachine } from '#machines/joining/joining.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
@@ -27,7 +28,7 @@ export const useJoining = (invitationId: string) => {
         session.changeAccount()
       })
     }
-    return joiningMachine.provide({
+    return provide(joiningMachine, {
       actors: { accept: answering(acceptInvitation), decline: answering(declineInvitation) },
     })
   }, [invitationId, queryClient, session])

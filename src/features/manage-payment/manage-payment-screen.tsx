@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
 import { mayResubscribe } from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
@@ -14,7 +15,6 @@ import { CardsNotice } from './cards-notice.tsx'
 import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
 import { RemoveCardDialog } from './remove/remove-card-dialog.tsx'
-import { useCardRemoval } from './remove/use-card-removal.ts'
 import { CardSlot } from './slots/card-slot.tsx'
 import { SlotSkeleton } from './slots/slot-skeleton.tsx'
 import { useMoveCard } from './slots/use-move-card.ts'
@@ -46,7 +46,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
   const { customer } = useCurrent()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { t } = useTranslation(['manage-payment', 'common'])
-  const removal = useCardRemoval()
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   const move = useMoveCard()
   const wasCancelled = customer !== null && mayResubscribe(customer.status, customer.statusDetails.reason)
   const figures = useQuery({ ...invoiceSummaryQuery, enabled: wasCancelled }).data
@@ -73,7 +73,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
               : {
                   movingId: move.movingId,
                   onMove: move.move,
-                  onRemove: removal.ask,
+                  onRemove: setRemoving,
                   onAdd: mayAdd ? onAdd : null,
                 }
           }
@@ -83,7 +83,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
       {place && mayAdd && !isClosed && (
         <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
       )}
-      <RemoveCardDialog removal={removal} />
+      {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { useTeamColumns } from './team-columns.tsx'
 import { reloadTeam, teamQuery } from './team-query.ts'
 import type { TeamSearch } from './team-search.ts'
 
-const fetchInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
+const fetchInviteDialog = async () => (await import('./invite-member.tsx')).InviteMember
 
 const Team = () => {
   const { t } = useTranslation('manage-team')

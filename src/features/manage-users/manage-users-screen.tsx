@@ -20,7 +20,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { reloadUsers, usersQuery } from './users-query.ts'
 
-const fetchInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
+const fetchInviteDialog = async () => (await import('./invite-colleague.tsx')).InviteColleague
 
 const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { t } = useTranslation('manage-users')

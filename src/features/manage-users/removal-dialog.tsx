@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import { type AccountUser, deleteUser } from '#contract/endpoints/users.ts'
-import { userRemovalMachine } from '#machines/user-removal/user-removal.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '#src/shared/api/api.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
-import classes from './manage-users.module.css'
 
 interface RemovalDialogProps {
   user: AccountUser
@@ -17,41 +14,32 @@ interface RemovalDialogProps {
   onRemoved: () => Promise<void>
 }
 
-/** Asks before somebody loses their access, or their invitation. */
+/** Asks before a colleague loses their access, or their invitation. */
 export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) => {
-  const { t } = useTranslation(['manage-users', 'common'])
+  const { t } = useTranslation('manage-users')
   const { id, email, status } = user
   const isSelf = useCurrent().user.id === id
   const kind = status === 'pending' ? 'withdraw' : 'delete'
 
-  const { send, isBusy, problem } = useDialog(
-    userRemovalMachine,
-    async () => {
+  const dialog = useDialog(dialogs.userRemoval, {
+    send: async () => {
       await call(deleteUser, { params: { userId: id } })
       void notify.success(t('remove.done', { email }))
       await onRemoved()
     },
+    onDone: onClose,
     onClose,
-  )
+  })
 
   return (
-    <Dialog
+    <ConfirmDialog
+      dialog={dialog}
       title={t(kind === 'delete' ? 'remove.title' : 'remove.withdrawTitle')}
-      onEscape={() => !isBusy && onClose()}
+      confirm={t('remove.confirm')}
+      isDestructive
     >
-      <div className={classes.words}>
-        <p>{t(kind === 'delete' ? 'remove.text' : 'remove.withdrawText', { email })}</p>
-        {isSelf && <p>{t('remove.self')}</p>}
-        <ProblemAlert problem={problem} />
-      </div>
-      <DialogActions>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <Button color="bad" loading={isBusy} onClick={() => send({ type: 'submit.pressed' })}>
-          {t('remove.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>{t(kind === 'delete' ? 'remove.text' : 'remove.withdrawText', { email })}</p>
+      {isSelf && <p>{t('remove.self')}</p>}
+    </ConfirmDialog>
   )
 }

@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { type Application, requestChanges } from '#contract/endpoints/review.ts'
 import { type Mark, reviewMachine } from '#machines/review/review.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 
 /** The chart of asking for changes, with its calls. */
 export const useReview = ({ customer }: Application) => {
   const { t } = useTranslation('review')
   const queryClient = useQueryClient()
-  const latest = useRef({ customer, t })
-  latest.current = { customer, t }
+  const latest = useLatest({ customer, t })
 
   const machine = useMemo(
     () =>
-      reviewMachine.provide({
+      provide(reviewMachine, {
         actors: {
           send: fromPromise<void, { marks: Mark[] }>(async ({ input }) => {
             const { id, revision } = latest.current.customer
@@ -31,12 +32,12 @@ export const useReview = ({ customer }: Application) => {
             void notify.success(latest.current.t('marks.sent'))
             keepDecision(queryClient, asked.customer)
           }),
-          reload: fromPromise(async () => {
+          reload: fromPromise<void, void>(async () => {
             await reloadAccount(queryClient)
           }),
         },
       }),
-    [queryClient],
+    [queryClient, latest],
   )
   return useActor(machine)
 }

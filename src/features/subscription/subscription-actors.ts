@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fromPromise } from 'xstate'
-import { cancelSubscription, keepSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
-import type { ResubscriptionAnswer, StatusAnswer } from '#machines/subscription/types.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
+import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { createKeepSubscription } from '#src/shared/account/keep-subscription.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
-import { keepCustomer } from '#src/shared/session/current-query.ts'
+import { watchQuery } from '#src/shared/api/watch-query.ts'
+import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
@@ -14,7 +17,8 @@ interface ActorDeps {
 
 /** The calls of the subscription page. Each is sent once, however often it has to be tried. */
 export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
-  const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
+  const intents = { cancel: createIntent(), resubscribe: createIntent() }
+  const keep = createKeepSubscription(queryClient)
   return {
     cancel: fromPromise<StatusAnswer, void>(async () => {
       const { customer } = await intents.cancel((idempotencyKey) =>
@@ -23,13 +27,7 @@ export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
       keepCustomer(queryClient, customer)
       return customer
     }),
-    keep: fromPromise<StatusAnswer, void>(async () => {
-      const { customer } = await intents.keep((idempotencyKey) =>
-        call(keepSubscription, {}, { revision: revision(), idempotencyKey }),
-      )
-      keepCustomer(queryClient, customer)
-      return customer
-    }),
+    keep: fromPromise<StatusAnswer, void>(() => keep(revision())),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
       const { customer, status, declined, againInSeconds } = await intents.resubscribe((idempotencyKey) =>
         call(resubscribe, {}, { idempotencyKey }),
@@ -37,6 +35,22 @@ export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
       keepCustomer(queryClient, customer)
       const { status: standing, cloudAccount } = customer
       return { status: standing, cloudAccount, result: status, declined, againInSeconds }
+    }),
+    followServer: fromCallback<SubscriptionEvent>(({ sendBack }) => {
+      const send = (event: SubscriptionEvent) => sendBack(event)
+      const stops = [
+        watchQuery(queryClient, currentQuery, ({ customer }) => {
+          if (!customer) return
+          const { status, cloudAccount } = customer
+          send({ type: 'status.known', status, cloudAccount })
+        }),
+        watchQuery(queryClient, invoiceSummaryQuery, ({ declinedResubscription: declined }) =>
+          send({ type: 'decline.known', declined }),
+        ),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
     }),
   }
 }

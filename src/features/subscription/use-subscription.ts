@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
 import type { SubscriptionNews } from '#machines/subscription/types.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -9,6 +10,7 @@ import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { subscriptionActors } from './subscription-actors.ts'
 
 const LOOK_AGAIN_MS = 2000
@@ -17,8 +19,7 @@ const LOOK_AGAIN_MS = 2000
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
-  const latest = useRef({ customer, t })
-  latest.current = { customer, t }
+  const latest = useLatest({ customer, t })
 
   const machine = useMemo(() => {
     const announce = async (news: SubscriptionNews) => {
@@ -28,30 +29,27 @@ export const useSubscription = (customer: Customer) => {
       // The button that was pressed is gone, or has nothing to do any more.
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
-    return subscriptionMachine.provide({
+    return provide(subscriptionMachine, {
       actors: subscriptionActors({
         queryClient,
         revision: () => latest.current.customer.revision,
       }),
-      actions: { announce: (_, { news }) => void announce(news) },
+      actions: {
+        announce: (_, { news }) => void announce(news),
+        refused: (_, { problem }) => {
+          if (problem.code !== 'no-answer') void reloadAccount(queryClient)
+        },
+      },
     })
-  }, [queryClient])
+  }, [queryClient, latest])
   const { status, cloudAccount } = customer
   const [state, send] = useActor(machine, { input: { status, cloudAccount } })
 
-  useEffect(() => send({ type: 'status.known', status, cloudAccount }), [status, cloudAccount, send])
-  const { data: figures } = useQuery(invoiceSummaryQuery)
-  useEffect(() => {
-    if (figures) send({ type: 'decline.known', declined: figures.declinedResubscription })
-  }, [figures, send])
+  useQuery(invoiceSummaryQuery)
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
   useQuery({ ...currentQuery, refetchInterval: isWaiting ? LOOK_AGAIN_MS : false })
 
   const { problem, declined } = state.context
-  useEffect(() => {
-    // A refusal means that something is not as it is shown.
-    if (problem && problem.code !== 'no-answer') void reloadAccount(queryClient)
-  }, [problem, queryClient])
 
   return {
     state,

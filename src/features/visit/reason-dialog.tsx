@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { openVisit } from '#contract/endpoints/visits.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { REASON_MAX, VisitForm } from '#contract/forms/visit.ts'
-import { visitMachine } from '#machines/visit/visit.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '#src/shared/api/api.ts'
-import { createIntent } from '#src/shared/api/intent.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useIntent } from '#src/shared/api/use-intent.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -36,27 +35,24 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
     defaultValues: { reason: '' },
     resolver: contractResolver(VisitForm, (values) => values),
   })
-  const intent = useRef(createIntent())
-  const { send, isBusy, problem } = useDialog(
-    visitMachine,
-    async () => {
+  const { intent, renew } = useIntent()
+  const { submit, edited, close, isBusy, problem } = useDialog(dialogs.visit, {
+    send: async () => {
       const body = { customerId: customer.id, ...VisitForm.parse(form.getValues()) }
-      await intent.current((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
+      await intent((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
     },
-    () => onAnswer(true),
-  )
-  const giveUp = () => {
-    if (!isBusy) onAnswer(false)
-  }
+    onDone: () => onAnswer(true),
+    onClose: () => onAnswer(false),
+  })
 
   return (
-    <Dialog title={t('reason.title', { name: isolated(shownName(customer)) })} onEscape={giveUp}>
+    <Dialog title={t('reason.title', { name: isolated(shownName(customer)) })} onEscape={close}>
       <FormProvider {...form}>
         <form
           className={classes.form}
           noValidate
           aria-busy={isBusy}
-          onSubmit={submitForm(form, { order: ['reason'], send: () => send({ type: 'submit.pressed' }) })}
+          onSubmit={submitForm(form, { order: ['reason'], send: submit })}
         >
           <p className={classes.lead}>{t('reason.lead')}</p>
           <Field
@@ -68,15 +64,15 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
             readOnly={isBusy}
             problem={problem?.field === 'reason' ? words(problem) : undefined}
             onEdited={() => {
-              intent.current = createIntent()
-              send({ type: 'edited' })
+              renew()
+              edited()
             }}
             data-autofocus
             autoFocus
           />
           <ProblemAlert problem={problem?.field === 'reason' ? null : problem} />
           <DialogActions>
-            <Button variant="default" disabled={isBusy} onClick={giveUp}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
               {t('common:actions.cancel')}
             </Button>
             <Button type="submit" loading={isBusy}>

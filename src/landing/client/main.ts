@@ -10,6 +10,7 @@ import {
   type SignInGrant,
   sessionMachine,
 } from '#machines/session/session.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { whenIdle } from '#src/shared/browser/when-idle.ts'
 import { take } from '#src/shared/session/handover.ts'
@@ -42,15 +43,17 @@ const start = () => {
     throw error
   }
   const session = createActor(
-    sessionMachine.provide({
+    provide(sessionMachine, {
       actors: {
-        openPopup: fromPromise(() => popup.open().catch(remember)),
+        openPopup: fromPromise<SignInGrant, void>(() => popup.open().catch(remember)),
         logIn: fromPromise<Arrival, SignInGrant>(async ({ input }) => {
           const { role, invitation } = await logIn(input).catch(remember)
           return { role, invited: invitation != null }
         }),
-        logOut: fromPromise(() => Promise.resolve()),
+        logOut: fromPromise<void, void>(() => Promise.resolve()),
       },
+      // Here is where others leave to.
+      actions: { leave: () => {}, noteDeactivated: () => {} },
     }),
   )
 
@@ -66,7 +69,7 @@ const start = () => {
 
   session.subscribe((snapshot) => {
     button.setAttribute('aria-busy', String(!snapshot.hasTag('signed-out')))
-    say(snapshot.matches('signing-in') ? words.waiting : snapshot.hasTag('signed-out') ? '' : words.signingIn)
+    say(snapshot.hasTag('popup-open') ? words.waiting : snapshot.hasTag('signed-out') ? '' : words.signingIn)
     if (snapshot.context.notice) tell[snapshot.context.notice]?.()
   })
   session.start().send({ type: 'session.missing' })

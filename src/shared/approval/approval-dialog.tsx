@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
-import { approvalMachine } from '#machines/approval/approval.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { type RevisionShown, useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -47,31 +47,34 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   const unopened = useUnopened(customer?.id)
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
-  const { state, send, isBusy, problem } = useDialog(approvalMachine, async () => {
-    if (!customer) return
-    const approved = await seen.change((revision) =>
-      call(grantPermissions, { params: { customerId: customer.id } }, revision),
-    )
-    void notify.success(t('done'))
-    keepDecision(queryClient, approved.customer)
+  const { state, submit, review, back, close, isBusy } = useDialog(dialogs.approval, {
+    send: async () => {
+      if (!customer) return
+      const approved = await seen.change((revision) =>
+        call(grantPermissions, { params: { customerId: customer.id } }, revision),
+      )
+      void notify.success(t('done'))
+      keepDecision(queryClient, approved.customer)
+    },
+    onDone: onClose,
+    onFailed: (problem) => {
+      void notify.warning(`${t('failed')} ${words(problem)}`)
+      onClose()
+    },
+    onClose,
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it ended is told once
-  useEffect(() => {
-    if (problem) void notify.warning(`${t('failed')} ${words(problem)}`)
-    if (problem || state.hasTag('done')) onClose()
-  }, [problem, state.value])
 
   const tick = (statement: Statement) => {
     const next = confirmed.includes(statement)
       ? confirmed.filter((other) => other !== statement)
       : [...confirmed, statement]
     setConfirmed(next)
-    send({ type: next.length === STATEMENTS.length ? 'review.pressed' : 'back.pressed' })
+    if (next.length === STATEMENTS.length) review()
+    else back()
   }
 
   return (
-    <Dialog title={t('title')} onEscape={() => !isBusy && onClose()}>
+    <Dialog title={t('title')} onEscape={close}>
       <p className={classes.lead}>{t('lead')}</p>
       <UnopenedDocuments {...unopened} />
       <fieldset className={classes.statements} disabled={isBusy}>
@@ -84,13 +87,13 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
         ))}
       </fieldset>
       <DialogActions>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={close}>
           {t('common:actions.cancel')}
         </Button>
         <Button
           loading={isBusy}
           disabled={!isBusy && (unopened.isChecking || !state.can({ type: 'submit.pressed' }))}
-          onClick={() => send({ type: 'submit.pressed' })}
+          onClick={submit}
         >
           {t('approve')}
         </Button>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { cloudRetryMachine } from '#machines/cloud-retry/cloud-retry.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '../account/keep-decision.ts'
 import { call } from '../api/api.ts'
 import { useProblemWords } from '../api/problem-words.ts'
@@ -16,19 +15,17 @@ export const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
   const { t } = useTranslation('cloud')
   const queryClient = useQueryClient()
   const words = useProblemWords()
-  const { send, isBusy, problem } = useDialog(cloudRetryMachine, async () => {
-    const { customer } = await call(retryCloudAccount, { params: { customerId: id } })
-    void notify.success(t('retried'))
-    keepDecision(queryClient, customer)
+  const { submit, isBusy } = useDialog(dialogs.cloudRetry, {
+    send: async () => {
+      const { customer } = await call(retryCloudAccount, { params: { customerId: id } })
+      void notify.success(t('retried'))
+      keepDecision(queryClient, customer)
+    },
+    onFailed: (problem) => void notify.warning(words(problem)),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a problem is told once
-  useEffect(() => {
-    if (problem) void notify.warning(words(problem))
-  }, [problem])
-
   return (
-    <Button variant="default" loading={isBusy} onClick={() => send({ type: 'submit.pressed' })}>
+    <Button variant="default" loading={isBusy} onClick={submit}>
       {t('retry')}
     </Button>
   )

@@ -1,28 +1,48 @@
-import { useEffect } from 'react'
-import type { AnyMachineSnapshot, AnyStateMachine, EventFrom } from 'xstate'
-import type { DialogContext } from '#machines/dialog/define-dialog.ts'
-import { type OutputOf, useDialogChart } from './use-dialog-chart.ts'
+import { useActor } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
+import { useLatest } from '../ui/use-latest.ts'
 
-/**
- * The chart of a dialog that stands open for as long as its component does. `onDone` is told once, when the call has succeeded;
- * without it the component shows what it was done with.
- */
-export const useDialog = <Chart extends AnyStateMachine>(
-  chart: Chart,
-  work: () => Promise<OutputOf<Chart>>,
-  onDone?: () => void,
-) => {
-  const [state, send] = useDialogChart(chart, work)
-  const snapshot: AnyMachineSnapshot = state
-  const { problem }: Pick<DialogContext<unknown>, 'problem'> = snapshot.context
-  const isDone = snapshot.hasTag('done')
-
-  useEffect(() => send({ type: 'opened' } as EventFrom<Chart>), [send])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is done
-  useEffect(() => {
-    if (isDone) onDone?.()
-  }, [isDone])
-
-  return { state, send, problem, isBusy: snapshot.hasTag('busy') }
+interface DialogEffects<Output> {
+  /** The call. What was typed stays beside the chart. */
+  send: () => Promise<Output>
+  /** The call has succeeded. Without it the component shows what was done. */
+  onDone?: () => void
+  onFailed?: (problem: CallProblem) => void
+  /** The dialog is closed without having done anything, or after what was done has been read. */
+  onClose?: () => void
 }
+
+/** The chart of a dialog that stands open for as long as its component does. */
+export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogEffects<Output>) => {
+  const latest = useLatest(effects)
+  const machine = useMemo(
+    () =>
+      provide<DialogMachine<Output>>(chart, {
+        actors: { send: fromPromise<Output, void>(() => latest.current.send()) },
+        actions: {
+          succeeded: () => latest.current.onDone?.(),
+          failed: (_, { problem }) => latest.current.onFailed?.(problem),
+          close: () => latest.current.onClose?.(),
+        },
+      }),
+    [chart, latest],
+  )
+  const [state, send] = useActor(machine)
+
+  return {
+    state,
+    problem: state.context.problem,
+    isBusy: state.hasTag('busy'),
+    submit: () => send({ type: 'submit.pressed' }),
+    edited: () => send({ type: 'edited' }),
+    review: () => send({ type: 'review.pressed' }),
+    back: () => send({ type: 'back.pressed' }),
+    close: () => send({ type: 'close.pressed' }),
+  }
+}
+
+export type OpenDialog = Omit<ReturnType<typeof useDialog>, 'state'>

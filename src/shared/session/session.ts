@@ -2,8 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { closeSession } from '#contract/endpoints/sessions.ts'
 import type { Role } from '#contract/entities/common.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import {
+  type Arrival,
+  type SessionEnding,
+  type SignInGrant,
+  sessionMachine,
+} from '#machines/session/session.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { accessToken } from './access-token.ts'
@@ -39,8 +45,6 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     await call(closeSession, {}).catch(markSignOutPending)
     announce({ kind: 'signed-out' })
   })
-  const actor = createActor(sessionMachine.provide({ actors: { logOut } }))
-
   const forget = () => {
     accessToken.forget()
     acting.stop()
@@ -56,30 +60,36 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     leaveFor('/')
   }
 
-  let before = actor.getSnapshot().value
-  actor.subscribe(({ value }) => {
-    const was = before
-    before = value
-    // An event that changes nothing must not leave twice: the second way breaks off the first.
-    if (value === was) return
-    if (value === 'expired') {
-      closeScreen()
-      accessToken.forget()
-      clearSignedInHint()
-      leave('returnTo', `${window.location.pathname}${window.location.search}`)
-      goToLanding('session-expired')
-    }
-    if (value === 'deactivated' && was === 'restoring') {
-      // The guard leads away from the page that was asked for.
-      clearSignedInHint()
-      leave('notice', 'deactivated')
-    } else if (value === 'deactivated' || (value === 'signed-out' && was !== 'restoring')) {
-      closeScreen()
+  const endSession = (ending: SessionEnding) => {
+    closeScreen()
+    if (ending !== 'expired') {
       forget()
-      goToLanding(value)
+      return goToLanding(ending)
     }
-  })
-  actor.start()
+    accessToken.forget()
+    clearSignedInHint()
+    leave('returnTo', `${window.location.pathname}${window.location.search}`)
+    goToLanding('session-expired')
+  }
+
+  const onLandingOnly = () => Promise.reject(new Error('Signing in happens on the landing page'))
+  const actor = createActor(
+    provide(sessionMachine, {
+      actors: {
+        openPopup: fromPromise<SignInGrant, void>(onLandingOnly),
+        logIn: fromPromise<Arrival, SignInGrant>(onLandingOnly),
+        logOut,
+      },
+      actions: {
+        leave: (_, { ending }) => endSession(ending),
+        // The guard leads away from the page that was asked for.
+        noteDeactivated: () => {
+          clearSignedInHint()
+          leave('notice', 'deactivated')
+        },
+      },
+    }),
+  ).start()
 
   sessionEnds.hear((why) =>
     actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
@@ -121,7 +131,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   }
 
   const isSignedIn = async () => {
-    if (actor.getSnapshot().matches('restoring')) await restore()
+    if (actor.getSnapshot().hasTag('restoring')) await restore()
     return actor.getSnapshot().hasTag('signed-in')
   }
 

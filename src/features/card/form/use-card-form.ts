@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { type CardFormFailure, cardFormMachine } from '#machines/card-form/card-form.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import type { CardWish } from '#src/shared/parts/card-form-props.ts'
 import { keepLog } from '../keep-log.ts'
 import type { CardFields } from './card-fields.ts'
@@ -23,7 +24,7 @@ export const useCardForm = (fields: CardFields, wish: CardWish) => {
 
   const machine = useMemo(
     () =>
-      cardFormMachine.provide({
+      provide(cardFormMachine, {
         actors: cardFormActors({
           queryClient,
           wish: { purpose, status },

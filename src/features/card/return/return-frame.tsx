@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { numberedSteps, stepLabel } from '#rules/onboarding-steps.ts'
+import { numberedSteps, positionOf } from '#machines/onboarding/order.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
+import { stepLabel } from '#src/shared/layout/step-label.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import { usePageTitle } from '#src/shared/ui/use-page-title.ts'
@@ -28,7 +29,7 @@ export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
       path={
         <PathStepper
           steps={steps.map((step) => t(`onboarding:steps.${stepLabel(step, accountType)}`))}
-          current={steps.indexOf('payment-info')}
+          current={positionOf('payment-info', accountType)}
         />
       }
     >

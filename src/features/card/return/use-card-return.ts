@@ -3,6 +3,7 @@ import { useActor } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import { pendingCard } from '../pending-card.ts'
@@ -24,7 +25,7 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
 
   const machine = useMemo(
     () =>
-      cardReturnMachine.provide({
+      provide(cardReturnMachine, {
         actors: cardReturnActors({
           queryClient,
           query,

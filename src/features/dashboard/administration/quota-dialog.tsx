@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { setQuota } from '#contract/endpoints/administration.ts'
 import { QuotaForm } from '#contract/forms/administration.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { amountText, groupedText } from '#rules/money.ts'
 import { parseSarAmount } from '#rules/sar-amount.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
@@ -18,7 +20,6 @@ import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
-import { useAdministration } from './use-administration.ts'
 
 interface Typed {
   monthlyQuota: string
@@ -41,8 +42,8 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
     })),
   })
   const typed = parseSarAmount(form.watch('monthlyQuota'))
-  const { isBusy, problem, submit, edited } = useAdministration({
-    act: (options) =>
+  const { isBusy, problem, submit, edited, close } = useCustomerChange(dialogs.administration, {
+    change: (options) =>
       call(
         setQuota,
         { params: { customerId: customer.id }, body: QuotaForm.parse({ monthlyQuota: typed }) },
@@ -56,7 +57,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
   const atField = problem?.field === 'monthlyQuota'
 
   return (
-    <Dialog title={t('quota.title')} onEscape={() => !isBusy && onClose()}>
+    <Dialog title={t('quota.title')} onEscape={close}>
       <FormProvider {...form}>
         <form
           className={classes.form}
@@ -84,7 +85,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
           </p>
           <ProblemAlert problem={atField ? null : problem} />
           <DialogActions>
-            <Button variant="default" disabled={isBusy} onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
               {t('common:actions.cancel')}
             </Button>
             <Button type="submit" loading={isBusy} {...(isBelow && { color: 'bad' })}>

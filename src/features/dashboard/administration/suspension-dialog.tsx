@@ -2,15 +2,17 @@ import { useController, useForm } from 'react-hook-form'
 import { suspendAccount } from '#contract/endpoints/administration.ts'
 import { SuspensionForm } from '#contract/forms/administration.ts'
 import { administrationOf } from '#machines/account/administration.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
+import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { shownName } from '#src/shared/session/shown-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
-import { Consequences, ReasonForm } from './reason-form.tsx'
-import { useAdministration } from './use-administration.ts'
+import { Consequences } from './consequences.tsx'
 
 /** Asks why an account is suspended, and says what stops for its customer. */
 export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
@@ -21,8 +23,8 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
     defaultValues: { statusReason: suspendFor[0] ?? 'security', reason: '' },
     resolver: contractResolver(SuspensionForm, (values) => values),
   })
-  const administration = useAdministration({
-    act: (options) =>
+  const administration = useCustomerChange(dialogs.administration, {
+    change: (options) =>
       call(
         suspendAccount,
         { params: { customerId: customer.id }, body: SuspensionForm.parse(form.getValues()) },
@@ -35,12 +37,11 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
   return (
     <ReasonForm
       form={form}
-      administration={administration}
+      dialog={administration}
       title={t('suspension.title')}
       label={t('suspension.reason')}
       hint={t('suspension.hint')}
       send={t('suspension.send')}
-      onClose={onClose}
       after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
     >
       <p className={classes.lead}>{t('suspension.lead', { name: isolated(shownName(customer)) })}</p>

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { requestMigration } from '#contract/endpoints/subscription.ts'
-import { migrationMachine } from '#machines/migration/migration.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import {
   type BillingAccountInput,
   billingAccountsProblem,
@@ -28,26 +28,28 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
   const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
   const [isTried, setTried] = useState(false)
 
-  const { state, send, isBusy, problem } = useDialog(migrationMachine, async () => {
-    const reply = await seen.change((revision) =>
-      call(requestMigration, { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } }, revision),
-    )
-    keepCustomer(queryClient, reply.customer)
+  const { state, submit, edited, close, isBusy, problem } = useDialog(dialogs.migration, {
+    send: async () => {
+      const reply = await seen.change((revision) =>
+        call(requestMigration, { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } }, revision),
+      )
+      keepCustomer(queryClient, reply.customer)
+    },
+    onClose,
   })
-  const close = () => !isBusy && onClose()
 
-  if (state.hasTag('done')) return <Submitted onClose={onClose} />
+  if (state.hasTag('done')) return <Submitted onClose={close} />
 
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
     if (!maySubmitBillingAccounts(input)) return
     setTried(true)
-    if (!billingAccountsProblem(input)) send({ type: 'submit.pressed' })
+    if (!billingAccountsProblem(input)) submit()
   }
 
   return (
     <Dialog title={t('migration.title')} onEscape={close}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submitForm}>
         <p className={classes.lead}>{t('migration.lead')}</p>
         <ul className={classes.facts}>
           <li>{t('migration.duration')}</li>
@@ -60,7 +62,7 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={(next) => {
             setInput(next)
             setTried(false)
-            send({ type: 'edited' })
+            edited()
           }}
         />
         <ProblemAlert problem={problem} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
-import { packageChangeMachine } from '#machines/package-change/package-change.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { packageRelation } from '#rules/package-change.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
@@ -23,9 +23,8 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const current = customer?.package ?? 'Basic'
   const [chosen, setChosen] = useState<PackageName>(current)
 
-  const { state, send, isBusy, problem } = useDialog(
-    packageChangeMachine,
-    async () => {
+  const { state, submit, edited, review, back, close, isBusy, problem } = useDialog(dialogs.packageChange, {
+    send: async () => {
       const changed = await seen.change((revision) =>
         call(changeSupportPackage, { body: { package: chosen } }, revision),
       )
@@ -35,22 +34,21 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
       return { package: changed.package }
     },
+    onDone: onClose,
     onClose,
-  )
-  const isDone = state.hasTag('done')
+  })
   const isUpgrade = packageRelation(current, chosen) === 'upgrade'
-  const close = () => !isBusy && onClose()
 
-  if (isDone) return null
-  if (isUpgrade && !state.matches('editing') && !state.matches('closed'))
+  if (!state.hasTag('open')) return null
+  if (isUpgrade && !state.hasTag('editing'))
     return (
       <UpgradeConfirmation
         from={current}
         to={chosen}
         isBusy={isBusy}
         problem={problem}
-        onBack={() => send({ type: problem ? 'edited' : 'back.pressed' })}
-        onConfirm={() => send({ type: 'submit.pressed' })}
+        onBack={problem ? edited : back}
+        onConfirm={submit}
         onEscape={close}
       />
     )
@@ -63,9 +61,9 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       problem={problem}
       onChoose={(name) => {
         setChosen(name)
-        send({ type: 'edited' })
+        edited()
       }}
-      onUpdate={() => send({ type: isUpgrade ? 'review.pressed' : 'submit.pressed' })}
+      onUpdate={isUpgrade ? review : submit}
       onClose={close}
     />
   )

@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
-import { paymentDecisionMachine } from '#machines/payment-decision/payment-decision.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { amountText } from '#rules/money.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
-import { createIntent } from '#src/shared/api/intent.ts'
+import { useIntent } from '#src/shared/api/use-intent.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 
@@ -32,14 +29,13 @@ const inOwnWords = (problem: CallProblem): CallProblem =>
 
 /** Asks before a decision about a payment, and says what is charged after it. */
 export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const queryClient = useQueryClient()
-  const [intent] = useState(createIntent)
+  const { intent } = useIntent()
   const customerId = useCurrent().customer?.id ?? ''
   const kind = decision.invoiceId === null ? 'dismiss' : 'record'
-  const { send, isBusy, problem } = useDialog(
-    paymentDecisionMachine,
-    async () => {
+  const dialog = useDialog(dialogs.paymentDecision, {
+    send: async () => {
       const params = { customerId, paymentId: payment.id }
       const { invoiceId } = decision
       await intent((idempotencyKey) =>
@@ -50,24 +46,20 @@ export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogPro
       void notify.success(t(`paymentCheck.${kind}.done`))
       void reloadAccount(queryClient)
     },
+    onDone: onClose,
     onClose,
-  )
+  })
   const facts = {
     amount: isolated(amountText(payment.amount, payment.currency)),
     invoice: isolated(decision.invoiceId === null ? '' : decision.invoice),
   }
   return (
-    <Dialog title={t(`paymentCheck.${kind}.title`)} onEscape={() => !isBusy && onClose()}>
+    <ConfirmDialog
+      dialog={{ ...dialog, problem: dialog.problem && inOwnWords(dialog.problem) }}
+      title={t(`paymentCheck.${kind}.title`)}
+      confirm={t(`paymentCheck.${kind}.send`)}
+    >
       <p>{t(`paymentCheck.${kind}.text`, facts)}</p>
-      <ProblemAlert problem={problem && inOwnWords(problem)} />
-      <DialogActions>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => send({ type: 'submit.pressed' })}>
-          {t(`paymentCheck.${kind}.send`)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

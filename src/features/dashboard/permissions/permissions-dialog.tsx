@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
-import { billingPermissionMachine } from '#machines/billing-permission/billing-permission.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -35,31 +35,30 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  const { send, isBusy, problem } = useDialog(
-    billingPermissionMachine,
-    async () => {
+  const { submit, edited, close, isBusy, problem } = useDialog(dialogs.billingPermission, {
+    send: async () => {
       const reply = await seen.change((revision) =>
         call(updateBillingGroup, { body: { gcpSecurityGroup: group.trim() } }, revision),
       )
       void notify.success(t('permissions.done'))
       keepCustomer(queryClient, reply.customer)
     },
+    onDone: onClose,
     onClose,
-  )
+  })
   const wrong = (isTried ? sentGroupProblem(group) : null) ?? typedGroupProblem(group)
   const refused = problem?.field ? problemWords(problem) : undefined
-  const close = () => !isBusy && onClose()
 
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (sentGroupProblem(group)) field.current?.focus()
-    else send({ type: 'submit.pressed' })
+    else submit()
   }
 
   return (
     <Dialog title={t('permissions.title')} onEscape={close}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submitForm}>
         <p className={classes.lead}>{t('permissions.lead')}</p>
         <TextInput
           ref={field}
@@ -77,7 +76,7 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={(event) => {
             setGroup(event.currentTarget.value)
             setTried(false)
-            send({ type: 'edited' })
+            edited()
           }}
         />
         <OutsideLink href={links.URL_INSTRUCTIONS_GROUP}>{t('permissions.instructions')}</OutsideLink>

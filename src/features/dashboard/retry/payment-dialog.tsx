@@ -28,11 +28,11 @@ type View = keyof typeof ICONS
 const TONES = { sending: 'accent', checking: 'accent', paid: 'ok', failed: 'bad', refused: 'bad' } as const
 
 const viewOf = (state: PaymentRetry['state']): View | null => {
-  if (state.matches('sending')) return 'sending'
-  if (state.matches('checking')) return 'checking'
-  if (state.matches('paid')) return 'paid'
-  if (state.matches('declined')) return 'failed'
-  return state.matches('failed') ? 'refused' : null
+  if (state.hasTag('charging')) return 'sending'
+  if (state.hasTag('unclear')) return 'checking'
+  if (state.hasTag('paid')) return 'paid'
+  if (state.hasTag('declined')) return 'failed'
+  return state.hasTag('refused') ? 'refused' : null
 }
 
 /** From the press on Retry Payment to how it ended. Closing it has the dashboard read everything again. */
@@ -53,7 +53,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
     if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
     return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
   }
-  const mustWait = state.matches({ declined: 'waiting' })
+  const mustWait = state.hasTag('must-wait')
 
   return (
     <Dialog
@@ -110,7 +110,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
       ))}
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
-      {state.matches({ declined: 'waiting' }) && <p>{t('payment.failed.wait')}</p>}
+      {state.hasTag('must-wait') && <p>{t('payment.failed.wait')}</p>}
     </div>
   )
 }

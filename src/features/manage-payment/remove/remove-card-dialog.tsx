@@ -1,14 +1,33 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { removePaymentMethod } from '#contract/endpoints/cards.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { keepCards } from '#src/shared/account/payment-methods-query.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import type { CardRemoval } from './use-card-removal.ts'
+import { notify } from '#src/shared/ui/notify.ts'
 
-/** Whether a card may really go. */
-export const RemoveCardDialog = ({ removal }: { removal: CardRemoval }) => {
+/** Asks before a card is removed. */
+export const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () => void }) => {
   const { t } = useTranslation(['manage-payment', 'card', 'common'])
-  const { card, isBusy, problem, confirm, close } = removal
-  if (!card) return null
+  const queryClient = useQueryClient()
+  const seen = useSeenRevision()
+  const { isBusy, problem, submit, close } = useDialog(dialogs.cardRemoval, {
+    send: async () => {
+      const changed = await seen.change((revision) =>
+        call(removePaymentMethod, { params: { id: card.id } }, revision),
+      )
+      keepCards(queryClient, changed)
+      void notify.success(t('removed'))
+    },
+    onDone: onClose,
+    onClose,
+  })
   const brand = t(`card:brands.${card.type}`)
   return (
     <Dialog title={t('remove.title')} onEscape={close}>
@@ -18,7 +37,7 @@ export const RemoveCardDialog = ({ removal }: { removal: CardRemoval }) => {
         <Button variant="default" autoFocus disabled={isBusy} onClick={close}>
           {t('common:actions.cancel')}
         </Button>
-        <Button color="bad" loading={isBusy} onClick={confirm}>
+        <Button color="bad" loading={isBusy} onClick={submit}>
           {t('remove.confirm')}
         </Button>
       </DialogActions>

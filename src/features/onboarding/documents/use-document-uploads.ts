@@ -13,6 +13,7 @@ import {
   uploadOf,
 } from '#machines/document-uploads/document-uploads.machine.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useFlow } from '../flow/flow-context.ts'
@@ -50,7 +51,7 @@ export const useDocumentUploads = () => {
           throw error
         }
       })
-    return documentUploadsMachine.provide({
+    return provide(documentUploadsMachine, {
       actors: {
         store: fromPromise<void, { documentType: DocumentType }>(({ input, signal }) =>
           change(signal, () => {

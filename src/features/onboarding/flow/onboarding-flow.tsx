@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Step } from '#contract/steps.ts'
-import { numberedSteps, previousStep, screenLabel, stepLabel } from '#rules/onboarding-steps.ts'
-import { stepsOfTargets } from '#rules/requested-changes.ts'
+import { numberedSteps, positionOf, previousStep } from '#machines/onboarding/order.ts'
+import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
+import { screenLabel, stepLabel } from '#src/shared/layout/step-label.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
 import type { OnboardingParts } from '../parts.ts'
@@ -65,9 +65,7 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
     edited: () => send({ type: 'edited' }),
     status,
   }
-  const steps: Step[] = numberedSteps(accountType)
-  const position = steps.includes(screen) || screen === 'google-info' ? steps.indexOf(screen) : steps.length
-  const toCorrect = stepsOfTargets(customer.requestedChanges.map(({ target }) => target))
+  const toCorrect = stepsToCorrect(customer.requestedChanges.map(({ target }) => target))
   const isSettled = screen !== 'success-creation' && !isDone
 
   return (
@@ -76,9 +74,9 @@ export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: Onboardin
         contact={contact}
         path={
           <PathStepper
-            steps={steps.map((step) => t(`steps.${stepLabel(step, accountType)}`))}
-            current={position}
-            toCorrect={toCorrect.map((step) => steps.indexOf(step))}
+            steps={numberedSteps(accountType).map((step) => t(`steps.${stepLabel(step, accountType)}`))}
+            current={positionOf(screen, accountType)}
+            toCorrect={toCorrect.map((step) => positionOf(step, accountType))}
           />
         }
         actions={isSettled && <StepActions screen={screen} isFormShown={hasForm} />}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Step } from '#contract/steps.ts'
-import { openingScreen } from '#rules/onboarding-steps.ts'
+import { openingScreen } from '#machines/onboarding/order.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { screenAt } from './screen-history.ts'
 import { loadScreen, type ScreenDeps } from './screens.ts'

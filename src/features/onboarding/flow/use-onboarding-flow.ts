@@ -8,6 +8,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import type { Progress } from '#machines/onboarding-screens/types.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
@@ -56,7 +57,7 @@ export const useOnboardingFlow = (parts: OnboardingParts, ahead?: ScreenAhead) =
     }
     const known = () => customerOf(queryClient.getQueryData(currentQuery.queryKey) as Current)
 
-    return onboardingScreensMachine.provide({
+    return provide(onboardingScreensMachine, {
       actors: {
         loadCustomer: fromPromise<Progress, void>(async () => {
           const customer = await readCustomer()

@@ -8,6 +8,7 @@ import {
   type RegisteredCompany,
 } from '#machines/company-registration/company-registration.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 
 interface RegistrationOptions {
@@ -26,7 +27,7 @@ export const useCompanyRegistration = ({ verifiedNumber, read, fill }: Registrat
 
   const machine = useMemo(
     () =>
-      companyRegistrationMachine.provide({
+      provide(companyRegistrationMachine, {
         actors: {
           lookUp: fromPromise<RegisteredCompany, void>(({ signal }) => {
             const crNumber = form.current.read()

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { reopenReview } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { reopeningMachine } from '#machines/reopening/reopening.machine.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { shownName } from '#src/shared/session/shown-name.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { useRevisionShown } from '../application-query.ts'
 import classes from './decision.module.css'
-import { useDecision } from './use-decision.ts'
 
 interface ReopeningDialogProps {
   customer: Customer
@@ -18,28 +17,17 @@ interface ReopeningDialogProps {
 
 /** Asks before a rejection is taken back. */
 export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
-  const { t } = useTranslation(['review', 'common'])
-  const { send, isBusy, problem } = useDecision(reopeningMachine, {
-    customerId: customer.id,
-    decide: (revision) => call(reopenReview, { params: { customerId: customer.id } }, revision),
-    done: t('reopen.done'),
+  const { t } = useTranslation('review')
+  const dialog = useCustomerChange(dialogs.reopening, {
+    revisionShown: useRevisionShown(customer.id),
+    change: (options) => call(reopenReview, { params: { customerId: customer.id } }, options),
+    done: () => t('reopen.done'),
     onClose,
   })
 
   return (
-    <Dialog title={t('reopen.title')} onEscape={() => !isBusy && onClose()}>
-      <div className={classes.form}>
-        <p className={classes.text}>{t('reopen.lead', { name: isolated(shownName(customer)) })}</p>
-        <ProblemAlert problem={problem} />
-      </div>
-      <DialogActions>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => send({ type: 'submit.pressed' })}>
-          {t('reopen.send')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog dialog={dialog} title={t('reopen.title')} confirm={t('reopen.send')}>
+      <p className={classes.text}>{t('reopen.lead', { name: isolated(shownName(customer)) })}</p>
+    </ConfirmDialog>
   )
 }

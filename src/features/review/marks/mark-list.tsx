@@ -51,7 +51,7 @@ export const MarkList = () => {
           )
         })}
       </ul>
-      {!canSend && state.matches('marking') && <p className={classes.hint}>{t('marks.begun')}</p>}
+      {!canSend && state.hasTag('marking') && <p className={classes.hint}>{t('marks.begun')}</p>}
       <Button
         fullWidth
         aria-haspopup="dialog"

@@ -45,7 +45,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
       {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
       <div className={classes.ways}>
         {end && !isOver && (
-          <Button loading={state.matches('undoing')} onClick={keep}>
+          <Button loading={state.hasTag('keeping')} onClick={keep}>
             {t('keep.button')}
           </Button>
         )}
@@ -59,7 +59,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
           {t('cancel.button')}
         </Button>
       </div>
-      {figures && (state.matches('confirming-cancel') || state.matches('cancelling')) && (
+      {figures && state.hasTag('cancel-dialog') && (
         <CancelDialog customer={customer} figures={figures} subscription={subscription} />
       )}
     </section>

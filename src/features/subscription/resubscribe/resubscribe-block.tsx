@@ -54,7 +54,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
           {isPausing ? t('common:againIn', { count: secondsLeft }) : t('resubscribe.button')}
         </Button>
       )}
-      {card && (state.matches('confirming-resubscribe') || state.matches('resubscribing')) && (
+      {card && state.hasTag('resubscribe-dialog') && (
         <ResubscribeDialog card={card} customer={customer} subscription={subscription} />
       )}
     </section>

@@ -1,0 +1,124 @@
+/** Every dialog that differs from the others in what its states mean only. */
+import type { PackageName } from '#contract/entities/common.ts'
+import { defineDialog } from './define-dialog.ts'
+
+export const dialogs = {
+  /** Suspends, reinstates, holds or releases an account, or changes its monthly quota. What may be done is said by the account chart. */
+  administration: defineDialog('administration', {
+    editing: 'The administrator reads what it means for the customer, and fills in what is asked for.',
+    sending: 'The server is changing the account.',
+    failed: 'The account was not changed; what was typed is still there.',
+    done: 'The account is changed and its customer is written to.',
+  }),
+  /** Nothing is sent before the administrator has confirmed that the details were reviewed and that the permission is granted. */
+  approval: defineDialog(
+    'approval',
+    {
+      editing: 'The administrator is asked whether the details were reviewed.',
+      confirming: 'The administrator has confirmed the review and may grant the permission.',
+      sending: 'The billing roles are being granted at the cloud provider.',
+      failed: 'The roles were not granted; the customer still waits.',
+      done: 'The roles are granted and the account is active.',
+    },
+    'always',
+  ),
+  /** The cloud provider is asked about the group, so an unknown one fails here and the old one stays. */
+  billingPermission: defineDialog('billing-permission', {
+    editing: 'The address of the group is being typed.',
+    sending: 'The cloud provider is being told about the group.',
+    failed: 'The group was not changed; the address is still in the form.',
+    done: 'The members of the new group have the billing permissions.',
+  }),
+  cardRemoval: defineDialog('card-removal', {
+    editing: 'The customer is asked whether the card may really go.',
+    sending: 'The server is being told that the card goes.',
+    failed: 'The card is still there; removing it can be tried again.',
+    done: 'The card is gone from the list.',
+  }),
+  cloudRetry: defineDialog('cloud-retry', {
+    editing: 'The administrator may have it tried again.',
+    sending: 'The request is on its way.',
+    failed: 'Nothing was asked for; it may be tried again.',
+    done: 'The cloud provider is asked again.',
+  }),
+  /** A colleague is invited to a business account, or a person to the team; they answer at their next sign-in with that address. */
+  invite: defineDialog('invite', {
+    editing: 'The e-mail address, and the role where there is a choice, are being typed.',
+    sending: 'The invitation is on its way.',
+    failed: 'The invitation was not sent; what was typed is still in the form.',
+    done: 'The invitation is sent and stands in the list.',
+  }),
+  /** Takes a cancellation back within its 48 hours, on the dashboard. */
+  keepAccount: defineDialog('keep-account', {
+    editing: 'The account ends at a known hour; until then it can be kept.',
+    sending: 'The server is being told that the account stays.',
+    failed: 'The account was not kept; keeping it can be tried again.',
+    done: 'The account stays.',
+  }),
+  /** Projects of other billing accounts are asked for once; the reseller moves them within days. */
+  migration: defineDialog('migration', {
+    editing: 'The IDs of the existing billing accounts are being typed.',
+    sending: 'The request is on its way.',
+    failed: 'The request was not taken; the IDs are still in the form.',
+    done: 'The request is taken and the customer is told how long it takes.',
+  }),
+  /** An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/package-change.ts` says what may be chosen. */
+  packageChange: defineDialog<{ package: PackageName }>(
+    'package-change',
+    {
+      editing: 'The packages are compared and one is being chosen.',
+      confirming: 'The customer is told that the upgrade cannot be downgraded for 90 days.',
+      sending: 'The server is changing the support package.',
+      failed: 'The package was not changed; the choice is still there.',
+      done: 'The new support package is in force.',
+    },
+    'on-review',
+  ),
+  /** A payment our ledger does not know is recorded for an invoice, or charging goes on without it. */
+  paymentDecision: defineDialog('payment-decision', {
+    editing: 'The administrator reads what the decision leads to.',
+    sending: 'The decision is on its way.',
+    failed: 'The decision was not saved; the payment still waits.',
+    done: 'The decision is saved.',
+  }),
+  /** The customer reads the reason. It can be taken back; see reopening. */
+  rejection: defineDialog('rejection', {
+    editing: 'The reviewer writes why the application is not accepted.',
+    sending: 'The rejection is on its way.',
+    failed: 'The application was not rejected; the reason is still in the form.',
+    done: 'The application is rejected and its customer is told why.',
+  }),
+  reopening: defineDialog('reopening', {
+    editing: 'The reviewer is asked whether to take the rejection back.',
+    sending: 'The reopening is on its way.',
+    failed: 'The application was not reopened.',
+    done: 'The application is under review again.',
+  }),
+  /** Another role, no access or access again for a member of the team, or an invitation withdrawn. */
+  teamChange: defineDialog('team-change', {
+    editing: 'The administrator is told what the change means, and asked for a confirmation.',
+    sending: 'The change is on its way.',
+    failed: 'Nothing has changed; the question still stands.',
+    done: 'The change holds, and the list shows it.',
+  }),
+  /** Removes a colleague from a business account, or withdraws an invitation. */
+  userRemoval: defineDialog('user-removal', {
+    editing: 'The removal is to be confirmed.',
+    sending: 'The removal is on its way.',
+    failed: 'The colleague was not removed; the question still stands.',
+    done: 'The access or the invitation is gone.',
+  }),
+  userRestore: defineDialog('user-restore', {
+    editing: 'The administrator is asked whether the colleague gets the access back.',
+    sending: 'The request is on its way.',
+    failed: 'The access was not given back; the question still stands.',
+    done: 'The colleague has access again.',
+  }),
+  /** An administrator's first change was refused for want of a reason: with one, a visit is opened and the change is tried again. */
+  visit: defineDialog('visit', {
+    editing: 'A change waits, and the administrator is asked for the reason.',
+    sending: 'The reason is on its way to be kept.',
+    failed: 'The reason was not kept; the change still waits.',
+    done: 'The visit is open and the change may be tried again.',
+  }),
+} as const

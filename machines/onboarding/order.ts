@@ -1,0 +1,132 @@
+import { initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
+import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
+import type { Step, WayStep } from '#contract/steps.ts'
+import {
+  type OnboardingEvent,
+  type OnboardingFacts,
+  type OnboardingTag,
+  onboardingMachine,
+} from './onboarding.machine.ts'
+
+type OnboardingChart = typeof onboardingMachine
+
+/** Facts with which no guard of the way holds a customer back. */
+const nothingMissing = (accountType: AccountType): OnboardingFacts => ({
+  accountType,
+  identificationVerified: true,
+  hasVatId: true,
+  documents: [...DOCUMENT_TYPES],
+  usableCard: true,
+  billingAccountOpen: true,
+  toCorrect: [],
+  proposable: [],
+})
+
+/** Walks the chart from its first state to its last as a customer does who passes every step once. */
+const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
+  const steps: WayStep[] = []
+  const follow = (state: SnapshotFrom<OnboardingChart>): void => {
+    steps.push(state.value as WayStep)
+    const onward = chart.events
+      .map((type) => transition(chart, state, { type } as OnboardingEvent)[0])
+      .find((next) => !next.hasTag('correcting') && !steps.includes(next.value as WayStep))
+    if (onward) follow(onward)
+  }
+  follow(initialTransition(chart, nothingMissing(accountType))[0])
+  return steps
+}
+
+/** The order of the steps, as a chart of the onboarding has it. Nothing else says it. */
+export const createStepOrder = (chart: OnboardingChart) => {
+  const ways: Record<AccountType, readonly WayStep[]> = {
+    business: walk(chart, 'business'),
+    individual: walk(chart, 'individual'),
+  }
+  const hasTag = (step: Step, tag: OnboardingTag) => (chart.states[step]?.tags ?? []).includes(tag)
+
+  /** The steps of an account type, in order. */
+  const stepsOf = (accountType: AccountType): readonly WayStep[] => ways[accountType]
+
+  const indexOf = (step: Step, accountType: AccountType) =>
+    (ways[accountType] as readonly Step[]).indexOf(step)
+
+  /** The steps shown with a number: five of a business, three of an individual. */
+  const numberedSteps = (accountType: AccountType): Step[] =>
+    ways[accountType].filter((step) => hasTag(step, 'numbered'))
+
+  /** The place among the numbered steps, from 0: -1 before the first of them, their number after the last. */
+  const positionOf = (step: Step, accountType: AccountType): number => {
+    const numbered = numberedSteps(accountType)
+    const position = numbered.indexOf(step)
+    return position < 0 && !hasTag(step, 'untouched') ? numbered.length : position
+  }
+
+  /** The step after this one; null after the last, and for a step the account type does not have. */
+  const nextStep = (step: Step, accountType: AccountType): Step | null => {
+    const index = indexOf(step, accountType)
+    return index < 0 ? null : (ways[accountType][index + 1] ?? null)
+  }
+
+  /**
+   * Where Back leads; null on the first screen and once the account is created. It is the step before on the shortest way that has
+   * this one, so that payment leads to the support package for both account types. Only the screen moves, not the step
+   * the server keeps.
+   */
+  const previousStep = (step: Step): Step | null => {
+    if (!hasTag(step, 'unsent')) return null
+    const [shortest] = ACCOUNT_TYPES.filter((type) => indexOf(step, type) >= 0).sort(
+      (one, other) => ways[one].length - ways[other].length,
+    )
+    return (shortest && ways[shortest][indexOf(step, shortest) - 1]) ?? null
+  }
+
+  /** Whether a screen may be shown to a customer whose furthest step is `furthest`. While corrections are asked for, no other is. */
+  const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
+    const index = indexOf(step, accountType)
+    return index >= 0 && index <= indexOf(furthest, accountType)
+  }
+
+  /** The screen a stored step leads to. One that is unknown, or not of this account type, leads to the first. */
+  const resumeStep = (stored: string, accountType: AccountType): Step => {
+    const known = (Object.keys(chart.states) as Step[]).find((step) => step === stored)
+    if (known && hasTag(known, 'correcting')) return known
+    const way = ways[accountType]
+    return way.find((step) => step === stored) ?? (way[0] as Step)
+  }
+
+  /**
+   * Whether a customer whose furthest step is `furthest` may look at the screen of `step`: at any one reached, until the account is
+   * created or a reviewer asks for changes. From then on there is the one screen.
+   */
+  const canRevisit = (step: Step, furthest: Step, accountType: AccountType): boolean =>
+    isReached(step, furthest, accountType) && (step === furthest || hasTag(furthest, 'unsent'))
+
+  /** The screen to open first: the one that was open before a reload, when it may still be seen, else the one of the stored step. */
+  const openingScreen = (before: Step | null, stored: Step, accountType: AccountType): Step =>
+    before !== null && canRevisit(before, stored, accountType) ? before : resumeStep(stored, accountType)
+
+  return {
+    stepsOf,
+    numberedSteps,
+    positionOf,
+    nextStep,
+    previousStep,
+    isReached,
+    resumeStep,
+    canRevisit,
+    openingScreen,
+  }
+}
+
+export const {
+  stepsOf,
+  numberedSteps,
+  positionOf,
+  nextStep,
+  previousStep,
+  isReached,
+  resumeStep,
+  canRevisit,
+  openingScreen,
+} = createStepOrder(onboardingMachine)

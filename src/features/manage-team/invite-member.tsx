@@ -1,0 +1,43 @@
+import { inviteToTeam } from '#contract/endpoints/team.ts'
+import { InvitationToTeam, TEAM_ROLES } from '#contract/forms/team.ts'
+import { INVITATION_DAYS } from '#rules/invitation.ts'
+import { call } from '#src/shared/api/api.ts'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { InviteDialog, type InviteDialogProps } from '#src/shared/invite/invite-dialog.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './manage-team.module.css'
+
+const Choice = ChoiceField<InvitationToTeam>
+
+/** The address and the role of a new member of the team. */
+export const InviteMember = (props: InviteDialogProps) => {
+  const { t } = useTranslation('manage-team')
+  return (
+    <InviteDialog<InvitationToTeam>
+      {...props}
+      schema={InvitationToTeam}
+      defaults={{ email: '', role: 'analyst' }}
+      order={['email', 'role']}
+      words={{
+        title: t('invite.title'),
+        lead: t('invite.lead', { days: INVITATION_DAYS }),
+        email: t('invite.email'),
+        send: t('invite.send'),
+      }}
+      invite={(body, options) => call(inviteToTeam, { body }, options)}
+      done={(email) => t('invite.done', { email: isolated(email) })}
+      more={(form, edited) => (
+        <>
+          <Choice
+            name="role"
+            label={t('invite.role')}
+            options={TEAM_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            onPicked={edited}
+          />
+          <p className={classes.lead}>{t(`means.${form.watch('role')}`)}</p>
+        </>
+      )}
+    />
+  )
+}

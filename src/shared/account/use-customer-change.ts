@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
+import type { CallOptions } from '../api/client.ts'
+import { useIntent } from '../api/use-intent.ts'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { notify } from '../ui/notify.ts'
+import { invoiceSummaryQuery } from './invoice-summary-query.ts'
+import { keepDecision } from './keep-decision.ts'
+import { reloadAccount } from './reload-account.ts'
+import { type RevisionShown, useSeenRevision } from './use-seen-revision.ts'
+
+interface CustomerChange {
+  change: (options: Pick<CallOptions, 'revision' | 'idempotencyKey'>) => Promise<{ customer: Customer }>
+  /** What is said when it is done. */
+  done: (customer: Customer) => string
+  /** Where the screen reads the customer by itself. */
+  revisionShown?: RevisionShown
+  onClose: () => void
+}
+
+/** A dialog in which the team changes a customer as they were shown when the dialog opened. */
+export const useCustomerChange = (
+  chart: DialogMachine<void>,
+  { change, done, revisionShown, onClose }: CustomerChange,
+) => {
+  const queryClient = useQueryClient()
+  const seen = useSeenRevision(revisionShown)
+  const { intent, renew } = useIntent()
+  const dialog = useDialog(chart, {
+    send: async () => {
+      const { customer } = await seen.change((revision) =>
+        intent((idempotencyKey) => change({ ...revision, idempotencyKey })),
+      )
+      void notify.success(done(customer))
+      keepDecision(queryClient, customer)
+      void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+    },
+    onDone: onClose,
+    onFailed: ({ code }) => {
+      // What stood against it may have changed what is shown; an outdated view is read again anyway.
+      if (code !== 'version-conflict') void reloadAccount(queryClient)
+    },
+    onClose,
+  })
+  return {
+    ...dialog,
+    edited: () => {
+      renew()
+      dialog.edited()
+    },
+  }
+}
+
+export type OpenCustomerChange = ReturnType<typeof useCustomerChange>

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import classes from './confirm-dialog.module.css'
+import type { OpenDialog } from './use-dialog.ts'
+
+interface ConfirmDialogProps {
+  dialog: Pick<OpenDialog, 'isBusy' | 'problem' | 'submit' | 'close'>
+  title: string
+  /** What the button says that does it. */
+  confirm: string
+  isDestructive?: boolean
+  /** What it means. */
+  children: ReactNode
+}
+
+/** Asks before something is done. Nothing is typed: the open dialog says what will happen, and its button does it. */
+export const ConfirmDialog = ({
+  dialog: { isBusy, problem, submit, close },
+  title,
+  confirm,
+  isDestructive = false,
+  children,
+}: ConfirmDialogProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <Dialog title={title} onEscape={close}>
+      <div className={classes.question}>
+        {children}
+        <ProblemAlert problem={problem} />
+      </div>
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={close}>
+          {t('actions.cancel')}
+        </Button>
+        <Button color={isDestructive ? 'bad' : 'accent'} loading={isBusy} onClick={submit}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

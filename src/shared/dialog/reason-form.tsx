@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { useProblemWords } from '../api/problem-words.ts'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { ReasonField } from '../forms/reason-field.tsx'
+import { submitForm } from '../forms/submit-form.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import classes from './confirm-dialog.module.css'
+import type { OpenDialog } from './use-dialog.ts'
+
+interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
+  form: UseFormReturn<Values, unknown, Values>
+  dialog: Pick<OpenDialog, 'isBusy' | 'problem' | 'submit' | 'edited' | 'close'>
+  title: string
+  label: string
+  hint?: string
+  send: string
+  /** What stands above the reason. */
+  children: ReactNode
+  /** What stands below it. */
+  after?: ReactNode
+}
+
+/** A dialog in which the team writes a reason for the customer. A failure leaves it open with what was typed. */
+export const ReasonForm = <Values extends FieldValues & { reason: string }>({
+  form,
+  dialog: { isBusy, problem, submit, edited, close },
+  title,
+  label,
+  hint,
+  send,
+  children,
+  after,
+}: ReasonFormProps<Values>) => {
+  const { t } = useTranslation('common')
+  const words = useProblemWords()
+  const atReason = problem?.field === 'reason'
+  return (
+    <Dialog title={title} onEscape={close}>
+      <FormProvider {...form}>
+        <form
+          className={classes.question}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order: ['reason' as never], send: submit })}
+        >
+          {children}
+          <ReasonField
+            label={label}
+            {...(hint !== undefined && { hint })}
+            readOnly={isBusy}
+            problem={atReason ? words(problem) : undefined}
+            onEdited={edited}
+          />
+          {after}
+          <ProblemAlert problem={atReason ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('actions.cancel')}
+            </Button>
+            <Button type="submit" color="bad" loading={isBusy}>
+              {send}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

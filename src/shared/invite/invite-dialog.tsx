@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod/mini'
+import { EMAIL_MAX } from '#contract/text/email.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import type { CallOptions } from '../api/client.ts'
+import { useProblemWords } from '../api/problem-words.ts'
+import { useIntent } from '../api/use-intent.ts'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { contractResolver } from '../forms/contract-resolver.ts'
+import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { submitForm } from '../forms/submit-form.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { notify } from '../ui/notify.ts'
+import classes from './invite-dialog.module.css'
+
+const Email = TextField<{ email: string }>
+
+export interface InviteDialogProps {
+  onClose: () => void
+  /** Brings the list up to date. */
+  onInvited: () => void
+}
+
+interface InvitationProps<Values extends { email: string }> extends InviteDialogProps {
+  schema: z.ZodMiniType<Values>
+  defaults: DefaultValues<Values>
+  /** The fields in the order they stand, the address first. */
+  order: readonly FieldPath<Values>[]
+  words: Record<'title' | 'lead' | 'email' | 'send', string>
+  invite: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
+  /** What is said when it is sent. */
+  done: (email: string) => string
+  /** What is asked beside the address; `edited` is to be called when it changes. */
+  more?: (form: UseFormReturn<Values, unknown, Values>, edited: () => void) => ReactNode
+}
+
+/** Invites a person by e-mail, a colleague or a member of the team. A failure leaves the dialog open with what was typed. */
+export const InviteDialog = <Values extends { email: string }>({
+  schema,
+  defaults,
+  order,
+  words,
+  invite,
+  done,
+  more,
+  onClose,
+  onInvited,
+}: InvitationProps<Values>) => {
+  const { t } = useTranslation('common')
+  const problemWords = useProblemWords()
+  const form = useForm<Values, unknown, Values>({
+    mode: 'onTouched',
+    defaultValues: defaults,
+    resolver: contractResolver(schema, (values) => values),
+  })
+  /** One for each invitation, so that an answer that got lost does not invite twice. */
+  const { intent, renew } = useIntent()
+  const dialog = useDialog(dialogs.invite, {
+    send: async () => {
+      const body = schema.parse(form.getValues())
+      await intent((idempotencyKey) => invite(body, { idempotencyKey }))
+      void notify.success(done(body.email))
+      onInvited()
+    },
+    onDone: onClose,
+    onClose,
+  })
+  const { isBusy, problem, submit, close } = dialog
+  const edited = () => {
+    renew()
+    dialog.edited()
+  }
+  const isAboutEmail = problem?.field === 'email'
+
+  return (
+    <Dialog title={words.title} onEscape={close}>
+      <FormProvider {...form}>
+        <form
+          className={classes.form}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order, send: submit })}
+        >
+          <p className={classes.lead}>{words.lead}</p>
+          <Email
+            name="email"
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            label={words.email}
+            autoComplete="off"
+            filter={(text) => text.slice(0, EMAIL_MAX)}
+            readOnly={isBusy}
+            problem={isAboutEmail ? problemWords(problem) : undefined}
+            onEdited={edited}
+            data-autofocus
+            autoFocus
+          />
+          {more?.(form, edited)}
+          <ProblemAlert problem={isAboutEmail ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {words.send}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
