@@ -25,8 +25,11 @@ export const STAGES = [
   },
   {
     name: 'lint',
-    title: 'Format and lint',
-    commands: [[tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+    title: 'Format, lint, and what nothing uses',
+    commands: [
+      [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+      [tool('knip/bin/knip.js'), '--no-progress'],
+    ],
   },
   {
     name: 'arrows',

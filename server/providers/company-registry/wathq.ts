@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ProviderFailure, type ProviderFailureKind } from '../failure.ts'
 import type { ProviderAnswer } from '../http.ts'
-import { createPatientHttp } from './patient-http.ts'
 import type { CompanyLookup, CompanyRegistryPort } from './port.ts'
+import { createRetryingHttp } from './retrying-http.ts'
 
 export interface WathqOptions {
   url: string
@@ -60,7 +60,7 @@ export const createWathqRegistry = ({
   apiKey,
   timeoutMs = BUDGET_MS,
 }: WathqOptions): CompanyRegistryPort => {
-  const http = createPatientHttp('company-registry', timeoutMs)
+  const http = createRetryingHttp('company-registry', timeoutMs)
   const get = (path: string) => http.call({ method: 'GET', url: `${url}${path}`, headers: { apiKey } })
 
   const info = async (crNumber: string) => {

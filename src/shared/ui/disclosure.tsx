@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useClickOutside, useDisclosure, useTimeout } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import classes from './disclosure.module.css'
 
 const CLOSE_AFTER_MS = 200
@@ -28,37 +29,17 @@ export const Disclosure = ({
   disabled = false,
   children,
 }: DisclosureProps) => {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const [opened, { open, close, toggle }] = useDisclosure()
+  const box = useClickOutside<HTMLDivElement>(close, ['pointerdown', 'focusin'], undefined, opened)
   const trigger = useRef<HTMLButtonElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closing = useTimeout(close, CLOSE_AFTER_MS)
   const panelId = useId()
 
-  const stay = () => clearTimeout(timer.current)
-  const close = () => {
-    stay()
-    setOpen(false)
-  }
-
-  const closeBehind = () => {
+  const closeAndReturnFocus = () => {
+    closing.clear()
     close()
     trigger.current?.focus()
   }
-
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = ({ target }: Event) => {
-      if (!box.current?.contains(target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-    }
-  }, [open])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const byMouse = (act: () => void) => (event: SyntheticEvent<HTMLElement, PointerEvent>) => {
     if (byHover && event.nativeEvent.pointerType === 'mouse') act()
@@ -70,37 +51,32 @@ export const Disclosure = ({
       ref={box}
       className={classes.box}
       onPointerEnter={byMouse(() => {
-        stay()
-        setOpen(true)
+        closing.clear()
+        open()
       })}
-      onPointerLeave={byMouse(() => {
-        timer.current = setTimeout(setOpen, CLOSE_AFTER_MS, false)
-      })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        closeBehind()
+      onPointerLeave={byMouse(closing.start)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && opened) closeAndReturnFocus()
       }}
     >
       <button
         ref={trigger}
         type="button"
         className={buttonClassName}
-        aria-expanded={open}
+        aria-expanded={opened}
         aria-controls={panelId}
         disabled={disabled}
-        onClick={(event) =>
-          setOpen(
-            byHover && event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
-              ? true
-              : !open,
-          )
-        }
+        onClick={({ nativeEvent }) => {
+          // A mouse that clicks has opened it by hovering already.
+          if (byHover && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') open()
+          else toggle()
+        }}
       >
         {button}
         <span className={classes.unseen}>{label}</span>
       </button>
-      <div id={panelId} className={classes.panel} hidden={!open}>
-        {children(closeBehind)}
+      <div id={panelId} className={classes.panel} hidden={!opened}>
+        {children(closeAndReturnFocus)}
       </div>
     </div>
   )

@@ -5,10 +5,14 @@ import { createProviderHttp, type ProviderAnswer, type ProviderCall, type Provid
 const RETRIES = 2
 const PAUSE_MS = 150
 
-const isPassing = ({ status }: ProviderAnswer) => status === 429 || status >= 500
+const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500
 
-/** Asks again, at most twice and within the budget, when a read met a fault that may pass. */
-export const createPatientHttp = (provider: string, budgetMs: number): ProviderHttp => {
+/**
+ * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. undici's own retry does not serve: an
+ * answer that is cut off it continues with a `Range` header, which the register ignores, and so fails where asking again for the whole
+ * answer succeeds. It also pauses past a time budget instead of returning the last answer.
+ */
+export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
   const http = createProviderHttp(provider)
 
   const attempt = async (call: ProviderCall, totalMs: number) => {
@@ -26,7 +30,7 @@ export const createPatientHttp = (provider: string, budgetMs: number): ProviderH
       const deadline = performance.now() + budgetMs
       for (let retries = 0; ; retries += 1) {
         const result = await attempt(call, deadline - performance.now())
-        const settled = result.answer && !isPassing(result.answer)
+        const settled = result.answer && !isTransient(result.answer)
         // Spread, so that many callers do not come back at once.
         const pause = PAUSE_MS * 2 ** retries * (0.5 + Math.random())
         if (settled || retries === RETRIES || performance.now() + pause > deadline) {

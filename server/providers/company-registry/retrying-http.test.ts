@@ -2,20 +2,26 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ProviderFailure } from '../failure.ts'
-import { createPatientHttp } from './patient-http.ts'
+import { createRetryingHttp } from './retrying-http.ts'
 
 let server: Server
 let url: string
 let calls: number
-/** Statuses to answer with, the last one for good; 0: no answer at all. */
+let ranges: (string | undefined)[]
+/** Statuses to answer with, the last one for good; 0: no answer at all; -1: half an answer. */
 let statuses: number[]
 
 beforeEach(async () => {
   calls = 0
-  server = createServer((_request, response) => {
+  ranges = []
+  server = createServer((request, response) => {
     const status = statuses[Math.min(calls, statuses.length - 1)]
     calls += 1
-    if (status) response.writeHead(status).end('{}')
+    ranges.push(request.headers.range)
+    if (status === -1) {
+      response.writeHead(200, { 'content-length': '11' })
+      response.write('{"id"', () => request.socket.destroy())
+    } else if (status) response.writeHead(status).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -25,7 +31,7 @@ afterEach(() => {
   server.close()
 })
 
-const ask = (budgetMs = 5_000) => createPatientHttp('test', budgetMs).call({ method: 'GET', url })
+const ask = (budgetMs = 5_000) => createRetryingHttp('test', budgetMs).call({ method: 'GET', url })
 
 test.each([[500], [503], [429]])('%i is asked about again, twice at most', async (status) => {
   statuses = [status]
@@ -33,7 +39,7 @@ test.each([[500], [503], [429]])('%i is asked about again, twice at most', async
   expect(calls).toBe(3)
 })
 
-test('a fault that passes is not seen by anybody', async () => {
+test('a fault that passes stays unseen', async () => {
   statuses = [502, 200]
   expect((await ask()).status).toBe(200)
   expect(calls).toBe(2)
@@ -43,6 +49,12 @@ test.each([[200], [400], [401], [404]])('%i is an answer', async (status) => {
   statuses = [status]
   expect((await ask()).status).toBe(status)
   expect(calls).toBe(1)
+})
+
+test('an answer that is cut off is asked for again as a whole', async () => {
+  statuses = [-1, 200]
+  expect((await ask()).body).toEqual({})
+  expect(ranges).toEqual([undefined, undefined])
 })
 
 test('a service that does not answer in time is not made to work twice', async () => {
