@@ -5,7 +5,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { expectMails } from './support/mailbox.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-test('an analyst is invited, lands on a page of their own, becomes an ADMINISTRATOR, and is out by the next click once deactivated', async ({
+test('an analyst is invited, lands on a page of their own, becomes an administrator, and is out by the next click once deactivated', async ({
   page,
   context,
   browser,
