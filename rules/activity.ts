@@ -133,8 +133,7 @@ interface EventAuditPolicy extends AuditPolicy {
 }
 
 /**
- * What is audited of what no call asked for: Masar's own acts, as `chart.event`, and what follows from signing in. `anyActor`: also when it is a person's request that brought the news, as
- * the bank and the identity app decide and not the person.
+ * Masar's own acts, as `chart.event`, and what follows from signing in. `anyActor`: also when a person's request brought the news.
  */
 const EVENTS = {
   'account.opened': { audience: 'account', kind: 'application' },

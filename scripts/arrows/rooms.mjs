@@ -66,6 +66,14 @@ export const roomArrows = [
     to: { path: ['^test/', '^scripts/'], pathNot: '^test/support/' },
   },
   {
+    name: 'suites-share-only-test-support',
+    comment:
+      'A suite of test/ imports itself and test/support, which imports no suite. Move what two suites need into test/support.',
+    severity: 'error',
+    from: { path: '^test/([^/]+)/' },
+    to: { path: '^test/[^/]+/', pathNot: ['^test/$1/', '^test/support/'] },
+  },
+  {
     name: 'launchers-need-nothing-installed',
     comment:
       'npm start and npm test run before anything is installed: use node: modules and scripts/lib/*.mjs only.',

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { requireDeclaredAccess } from '#server/http/mount.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { type Seeded, seed } from '#test/e2e/support/seed.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { knockingAt } from './support/knock.ts'
 
@@ -21,7 +21,7 @@ let admin: string
 let person: Person
 let customer: Seeded
 beforeAll(async () => {
-  admin = await api.idToken('admin@masar.example')
+  admin = await api.adminToken()
   person = await api.signIn(someEmail())
   customer = await seed(api, 'payment-info', newPerson('business'))
 })

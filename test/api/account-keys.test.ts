@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -9,7 +8,8 @@ import {
   paymentsOf,
   setUsage,
   standingOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
 import { someDebtor } from './support/debts.ts'
 import { dyingBeside } from './support/dying-api.ts'
 

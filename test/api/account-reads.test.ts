@@ -3,13 +3,12 @@ import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { getSupportPackage } from '#contract/endpoints/customers.ts'
 import { listInvoices } from '#contract/endpoints/invoices.ts'
 import { requestMigration } from '#contract/endpoints/subscription.ts'
+import { openAccount, summaryOf } from '#test/support/seed/account.ts'
+import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount, summaryOf } from './support/account.ts'
-import { invite, listOf, someOwner } from './support/account-people.ts'
 import { dayOf } from './support/calendar.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { codeOf } from './support/sessions.ts'
-import { FIRST_ADMIN } from './support/team.ts'
 
 const api = runningApi()
 
@@ -53,7 +52,7 @@ test('the first page is page 0, and every list says what it holds [3.21, 7.02]',
     [1, { totalItems: 3, totalPages: 2, currentPage: 1 }],
   ])
 
-  const token = await api.idToken(FIRST_ADMIN)
+  const token = await api.adminToken()
   const query = { page: '0', limit: '1' }
   const { body } = await api.call<{ totalItems: number }>('GET', '/v1/customers', { token, query })
   expect(body).toMatchObject({ customers: [{}], totalPages: body.totalItems, currentPage: 0 })

@@ -3,8 +3,8 @@ import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import { RUNNING_MS } from '#rules/activity-result.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { type Account, openAccount } from './support/account.ts'
 import { activityOf, operationsIn } from './support/acts.ts'
 
 const api = runningApi()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { invite, someOwner } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { invite, someOwner } from './support/account-people.ts'
-import { ADMIN, activityOf, linesOf, operationsIn } from './support/acts.ts'
-import { openSession } from './support/sessions.ts'
+import { activityOf, linesOf, operationsIn } from './support/acts.ts'
 import { visit } from './support/visits.ts'
 
 const api = runningApi()
@@ -41,7 +42,7 @@ describe('the list', () => {
 
   test('is taken out as a file that calculates nothing, and that is told too', async () => {
     const person = await someOwner(api)
-    const token = (await openSession(api, ADMIN)).answer.body.userToken
+    const token = (await openSession(api, ADMIN_EMAIL)).answer.body.userToken
     const query = await visit(api, token, person.customer.id)
     await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
     const { body, headers } = await person.call<string>('GET', '/v1/activity/export', {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
+import { invite, remove, someColleague, someOwner } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { type Account, openAccount } from './support/account.ts'
-import { invite, remove, someColleague, someOwner } from './support/account-people.ts'
-import { ADMIN, activityOf, operationsIn } from './support/acts.ts'
+import { activityOf, operationsIn } from './support/acts.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
-import { codeOf, openSession } from './support/sessions.ts'
 import { forCustomer, REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
@@ -19,7 +20,7 @@ const asPerson = (account: Account): Pick<Person, 'call'> => ({
   call: (method, path, options = {}) => api.call(method, path, { ...options, token: account.token }),
 })
 const adminFor = async (person: Person) => {
-  const { answer } = await openSession(api, ADMIN)
+  const { answer } = await openSession(api, ADMIN_EMAIL)
   const token = answer.body.userToken
   return { token, query: await visit(api, token, person.customer.id) }
 }
@@ -95,13 +96,13 @@ describe('an administrator', () => {
       { operation: 'users.invite', onBehalf: true, reason: REASON, by: { kind: 'team', email: null } },
       { operation: 'visits.open', onBehalf: true, reason: REASON },
     ])
-    expect(JSON.stringify(activities)).not.toContain(ADMIN)
-    expect((await activityOf(person, { searchString: ADMIN })).totalItems).toBe(0)
+    expect(JSON.stringify(activities)).not.toContain(ADMIN_EMAIL)
+    expect((await activityOf(person, { searchString: ADMIN_EMAIL })).totalItems).toBe(0)
     expect((await activityOf(person, { onBehalf: 'true' })).totalItems).toBe(2)
   })
 
   test('reads it for the customer, who does not see the office’s own doing', async () => {
-    const token = await api.idToken(ADMIN)
+    const token = await api.adminToken()
     const { id } = owner.customer
     await api.call('GET', `/v1/applications/${id}`, { token })
     const answer = await api.call('GET', '/v1/activity', { token, query: forCustomer(id) })
@@ -112,7 +113,7 @@ describe('an administrator', () => {
 
   test('who was not asked why has done nothing that could be told', async () => {
     const person = await someOwner(api)
-    const token = await api.idToken(ADMIN)
+    const token = await api.adminToken()
     const query = forCustomer(person.customer.id)
     const body = { email: someEmail() }
     const refused = await api.call('POST', '/v1/users/invite', { token, query, body })

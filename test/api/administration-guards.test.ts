@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openAccount, standingOf } from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { someMember } from '#test/support/seed/team.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount, standingOf } from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
-import { codeOf } from './support/sessions.ts'
-import { someMember } from './support/team.ts'
 
 const api = runningApi()
 let admin: Awaited<ReturnType<typeof administratorOf>>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, decide, openAccount, retry, standingOf } from '#test/support/seed/account.ts'
+import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { type Account, decide, openAccount, retry, standingOf } from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
-import { cloudStatesOf } from './support/cloud-ledger.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 let admin: Awaited<ReturnType<typeof administratorOf>>

@@ -5,8 +5,6 @@ import { withTransaction } from '#server/db/transaction.ts'
 import { stopCharging } from '#server/domain/billing/stop-charging.ts'
 import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -16,7 +14,9 @@ import {
   retry,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { alteringPayments, takeOutside } from './support/outside-payments.ts'
 
@@ -53,7 +53,7 @@ const findNewest = async ({ id: customerId }: Account): Promise<void> => {
   })
 }
 
-const admin = async () => callApi(api, await api.idToken('admin@masar.example'))
+const admin = () => callAsAdmin(api)
 const adopt = async ({ id: customerId }: Account, paymentId: string, { id: invoiceId }: Invoice) =>
   (await admin())(adoptPayment, { params: { customerId, paymentId }, body: { invoiceId } })
 const resume = async ({ id: customerId }: Account, paymentId: string) =>

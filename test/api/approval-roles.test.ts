@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { GrantResult } from '#server/providers/cloud-billing/port.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { openAccount, standingOf } from '#test/support/seed/account.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount, standingOf } from './support/account.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
 type Grant = () => Promise<GrantResult>

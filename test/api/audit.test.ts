@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { invite, someOwner } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { openAccount } from './support/account.ts'
-import { invite, someOwner } from './support/account-people.ts'
-import { ADMIN, auditOf, linesOf, operationsIn } from './support/acts.ts'
-import { codeOf, openSession } from './support/sessions.ts'
+import { auditOf, linesOf, operationsIn } from './support/acts.ts'
+import { inRiyadh } from './support/calendar.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 import { visit } from './support/visits.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   other = await someOwner(api)
   await invite(owner, someEmail())
   await invite(other, someEmail())
-  const { answer } = await openSession(api, ADMIN)
+  const { answer } = await openSession(api, ADMIN_EMAIL)
   const token = answer.body.userToken
   const query = await visit(api, token, owner.customer.id)
   await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
@@ -38,7 +39,7 @@ describe('the audit', () => {
         outcome: 'done',
         onBehalf: true,
         reason: expect.stringContaining('on the phone'),
-        by: { userId: expect.any(String), name: expect.anything(), email: ADMIN, role: 'admin' },
+        by: { userId: expect.any(String), name: expect.anything(), email: ADMIN_EMAIL, role: 'admin' },
         customer: { id: owner.customer.id, name: 'Najd Trading' },
         requestId: expect.any(String),
       },
@@ -48,13 +49,13 @@ describe('the audit', () => {
   test('calls a customer who has given no name by e-mail', async () => {
     const email = someEmail()
     const { customer } = await api.signIn(email)
-    await visit(api, await api.idToken(ADMIN), customer.id)
+    await visit(api, await api.adminToken(), customer.id)
     const { acts } = await auditOf(api, { about: customer.id })
     expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email })
   })
 
   test('can leave out who merely looked, as a timeline does', async () => {
-    const { answer } = await openSession(api, ADMIN)
+    const { answer } = await openSession(api, ADMIN_EMAIL)
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token: answer.body.userToken })
     const looked = async (more: object) =>
       operationsIn((await auditOf(api, { about: other.customer.id, ...more })).acts).includes(
@@ -68,8 +69,8 @@ describe('the audit', () => {
     expect(new Set(about.map(({ customer }) => customer?.id))).toEqual(new Set([owner.customer.id]))
     const admin = about.find(({ by }) => by?.role === 'admin')
     const byAdmin = (await auditOf(api, { actor: admin?.by?.userId ?? '' })).acts
-    expect(new Set(byAdmin.map(({ by }) => by?.email))).toEqual(new Set([ADMIN]))
-    expect((await auditOf(api, { searchString: ADMIN })).totalItems).toBe(byAdmin.length)
+    expect(new Set(byAdmin.map(({ by }) => by?.email))).toEqual(new Set([ADMIN_EMAIL]))
+    expect((await auditOf(api, { searchString: ADMIN_EMAIL })).totalItems).toBe(byAdmin.length)
     const found = (await auditOf(api, { searchString: admin?.requestId ?? '' })).acts
     expect(found.map(({ requestId }) => requestId)).toEqual([admin?.requestId])
     expect((await auditOf(api, { searchString: other.email })).acts.map(({ by }) => by?.email)).toContain(
@@ -78,7 +79,7 @@ describe('the audit', () => {
   })
 
   test('has the office’s own doing as well, which no customer reads', async () => {
-    const token = await api.idToken(ADMIN)
+    const token = await api.adminToken()
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token })
     await api.call('GET', '/v1/customers/export', { token })
     const operations = operationsIn((await auditOf(api, { limit: '2' })).acts)
@@ -91,13 +92,13 @@ describe('the audit', () => {
     const about = old.customer.id
     expect((await auditOf(api, { about })).totalItems).toBe(0)
     expect((await auditOf(api, { about, from: '2020-01-01' })).totalItems).toBeGreaterThan(0)
-    const [last] = (await auditOf(api, { about, from: '2020-01-01' })).acts
-    const to = riyadhDay(new Date(last?.at ?? 0))
+    const [act] = (await auditOf(api, { about, from: '2020-01-01' })).acts
+    const to = inRiyadh(act?.at ?? '').slice(0, 10)
     expect((await auditOf(api, { about, to })).totalItems).toBeGreaterThan(0)
   })
 
   test('is taken out as a file, which is told in it', async () => {
-    const token = await api.idToken(ADMIN)
+    const token = await api.adminToken()
     await invite(other, 'cmd@najd-trading.com')
     const query = { about: other.customer.id }
     const { body, headers } = await api.call<string>('GET', '/v1/audit/export', { token, query })
@@ -120,7 +121,7 @@ test('nothing that is kept of an account says who a person is beyond name and ad
   const business = await openAccount(api, { ...newPerson('business'), email: someEmail() })
   const individual = await someIndividual(api)
   await startVerification(individual, '1000000008')
-  const { answer } = await openSession(api, ADMIN)
+  const { answer } = await openSession(api, ADMIN_EMAIL)
   await api.call('POST', '/v1/visits', {
     token: answer.body.userToken,
     body: { customerId: business.id, reason: 'Called with the ID 1000000008' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { businessForm, individualForm, refusal, verified } from './support/info-step.ts'
 

@@ -7,8 +7,8 @@ import {
   openBillingAccount,
   reopenBillingAccounts,
 } from '#server/use-cases/cloud-account/open-billing-account.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 
 /** The provider acts, and the process dies before it hears so: as often as ordered. */

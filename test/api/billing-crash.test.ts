@@ -11,10 +11,10 @@ import {
   resubscribe,
   setUsage,
   standingOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { dayOf, goTo } from './support/calendar.ts'
-import { cloudEntriesOf } from './support/cloud-ledger.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
 // Two starts of the server on a busy machine.

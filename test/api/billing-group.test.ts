@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { type Account, applicant, openAccount } from '#test/support/seed/account.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { type Account, applicant, openAccount } from './support/account.ts'
 
 /** Stands before the cloud provider and runs with each grant, before it is made. */
 let beforeGrant: () => Promise<void> = async () => {}
@@ -90,7 +90,7 @@ test('a group that was named and not written down after all loses the roles agai
 test('a group that was changed while the account was approved is not left without the roles', async () => {
   const account = await applicant(api, newPerson('business'))
   const { revision, id } = await account.current()
-  const admin = await api.idToken('admin@masar.example')
+  const admin = await api.adminToken()
   const approve = () => api.call('POST', `/v1/customers/assign/permission/${id}`, { token: admin })
   beforeGrant = async () => {
     beforeGrant = async () => {}
@@ -105,7 +105,7 @@ test('a group that was changed while the account was approved is not left withou
 test('who was rejected while they were being approved has no roles in the end', async () => {
   const account = await applicant(api, newPerson('business'))
   const { id } = await account.current()
-  const admin = await api.idToken('admin@masar.example')
+  const admin = await api.adminToken()
   beforeGrant = async () => {
     beforeGrant = async () => {}
     const body = { reason: 'The company is not the one that signed in' }

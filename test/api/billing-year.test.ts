@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -15,11 +14,12 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
 import { expectAgreement } from './support/agreement.ts'
 import { goTo, inRiyadh, nextLeapYear } from './support/calendar.ts'
 import { type Package, PRICES } from './support/reckoning.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { CVC } from '#test/e2e/support/cards.ts'
+import { CVC } from '#test/support/seed/cards.ts'
 import { runningApi } from '../support/api.ts'
 import {
   atTheBank,

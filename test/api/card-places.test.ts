@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {
   addCard,
@@ -14,7 +15,6 @@ import {
   sendCard,
   someCardHolder,
 } from './support/card-world.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

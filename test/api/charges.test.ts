@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -14,10 +13,11 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 const CLICKS = 50

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { openAccount, resubscribe, retry } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount, resubscribe, retry } from './support/account.ts'
 import { cloudSteps } from './support/cloud-account.ts'
-import { cloudEntriesOf, cloudStatesOf } from './support/cloud-ledger.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
-import { codeOf } from './support/sessions.ts'
 
 /** The provider acts, and its answer never comes; as often as ordered. */
 let lostAnswers = 0
@@ -174,7 +174,7 @@ test('projects that cannot be unlinked leave the account suspended: everybody re
   await settled()
   expect(await stateOf(account)).toEqual(['closed', null])
   expect(codeOf(await tryAgain(account))).toEqual([409, 'cloud-account-settled'])
-  const { acts } = await callApi(api, await api.idToken('admin@masar.example'))(listAudit, {
+  const { acts } = await (await callAsAdmin(api))(listAudit, {
     query: { customerId: account.id, limit: '20' },
   })
   expect(acts.map(({ operation }) => operation)).toEqual(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { invoicesOf, openAccount, resubscribe, setUsage } from '#test/support/seed/account.ts'
+import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { invoicesOf, openAccount, resubscribe, setUsage } from './support/account.ts'
 import { dayOf } from './support/calendar.ts'
 import { cloudSteps } from './support/cloud-account.ts'
-import { cloudEntriesOf, cloudStatesOf } from './support/cloud-ledger.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 const { settled, tryAgain, stateOf, press, leave } = cloudSteps(api)

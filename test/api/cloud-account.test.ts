@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
+import {
+  type Account,
+  cancel,
+  openAccount,
+  resubscribe,
+  retry,
+  standingOf,
+} from '#test/support/seed/account.ts'
+import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { type Account, cancel, openAccount, resubscribe, retry, standingOf } from './support/account.ts'
-import { cloudEntriesOf, cloudStatesOf } from './support/cloud-ledger.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 

@@ -8,10 +8,10 @@ import { acceptTerms, completeOnboarding, saveSupportPackage } from '#contract/e
 import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { RUNNING_MS } from '#rules/activity-result.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { letPass } from '#test/e2e/support/clocks.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -77,14 +77,14 @@ describe('killed without warning, the server goes on where it was', () => {
 test('killed in the middle of an act: the act is there, and nobody knows its result', async () => {
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   const { id: about } = await customer.current()
-  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
-    email: 'admin@masar.example',
-  })
-  const office = callApi(world, idToken)
+  const backoffice = await callAsAdmin(world)
   const told = async () =>
-    (await office(listAudit, { query: { about, limit: '1' } })).acts.map((act) => [act.operation, act.result])
+    (await backoffice(listAudit, { query: { about, limit: '1' } })).acts.map((act) => [
+      act.operation,
+      act.result,
+    ])
   await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
-  const approval = office(grantPermissions, { params: { customerId: about } }).catch(() => 'unanswered')
+  const approval = backoffice(grantPermissions, { params: { customerId: about } }).catch(() => 'unanswered')
   await expect.poll(told).toEqual([['customers.assignPermission', 'running']])
   await crash()
   expect(await approval).toBe('unanswered')

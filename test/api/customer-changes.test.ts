@@ -5,13 +5,14 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { someOwner } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
+import { next, socketsOf } from '#test/support/sockets.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { someOwner } from './support/account-people.ts'
 import { atTheBank, comeBack, saveCard, sendCard, someCardHolder } from './support/card-world.ts'
-import { openSession } from './support/sessions.ts'
-import { next, socketsOf } from './support/sockets.ts'
 import { decide, someIndividual, startVerification } from './support/verifications.ts'
 import { visit } from './support/visits.ts'
 
@@ -141,7 +142,7 @@ test('what an administrator changes for a customer is told to the customer’s w
   const { socket, heard } = await listen(owner.token)
   const stranger = await api.signIn(someEmail())
   const { heard: strangersHeard } = await listen(stranger.token)
-  const token = (await openSession(api, 'admin@masar.example')).answer.body.userToken
+  const token = (await openSession(api, ADMIN_EMAIL)).answer.body.userToken
   const { socket: adminsSocket, heard: adminsHeard } = await listen(token)
 
   const told = next(socket, CUSTOMER_CHANGED)

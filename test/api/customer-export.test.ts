@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
 import { addCustomers } from './support/customer-rows.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 
 const exported = async (query: Record<string, string> = {}) => {
-  const token = await api.idToken('admin@masar.example')
+  const token = await api.adminToken()
   return api.call<string>('GET', '/v1/customers/export', { token, query })
 }
 
@@ -64,7 +65,7 @@ describe('the export of the customers', () => {
       operation: 'customers.export',
       details: { status: 'active' },
       result: 'done',
-      by: { email: 'admin@masar.example' },
+      by: { email: ADMIN_EMAIL },
       customer: null,
     })
     expect(JSON.stringify(acts)).not.toContain('7001272475')

@@ -3,9 +3,10 @@ import { listCustomers } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
 import { sweep } from '#server/use-cases/operations/sweep.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { addCustomers, idsOf, type ListReply, listFor } from './support/customer-rows.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 const list = listFor(api)
@@ -30,7 +31,7 @@ describe('who may see all customers', () => {
     'administrators alone: %s [1.16, 6.07]',
     async (path) => {
       const [person, analyst, admin] = await Promise.all(
-        [someEmail(), 'analyst@masar.example', 'admin@masar.example'].map((email) => api.idToken(email)),
+        [someEmail(), 'analyst@masar.example', ADMIN_EMAIL].map((email) => api.idToken(email)),
       )
       const ask = async (token?: string) => codeOf(await api.call<ErrorBody>('GET', path, { token }))
       expect(await ask()).toEqual([401, 'unauthenticated'])
@@ -60,7 +61,7 @@ describe('all customers', () => {
     })
     expect(first.customers[4]).toMatchObject({ firstName: 'Sara', lastName: 'Alharbi' })
     expect(first.customers[0]).toMatchObject({ businessName: null, email: 'nameless@gulf.example' })
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     const file = await api.call<string>('GET', '/v1/customers/export', {
       token,
       query: { status: 'pending' },
@@ -98,7 +99,7 @@ describe('all customers', () => {
     { status: 'gone' },
     { searchString: 'x'.repeat(151) },
   ])('are not listed by %j [5.10]', async (query) => {
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     const asked = query as Record<string, string>
     const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query: asked })
     expect([status, body.message.field]).toEqual([400, Object.keys(query)[0]])

@@ -107,7 +107,7 @@ describe('a search', () => {
     const page = await list({ ...query, limit: '100' })
     expect(page).toMatchObject({ totalItems: waiting.size, totalPages: 1, more: false })
     expect(new Set(idsOf(page))).toEqual(waiting)
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     const { body } = await api.call<string>('GET', '/v1/customers/export', { token, query })
     expect(shared.filter((id) => body.includes(id))).toHaveLength(waiting.size)
     await api.database.db.deleteFrom('customers').where('id', 'in', shared).execute()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { amountText } from '#rules/money.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -15,7 +14,8 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 const api = runningApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { businessForm, verified } from './support/info-step.ts'
 

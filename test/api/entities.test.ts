@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { CardInApp } from '#contract/entities/payment-method.ts'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { type Account, openAccount } from './support/account.ts'
 
 const api = runningApi()
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { takesCustomer } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import {
   type Equipped,
@@ -11,7 +12,6 @@ import {
 import { namedPlaces } from './support/named-places.ts'
 import { someNationalId } from './support/national-ids.ts'
 import { ownBodies, ownPath } from './support/own-bodies.ts'
-import { codeOf } from './support/sessions.ts'
 import { rowsOf } from './support/stored-rows.ts'
 import { forCustomer } from './support/visits.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
 import { lookUpCompany } from '#contract/endpoints/registry.ts'
-import { infoForm } from '#test/e2e/support/forms.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { businessForm, individualForm, type Reply, refusal, verified } from './support/info-step.ts'
 

@@ -112,7 +112,7 @@ describe('starting a verification', () => {
 
   test('is nothing an administrator does for a customer', async () => {
     const person = await someIndividual(api)
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     await api.call('POST', '/v1/customers/login', { token, body: { accountType: 'business' } })
     const { status } = await api.call('POST', '/v1/nafath-verifications/create', {
       token,

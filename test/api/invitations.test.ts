@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type Person, runningApi, someEmail } from '../support/api.ts'
 import {
   askedAbout,
   invite,
@@ -10,8 +9,9 @@ import {
   someColleague,
   someOwner,
   type UserReply,
-} from './support/account-people.ts'
-import { codeOf } from './support/sessions.ts'
+} from '#test/support/seed/account-people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
 const MINUTE = 60_000

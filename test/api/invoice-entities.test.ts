@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { listInvoices } from '#contract/endpoints/invoices.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
+import { openAccount } from '#test/support/seed/account.ts'
 import { type Person, runningApi } from '../support/api.ts'
-import { openAccount } from './support/account.ts'
 import { someBuyer, someInvoice } from './support/issued-invoices.ts'
 
 const api = runningApi()

@@ -5,12 +5,12 @@ import { moveCloudAccountJob, openBillingAccountJob } from '#server/jobs/definit
 import { sendMailJob } from '#server/jobs/send-mail.ts'
 import { CONCURRENCY } from '#server/jobs/workers.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { type Seeded, seed } from '#test/e2e/support/seed.ts'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
+import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
-import { type Account, openAccount } from './support/account.ts'
 import { administratorOf } from './support/administrator.ts'
-import { cloudStatesOf } from './support/cloud-ledger.ts'
 
 /** The provider keeps each first question, and each suspension, until it is let go. */
 let waiting: { name: string; answer: () => void }[] = []

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { runningApi, someEmail } from '../support/api.ts'
-import { cancel, openAccount, resubscribe, standingOf } from './support/account.ts'
+import { cancel, openAccount, resubscribe, standingOf } from '#test/support/seed/account.ts'
 import {
   answer,
   askedAbout,
@@ -13,10 +12,12 @@ import {
   remove,
   someColleague,
   someOwner,
-} from './support/account-people.ts'
+} from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { activityOf } from './support/acts.ts'
 import { atStep } from './support/at-step.ts'
-import { codeOf, openSession } from './support/sessions.ts'
 
 const api = runningApi()
 
@@ -170,11 +171,9 @@ describe('nobody is taken over', () => {
     const owner = await someOwner(api)
     const live = await someOwner(api)
     const individual = await someOwner(api, 'individual')
-    for (const email of [live.email, individual.email, 'admin@masar.example']) {
-      if (email === 'admin@masar.example')
-        await api.call('GET', '/v1/customers/current', { token: await api.idToken(email) })
+    await api.call('GET', '/v1/customers/current', { token: await api.adminToken() })
+    for (const email of [live.email, individual.email, ADMIN_EMAIL])
       expect(codeOf(await invite(owner, email))).toEqual([409, 'user-exists'])
-    }
   })
 
   test('whose application was sent after the invitation: they are not asked, and cannot say yes', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeOnboarding, getCurrent } from '#contract/endpoints/customers.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   cancel,
@@ -13,7 +12,8 @@ import {
   retry,
   setUsage,
   standingOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { someDebtor } from './support/debts.ts'
 

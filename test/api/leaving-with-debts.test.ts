@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { ProviderFailure } from '#server/providers/failure.ts'
-import { runningApi } from '../support/api.ts'
 import {
   cancel,
   decide,
@@ -9,7 +8,8 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
 import { passThreshold } from './support/debts.ts'
 
 let isSilent = false

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
@@ -99,7 +100,7 @@ test.each(['basic-info', 'payment-info', 'onboarding-completed'] as const)(
 )
 
 test.each([
-  ['admin@masar.example', 'admin'],
+  [ADMIN_EMAIL, 'admin'],
   ['analyst@masar.example', 'analyst'],
 ])('%s has the role %s and no account [6.01, 6.04]', async (email, role) => {
   const { body } = await login(await api.idToken(email))
@@ -108,13 +109,13 @@ test.each([
 
 test('a role that was taken away is not given back by signing in again', async () => {
   const { db } = api.database
-  await login(await api.idToken('admin@masar.example'))
-  await db.updateTable('users').set({ role: 'user' }).where('email', '=', 'admin@masar.example').execute()
-  const { body } = await login(await api.idToken('admin@masar.example'))
+  await login(await api.adminToken())
+  await db.updateTable('users').set({ role: 'user' }).where('email', '=', ADMIN_EMAIL).execute()
+  const { body } = await login(await api.adminToken())
   expect(body.role).toBe('user')
   await db
     .updateTable('users')
     .set({ role: 'admin', customerId: null })
-    .where('email', '=', 'admin@masar.example')
+    .where('email', '=', ADMIN_EMAIL)
     .execute()
 })

@@ -15,12 +15,6 @@ import { openVisit } from '#contract/endpoints/visits.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { stopCharging } from '#server/domain/billing/stop-charging.ts'
 import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { tokenizeCard } from '#test/e2e/support/cards.ts'
-import { PDF } from '#test/e2e/support/documents.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
-import { runningApi, someEmail } from '../support/api.ts'
 import {
   addBackupCard,
   applicant,
@@ -30,7 +24,13 @@ import {
   resubscribe,
   retry,
   setUsage,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { callApi } from '#test/support/seed/call-api.ts'
+import { tokenizeCard } from '#test/support/seed/cards.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { PDF } from '#test/support/seed/documents.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { KEYED_OPERATIONS, losingAnswers } from './support/lost-answers.ts'
 import { takeOutside } from './support/outside-payments.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -12,10 +11,11 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
 import { dayOf, goTo } from './support/calendar.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
-import { codeOf } from './support/sessions.ts'
 
 /** The id of every charge that was sent, as often as it was sent. */
 const sent: string[] = []

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { permission } from '#rules/permissions.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { invite } from '#test/support/seed/account-people.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { openAccount } from './support/account.ts'
-import { invite } from './support/account-people.ts'
 import { sendCard, VISA } from './support/card-world.ts'
 import { someInvoice } from './support/issued-invoices.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
@@ -43,7 +43,7 @@ let admin: string
 let people: Person[]
 let stranger: Person
 beforeAll(async () => {
-  admin = await api.idToken('admin@masar.example')
+  admin = await api.adminToken()
   people = [await someBusiness(), await someVerified(), await someApplicant()]
   stranger = await api.signIn(someEmail())
 })

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { VISIT_MS } from '#rules/visit.ts'
+import { someOwner, type UsersReply } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { someOwner, type UsersReply } from './support/account-people.ts'
-import { codeOf, openSession, withCookie } from './support/sessions.ts'
 import { askToVisit, forCustomer, REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-const ADMIN = 'admin@masar.example'
 const NEEDS_REASON = [403, 'reason-required']
 
 let owner: Person
@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await someOwner(api)
 })
 
-const adminsToken = async (email = ADMIN) => (await openSession(api, email)).answer.body.userToken
+const adminsToken = async (email = ADMIN_EMAIL) => (await openSession(api, email)).answer.body.userToken
 const someAdmin = async () => {
   const email = someEmail()
   const token = await adminsToken(email)
@@ -131,7 +131,7 @@ describe('changing something for a customer', () => {
         onBehalf: true,
         reason: REASON,
         actorName: expect.anything(),
-        actorEmail: ADMIN,
+        actorEmail: ADMIN_EMAIL,
         actorRole: 'admin',
         customerName: 'Najd Trading',
       },
@@ -216,7 +216,7 @@ describe('somebody who was an administrator', () => {
 })
 
 test('a reason holds for eight hours of a session, not longer', async () => {
-  const { answer, jar } = await openSession(api, ADMIN)
+  const { answer, jar } = await openSession(api, ADMIN_EMAIL)
   const { id } = owner.customer
   const { visit: opened } = (await askToVisit(api, answer.body.userToken, id)).body
   expect(Date.parse(opened.endsAt) - Date.parse(opened.openedAt)).toBe(VISIT_MS)

@@ -4,9 +4,9 @@ import {
   grantPermissions,
   listPackageHistory,
 } from '#contract/endpoints/subscription.ts'
-import { callApi } from '#test/e2e/support/api.ts'
+import { applicant } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
-import { applicant } from './support/account.ts'
 
 const api = runningApi()
 
@@ -17,7 +17,7 @@ test('under review a higher package may be chosen; it counts, and binds, from th
   expect(customer).toMatchObject({ status: 'pending-review', package: 'Enhanced', subscriptionDate })
   expect((await account.call(listPackageHistory)).changes).toEqual([])
 
-  const admin = callApi(api, await api.idToken('admin@masar.example'))
+  const admin = await callAsAdmin(api)
   const approved = await admin(grantPermissions, { params: { customerId: account.id } })
   const since = approved.customer.activationDate
   expect(approved.customer).toMatchObject({ package: 'Enhanced', subscriptionDate: since })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { invite, listOf, someColleague, someOwner } from '#test/support/seed/account-people.ts'
+import { firstAdmin } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { invite, listOf, someColleague, someOwner } from './support/account-people.ts'
 import { dyingBeside } from './support/dying-api.ts'
-import { FIRST_ADMIN, firstAdmin } from './support/team.ts'
 
 const api = runningApi()
 const crashAndRepeat = dyingBeside(api)
@@ -59,7 +59,7 @@ describe('a process that dies between its work and its answer has done, for the 
   })
 
   test('an invitation to the team, its resend and its withdrawal', async () => {
-    const token = await api.idToken(FIRST_ADMIN)
+    const token = await api.adminToken()
     const email = `${randomUUID().slice(0, 8)}@masar.example.com`
     const asked = { path: '/v1/team/invitations', body: { email, role: 'analyst' } }
     const once = await crashAndRepeat({ token, ...asked })

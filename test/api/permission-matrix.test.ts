@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { isPublic, type Permission, type Principal, permission } from '#rules/permissions.ts'
+import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
+import { someMember } from '#test/support/seed/team.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
-import { someColleague, someOwner } from './support/account-people.ts'
 import { knockingAt } from './support/knock.ts'
-import { someMember } from './support/team.ts'
 import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { sweep } from '#server/use-cases/operations/sweep.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
 import { applicantOf, type Decided, pdf, reviewerOf } from './support/reviewer.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>

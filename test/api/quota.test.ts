@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   cancel,
@@ -9,10 +8,11 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { runningApi } from '../support/api.ts'
 import { administratorOf } from './support/administrator.ts'
 import { goTo, nextLeapYear } from './support/calendar.ts'
-import { cloudStatesOf } from './support/cloud-ledger.ts'
 
 const api = runningApi()
 const year = nextLeapYear(new Date())

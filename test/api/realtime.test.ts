@@ -2,11 +2,11 @@ import type { Socket } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CUSTOMER_CHANGED, identityUpdateEvent } from '#contract/events.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
+import { next, socketsOf } from '#test/support/sockets.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { openSession } from './support/sessions.ts'
-import { next, socketsOf } from './support/sockets.ts'
 
 const api = runningApi()
 const { connect, listen } = socketsOf(api)

@@ -126,7 +126,7 @@ describe('a lookup that is nobody’s business', () => {
 
 test('an administrator looks nothing up for a customer', async () => {
   const { customer } = await someBusiness()
-  const token = await api.idToken('admin@masar.example')
+  const token = await api.adminToken()
   const query = { customerId: customer.id, isAdmin: 'true' }
   expect((await api.call('GET', `/wathq/${ACTIVE}`, { token, query })).status).toBe(403)
 })

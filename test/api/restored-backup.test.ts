@@ -4,9 +4,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { letPass } from '#test/e2e/support/clocks.ts'
-import { startWorld, type World } from '#test/support/world.ts'
 import {
   type Account,
   decide,
@@ -17,10 +14,13 @@ import {
   setUsage,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { startWorld, type World } from '#test/support/world.ts'
 import { dayOf, goTo } from './support/calendar.ts'
 import { takeOutside } from './support/outside-payments.ts'
-import { codeOf } from './support/sessions.ts'
 
 // Several starts of the server on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -81,12 +81,7 @@ const alerts = async (account: Account): Promise<string[]> => {
     .map(({ text }) => text)
 }
 
-const admin = async () => {
-  const { idToken } = await running().control<{ idToken: string }>('/identity/token', {
-    email: 'admin@masar.example',
-  })
-  return callApi(running(), idToken)
-}
+const admin = () => callAsAdmin(running())
 
 let first: Account
 let second: Account

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type Person, runningApi, someEmail } from '../support/api.ts'
 import {
   invite,
   join,
@@ -10,16 +9,17 @@ import {
   someOwner,
   type UserReply,
   type UsersReply,
-} from './support/account-people.ts'
+} from '#test/support/seed/account-people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
-import { codeOf } from './support/sessions.ts'
 import { visit } from './support/visits.ts'
 
 const api = runningApi()
 
 /** An administrator who acts for this account. */
 const adminOf = async (owner: Person) => {
-  const token = await api.idToken('admin@masar.example')
+  const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)
   return {
     list: async () => (await api.call<UsersReply>('GET', '/v1/customers/users', { token, query })).body,

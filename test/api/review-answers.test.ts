@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { User } from '#contract/entities/user.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { applicantOf, pdf, reviewerOf, transitionsOf } from './support/reviewer.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
@@ -55,7 +56,7 @@ describe('what the customer sends back', () => {
     const reviews = await api.mails({ subject: 'To review:' })
     expect(reviews.filter(({ text }) => text.includes(id))).toHaveLength(2)
     const [decision] = (await reviewer.application(id)).decisions
-    expect(decision?.by.email).toBe('admin@masar.example')
+    expect(decision?.by.email).toBe(ADMIN_EMAIL)
     expect(decision?.changes.every(({ answeredAt }) => answeredAt !== null)).toBe(true)
     expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
   })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answer, askedAbout, join, type UserReply } from '#test/support/seed/account-people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { answer, askedAbout, join, type UserReply } from './support/account-people.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
-import { codeOf } from './support/sessions.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>

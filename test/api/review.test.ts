@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { someMember } from '#test/support/seed/team.ts'
 import { runningApi } from '../support/api.ts'
 import { type ActivityReply, auditOf, operationsIn } from './support/acts.ts'
 import { applicantOf, reviewerOf, transitionsOf } from './support/reviewer.ts'
-import { codeOf } from './support/sessions.ts'
-import { someMember } from './support/team.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
@@ -77,8 +78,8 @@ describe('approving', () => {
     expect(
       unopened.map(({ details, by, result }) => [details['document'], by?.email, result]).sort(),
     ).toEqual([
-      ['address', 'admin@masar.example', 'done'],
-      ['zatca', 'admin@masar.example', 'done'],
+      ['address', ADMIN_EMAIL, 'done'],
+      ['zatca', ADMIN_EMAIL, 'done'],
     ])
     const theirs = await api.call<ActivityReply>('GET', '/v1/activity', { token })
     expect(operationsIn(theirs.body.activities)).not.toContain('documents.unopened')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { codeOf, openSession, type SessionReply, withCookie } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { codeOf, openSession, type SessionReply, withCookie } from './support/sessions.ts'
 
 const api = runningApi()
 

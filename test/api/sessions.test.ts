@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { authorize, codeOf, openSession, type SessionReply } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { authorize, codeOf, openSession, type SessionReply } from './support/sessions.ts'
 
 const api = runningApi()
 
@@ -148,7 +149,7 @@ describe('a signed-in person who opens the landing page', () => {
   })
 
   test.each([
-    ['admin@masar.example', '/manageCustomers'],
+    [ADMIN_EMAIL, '/manageCustomers'],
     ['analyst@masar.example', '/insight'],
   ])('goes, as %s, to %s [6.04]', async (email, page) => {
     expect(await home((await openSession(api, email)).jar)).toEqual([302, page])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/steps.ts'
-import { infoForm } from '#test/e2e/support/forms.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep, type Reply } from './support/at-step.ts'
 

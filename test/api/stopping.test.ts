@@ -3,8 +3,8 @@ import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
 
 let world: World

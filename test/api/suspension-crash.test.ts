@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
-import { callApi } from '#test/e2e/support/api.ts'
-import { type Account, openAccount, standingOf } from './support/account.ts'
-import { cloudOperationsOf, cloudStatesOf } from './support/cloud-ledger.ts'
+import { type Account, openAccount, standingOf } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { cloudOperationsOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
 // Two starts of the server on a busy machine.
@@ -15,11 +15,7 @@ beforeAll(async () => {
   account = await openAccount(world.place)
 })
 
-const asAdmin = async () => {
-  const email = 'admin@masar.example'
-  const { idToken } = await world.place.control<{ idToken: string }>('/identity/token', { email })
-  return callApi(world.place, idToken)
-}
+const asAdmin = () => callAsAdmin(world.place)
 const params = () => ({ customerId: account.id })
 
 const suspend = async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runningApi, someEmail } from '../support/api.ts'
 import {
   invite as inviteColleague,
   listOf,
   remove,
   someColleague,
   someOwner,
-} from './support/account-people.ts'
-import { codeOf, openSession } from './support/sessions.ts'
-import { FIRST_ADMIN, firstAdmin, someMember } from './support/team.ts'
+} from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { firstAdmin, someMember } from '#test/support/seed/team.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
 const MINUTE = 60_000
@@ -34,7 +35,7 @@ describe('an invitation to the team', () => {
       expect(mails).toMatchObject([
         { to: [email], subject: 'You are invited to the team of Masar | أنت مدعو إلى فريق مسار' },
       ])
-      expect(mails[0]?.text).toContain(`${FIRST_ADMIN} invites you to the team of Masar as ${en}.`)
+      expect(mails[0]?.text).toContain(`${ADMIN_EMAIL} invites you to the team of Masar as ${en}.`)
       expect(mails[0]?.text).toContain(`فريق مسار بصفتك ${ar}.`)
       expect(mails[0]?.text).toContain(`${api.appUrl}/`)
 

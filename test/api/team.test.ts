@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
+import { firstAdmin, onlyAdmins, someMember } from '#test/support/seed/team.ts'
+import { next, socketsOf } from '#test/support/sockets.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { invite, listOf, someOwner } from './support/account-people.ts'
-import { codeOf, openSession, withCookie } from './support/sessions.ts'
-import { next, socketsOf } from './support/sockets.ts'
-import { FIRST_ADMIN, firstAdmin, onlyAdmins, someMember } from './support/team.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)
@@ -16,7 +17,7 @@ beforeEach(() =>
   api.database.db
     .updateTable('users')
     .set({ isActive: true, role: 'admin' })
-    .where('email', '=', FIRST_ADMIN)
+    .where('email', '=', ADMIN_EMAIL)
     .execute(),
 )
 
@@ -105,17 +106,17 @@ describe('somebody who is deactivated', () => {
   test('does not come back by a new identity of an address the environment names', async () => {
     const team = await firstAdmin(api)
     const other = await someMember(api, 'admin')
-    const { members } = await team.list({ searchString: FIRST_ADMIN })
+    const { members } = await team.list({ searchString: ADMIN_EMAIL })
     await other.deactivate(members[0]?.id ?? '')
     await api.database.db
       .updateTable('users')
       .set({ subject: 'an-older-one' })
-      .where('email', '=', FIRST_ADMIN)
+      .where('email', '=', ADMIN_EMAIL)
       .execute()
-    expect(await ask(await api.idToken(FIRST_ADMIN))).toEqual([403, 'forbidden'])
+    expect(await ask(await api.adminToken())).toEqual([403, 'forbidden'])
     await api.database.db
       .deleteFrom('users')
-      .where('email', '=', FIRST_ADMIN)
+      .where('email', '=', ADMIN_EMAIL)
       .where('role', '=', 'user')
       .execute()
   })

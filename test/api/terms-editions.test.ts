@@ -4,7 +4,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { createApp } from '#server/app.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
 
@@ -64,7 +64,7 @@ describe('a new edition of the terms', () => {
   )
 
   test('is asked of no administrator', async () => {
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     expect(await isAsked(token)).toBe(false)
     expect((await ask(token, 'POST', 'login', { accountType: 'business' })).body.termsOutdated).toBe(false)
   })
@@ -112,7 +112,7 @@ describe('a new edition of the terms', () => {
   test('cannot be accepted by an administrator for a customer', async () => {
     const { current } = await atStep(api, 'onboarding-completed', newPerson('individual'))
     const { id } = await current()
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     const { status } = await ask(token, 'POST', `terms-conditions?customerId=${id}&isAdmin=true`)
     expect(status).toBe(403)
     expect(await acceptancesOf(id)).toHaveLength(1)

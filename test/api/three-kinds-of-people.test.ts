@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { getInvoiceSummary } from '#contract/endpoints/invoices.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
+import { applicant } from '#test/support/seed/account.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { applicant } from './support/account.ts'
 import { auditOf } from './support/acts.ts'
-import { codeOf } from './support/sessions.ts'
 import { REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
 
 test('a business and an individual sign up, are onboarded, pay by card and manage their account; an administrator acts for both [1.01]', async () => {
-  const adminToken = await api.idToken('admin@masar.example')
+  const adminToken = await api.adminToken()
   for (const accountType of ['business', 'individual'] as const) {
     const account = await applicant(api, newPerson(accountType))
     const { id } = account

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { percentOf } from '#rules/money.ts'
+import { invoicesOf, openAccount, setUsage, usageOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { invoicesOf, openAccount, setUsage, usageOf } from './support/account.ts'
 import { goTo } from './support/calendar.ts'
 
 const api = runningApi()

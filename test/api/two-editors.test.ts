@@ -2,9 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { DECIDED, permission } from '#rules/permissions.ts'
-import { addCard, CARDS } from '#test/e2e/support/cards.ts'
-import { newPerson } from '#test/e2e/support/people.ts'
-import { runningApi, someEmail } from '../support/api.ts'
 import {
   type Account,
   addBackupCard,
@@ -13,7 +10,10 @@ import {
   paymentsOf,
   setUsage,
   standingOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { addCard, CARDS } from '#test/support/seed/cards.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { someDebtor } from './support/debts.ts'
 import { visit } from './support/visits.ts'
 
@@ -34,7 +34,7 @@ interface Rivalry {
 
 let admin: string
 beforeAll(async () => {
-  admin = await api.idToken('admin@masar.example')
+  admin = await api.adminToken()
 })
 
 const business = () => openAccount(api, newPerson('business'))

@@ -7,8 +7,15 @@ import { type Reconciled, reconcileCharge } from '#server/domain/billing/send-ch
 import { settleCharge } from '#server/domain/billing/settle-charge.ts'
 import { stopCharging } from '#server/domain/billing/stop-charging.ts'
 import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
+import {
+  type Account,
+  decide,
+  invoicesOf,
+  openAccount,
+  paymentsOf,
+  summaryOf,
+} from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { type Account, decide, invoicesOf, openAccount, paymentsOf, summaryOf } from './support/account.ts'
 import { passThreshold } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 

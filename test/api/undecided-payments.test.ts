@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
-import { runningApi } from '../support/api.ts'
 import {
   type Account,
   decide,
@@ -10,7 +9,8 @@ import {
   retry,
   standingOf,
   summaryOf,
-} from './support/account.ts'
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { alteringPayments, takeOutside } from './support/outside-payments.ts'
 

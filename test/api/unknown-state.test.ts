@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { someOwner } from '#test/support/seed/account-people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { openAccount } from './support/account.ts'
-import { someOwner } from './support/account-people.ts'
-import { codeOf } from './support/sessions.ts'
-import { FIRST_ADMIN } from './support/team.ts'
 import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()
@@ -35,7 +34,7 @@ describe('a customer in a state no chart knows needs attention, and nothing else
   test.each(DAMAGES)('%s', async (_, change) => {
     const { customer, call } = await spoilt(change)
     const sound = await someOwner(api)
-    const token = await api.idToken(FIRST_ADMIN)
+    const token = await api.adminToken()
     const list = (query: Record<string, string> = {}) =>
       api.call<{ customers: CustomerEntry[] }>('GET', '/v1/customers', { token, query })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { runningApi, someEmail } from '../support/api.ts'
 import {
   invite,
   listOf,
@@ -8,8 +7,9 @@ import {
   someColleague,
   someOwner,
   type UsersReply,
-} from './support/account-people.ts'
-import { codeOf, openSession, withCookie } from './support/sessions.ts'
+} from '#test/support/seed/account-people.ts'
+import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { visit } from './support/visits.ts'
 
 const api = runningApi()
@@ -134,7 +134,7 @@ describe('removing somebody', () => {
 
 test('an administrator does the same for a business [2.10.06]', async () => {
   const owner = await someOwner(api)
-  const token = await api.idToken('admin@masar.example')
+  const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)
   const email = someEmail()
   await api.call('POST', '/v1/users/invite', { token, query, body: { email } })

@@ -29,6 +29,8 @@ export const brokenArrows: BrokenArrow[] = [
   needs('product-imports-no-proof', 'server/l.ts', '#test/support/m.ts', 'test/support/m.ts'),
   needs('product-imports-no-proof', 'src/app/la.ts', '#src/shared/testing/ma.ts', 'src/shared/testing/ma.ts'),
   needs('tests-beside-code-use-only-test-support', 'rules/n.test.ts', '#test/api/o.ts', 'test/api/o.ts'),
+  needs('suites-share-only-test-support', 'test/api/na.ts', '#test/e2e/oa.ts', 'test/e2e/oa.ts'),
+  needs('suites-share-only-test-support', 'test/support/nb.ts', '#test/api/ob.ts', 'test/api/ob.ts'),
   needs('launchers-need-nothing-installed', 'scripts/lib/p.mjs', 'zod', 'scripts/lib/unused.mjs'),
   broken('no-circles', 'rules/q.ts', {
     'rules/q.ts': imports('./r.ts'),

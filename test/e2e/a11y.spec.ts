@@ -11,15 +11,15 @@ import {
   PHONE,
   test,
 } from '#test/support/e2e.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
-import { signIn } from './support/browser-session.ts'
-import { pdfFile } from './support/documents.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 
 interface Place {
   page: Page

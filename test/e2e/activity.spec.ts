@@ -5,27 +5,19 @@ import { inviteUser } from '#contract/endpoints/users.ts'
 import arActivity from '#src/shared/i18n/ar/activity.ts'
 import enActivity from '#src/shared/i18n/en/activity.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { type Seeded, seed } from './support/seed.ts'
 
 const REASON = 'The owner asked for it on the phone'
 const WORDS = { en: enActivity, ar: arActivity }
-const administrator = { ...newPerson(), email: 'admin@masar.example', name: 'Layla Hassan' }
-
-const approved = async (world: World): Promise<Seeded> => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
-  return customer
-}
-
 const officeOf = async (browser: Browser, world: World) => {
   const context = await browser.newContext({ baseURL: world.appUrl })
   await answerRecommendation(context)
-  await signIn(context, world, administrator)
+  await signIn(context, world, ADMINISTRATOR)
   return { context, page: await context.newPage() }
 }
 
@@ -36,7 +28,7 @@ test('a customer and an administrator change something: the customer sees both, 
   world,
 }) => {
   test.slow()
-  const customer = await approved(world)
+  const customer = await openAccount(world)
   const { id, name } = await customer.current()
   await answerRecommendation(context)
   await signIn(context, world, customer.person)
@@ -63,7 +55,7 @@ test('a customer and an administrator change something: the customer sees both, 
   const invited = page.getByRole('row').filter({ hasText: colleague })
   await expect(invited).toContainText('Masar team')
   await expect(invited).toContainText(REASON)
-  await expect(page.getByText(administrator.email)).toHaveCount(0)
+  await expect(page.getByText(ADMINISTRATOR.email)).toHaveCount(0)
   await page.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Masar team only' })
   await expect(changed).toHaveCount(0)
   await expect(invited).toBeVisible()
@@ -76,7 +68,7 @@ test('a customer and an administrator change something: the customer sees both, 
   await search.fill(colleague)
   await search.press('Enter')
   const row = office.page.getByRole('row').filter({ hasText: colleague })
-  await expect(row).toContainText(administrator.email)
+  await expect(row).toContainText(ADMINISTRATOR.email)
   await expect(row).toContainText(name ?? 'no name')
   const saved = office.page.waitForEvent('download')
   await office.page.getByRole('button', { name: /^CSV/ }).click()
@@ -84,14 +76,14 @@ test('a customer and an administrator change something: the customer sees both, 
   expect(file.suggestedFilename()).toBe('audit.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${administrator.email},admin,`)
+  expect(lines[1]).toContain(`${ADMINISTRATOR.email},admin,`)
   expect(lines[1]).toContain(`${id},yes,${REASON},users.invite,email=${colleague},done,`)
   expect(world.serverLog()).not.toContain(REASON)
   await office.context.close()
 })
 
 test('what happens while the page is open appears on it', async ({ page, context, world }) => {
-  const customer = await approved(world)
+  const customer = await openAccount(world)
   await answerRecommendation(context)
   await signIn(context, world, customer.person)
   const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
@@ -112,7 +104,7 @@ for (const language of ['en', 'ar'] as const)
   }) => {
     test.slow()
     const words = WORDS[language]
-    const customer = await approved(world)
+    const customer = await openAccount(world)
     const body = { email: newPerson().email }
     await customer.call(inviteUser, { body })
     await customer.call(inviteUser, { body }).catch(() => undefined)

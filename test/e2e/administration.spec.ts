@@ -4,13 +4,12 @@ import arWords from '#src/shared/i18n/ar/administration.ts'
 import enWords from '#src/shared/i18n/en/administration.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR, callAsAdmin } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import type { Seeded } from '#test/support/seed/customer.ts'
 import type { World } from '#test/support/world.ts'
-import { callApi } from './support/api.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
 import { expectMails } from './support/mailbox.ts'
-import { newPerson } from './support/people.ts'
-import { type Seeded, seed } from './support/seed.ts'
 import { wordsOf } from './support/words.ts'
 
 const WORDS = { en: enWords, ar: arWords }
@@ -18,14 +17,6 @@ const REASONS = {
   en: 'Sign-ins from places you have never used',
   ar: 'تسجيلات دخول من أماكن لم تستخدمها من قبل',
 }
-const ADMIN = { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' }
-
-const approved = async (world: World): Promise<Seeded> => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
-  return customer
-}
-
 interface Opened {
   context: BrowserContext
   world: World
@@ -55,14 +46,14 @@ for (const language of ['en', 'ar'] as const)
     const words = WORDS[language]
     const { dashboard } = wordsOf(language)
     const reason = REASONS[language]
-    const customer = await approved(world)
+    const customer = await openAccount(world)
     const { id } = await customer.current()
     const theirs = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
     const their = await openAsCustomer({ context: theirs, world, language }, customer)
     await expect(their.getByRole('button', { name: dashboard.summary.changePackage })).toBeVisible()
 
     await inLanguage(context, world, language)
-    await signIn(context, world, ADMIN)
+    await signIn(context, world, ADMINISTRATOR)
     await page.goto(`/dashboard?customer=${id}`)
     const panel = page.getByRole('region', { name: words.title })
     await expect(panel).toBeVisible()
@@ -119,10 +110,10 @@ for (const language of ['en', 'ar'] as const)
     world,
   }) => {
     const words = WORDS[language]
-    const customer = await approved(world)
+    const customer = await openAccount(world)
     const { id } = await customer.current()
     await inLanguage(context, world, language)
-    await signIn(context, world, ADMIN)
+    await signIn(context, world, ADMINISTRATOR)
     await page.goto(`/dashboard?customer=${id}`)
     const panel = page.getByRole('region', { name: words.title })
     await panel.getByRole('button', { name: words.quota.set }).click()
@@ -149,15 +140,17 @@ test('an administrator who was slower is told, keeps what was typed, and sees wh
 }) => {
   allowOnConsole(/status of 409/)
   const words = WORDS.en
-  const customer = await approved(world)
+  const customer = await openAccount(world)
   const { id } = await customer.current()
-  await signIn(context, world, ADMIN)
+  await signIn(context, world, ADMINISTRATOR)
   await page.goto(`/dashboard?customer=${id}`)
   const panel = page.getByRole('region', { name: words.title })
   await panel.getByRole('button', { name: words.suspension.open }).click()
   const dialog = page.getByRole('dialog', { name: words.suspension.title })
-  const { idToken } = await world.control<{ idToken: string }>('/identity/token', { email: ADMIN.email })
-  await callApi(world, idToken)(setQuota, { params: { customerId: id }, body: { monthlyQuota: 100_000_000 } })
+  await (await callAsAdmin(world))(setQuota, {
+    params: { customerId: id },
+    body: { monthlyQuota: 100_000_000 },
+  })
   const reason = 'The owner reported a stolen phone'
   await dialog.getByRole('textbox', { name: words.suspension.reason }).fill(reason)
   await dialog.getByRole('button', { name: words.suspension.send }).click()

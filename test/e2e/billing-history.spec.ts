@@ -1,23 +1,16 @@
 import { listInvoices } from '#contract/endpoints/invoices.ts'
-import { grantPermissions } from '#contract/endpoints/subscription.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { customerOf } from '#test/support/seed/customer.ts'
+import type { Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { callApi } from './support/api.ts'
-import { signIn } from './support/browser-session.ts'
-import { letPass } from './support/clocks.ts'
-import { newPerson, type Person } from './support/people.ts'
-import { customerOf, seed } from './support/seed.ts'
 
 const MONTH_MS = 31 * 24 * 60 * 60_000
 const SIDE_BY_SIDE_PX = 1
 
 const billed = async (world: World, person: Person, wanted: number): Promise<void> => {
-  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
-    email: 'admin@masar.example',
-  })
-  const { current } = await customerOf(world, person)
-  const { id: customerId } = await current()
-  await callApi(world, idToken)(grantPermissions, { params: { customerId } })
   for (let month = 0; month < wanted; month += 1) await letPass(world, MONTH_MS)
   const { call } = await customerOf(world, person)
   await expect
@@ -34,7 +27,7 @@ test('invoices are listed, sorted by the server and downloaded; they are accessi
   world,
 }) => {
   test.slow()
-  const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
+  const { person } = await openAccount(world)
   await billed(world, person, 2)
   await signIn(context, world, person)
   await page.goto('/dashboard')

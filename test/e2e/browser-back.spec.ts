@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
 import { startAtBank } from './support/at-bank.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 import { startAt } from './support/start.ts'
 
 const expectAtItsTop = async (page: Page) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '#test/support/e2e.ts'
+import { CARDS, CVC, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
-import { CARDS, CVC, EXPIRY, HOLDER } from './support/cards.ts'
-import { pdfFile } from './support/documents.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { accountsNamed } from './support/ledger.ts'
-import { newPerson } from './support/people.ts'
 
 test('a company is onboarded, from the landing page to a dashboard under review [1.02, 1.12, 1.20, 2.3.42, 2.3.44, 2.3.45, 2.3.47, 2.5.03, 2.7.01, 4.001, 4.005, 4.006, 4.007, 4.009, 4.010, 4.011, 4.012, 4.013, 4.034, 4.066, 4.067, 4.070, 4.071, 4.095, 7.36]', async ({
   page,

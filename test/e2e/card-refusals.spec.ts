@@ -1,8 +1,8 @@
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { CARDS, HOLDER } from '#test/support/seed/cards.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { expectNothingSaved } from './support/at-bank.ts'
-import { CARDS, HOLDER } from './support/cards.ts'
 import { ledgerOf } from './support/ledger.ts'
 import { startAt } from './support/start.ts'
 

@@ -1,7 +1,7 @@
 import { openCardAttempt } from '#contract/endpoints/cards.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { answerAtBank, CARDS, tokenizeCard } from '#test/support/seed/cards.ts'
 import { expectNothingSaved } from './support/at-bank.ts'
-import { answerAtBank, CARDS, tokenizeCard } from './support/cards.ts'
 import { expectMails } from './support/mailbox.ts'
 import { startAt } from './support/start.ts'
 import { wordsOf } from './support/words.ts'

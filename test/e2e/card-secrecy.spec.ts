@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
+import { CARDS, CVC, HOLDER } from '#test/support/seed/cards.ts'
 import { BankPage } from './pages/bank-page.ts'
-import { CARDS, CVC, HOLDER } from './support/cards.ts'
 import { startAt } from './support/start.ts'
 
 const SEPARATED = [...CARDS.visa].join('[\\s-]?')

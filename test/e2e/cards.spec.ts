@@ -1,9 +1,9 @@
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { answerAtBank, CARDS, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
+import { letPass } from '#test/support/seed/clock.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { expectNothingSaved, savedCards, startAtBank } from './support/at-bank.ts'
-import { answerAtBank, CARDS, EXPIRY, HOLDER } from './support/cards.ts'
-import { letPass } from './support/clocks.ts'
 import { expectMails } from './support/mailbox.ts'
 import { filled, wordsOf } from './support/words.ts'
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { expect, test } from '#test/support/e2e.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 
 /** Which part of the light leads in the colour an element's words have on the screen. */
 const hueOf = async (words: Locator): Promise<'red' | 'green' | 'other'> => {
@@ -87,8 +88,7 @@ test('the status of a subscription is red when cancelled, and only then [2.11.03
   context,
   world,
 }) => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('individual'))
-  await approve(world, customer)
+  const customer = await openAccount(world, newPerson('individual'))
   await signIn(context, world, customer.person)
   let status = 'active'
   await changed(page, '/v1/customers/current', (answer: { customer: object }) => ({
@@ -115,7 +115,7 @@ test('a suspended customer is red in the list, whose columns are aligned as aske
 }) => {
   await answerRecommendation(context)
   await seed(world, 'onboarding-completed', newPerson('individual'))
-  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  await signIn(context, world, ADMINISTRATOR)
   await changed(page, '/v1/customers', (answer: { customers: object[] }) => ({
     ...answer,
     customers: ['suspended', 'pending-review'].flatMap((status) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/e2e.ts'
-import { pdfFile } from './support/documents.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
 import { expectMails } from './support/mailbox.ts'
 import { startAt } from './support/start.ts'
 

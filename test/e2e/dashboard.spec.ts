@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { amountText } from '#rules/money.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import {
   type Account,
   applicant,
@@ -7,15 +8,14 @@ import {
   openAccount,
   standingOf,
   summaryOf,
-} from '#test/api/support/account.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+} from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { customerOf } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
-import { signIn } from './support/browser-session.ts'
-import { letPass } from './support/clocks.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { customerOf } from './support/seed.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SUMMARY = '**/v1/invoices/summary'

@@ -1,8 +1,8 @@
 import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
-import { pdfFile } from './support/documents.ts'
-import { infoForm } from './support/forms.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
 import { startAt } from './support/start.ts'
 
 test('files that will not do are refused where they were picked, and leave no trace [5.69, 5.70, 5.74]', async ({

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 import { startAt } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -40,8 +39,7 @@ for (const language of ['en', 'ar'] as const)
     world,
   }) => {
     test.slow()
-    const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-    await approve(world, customer)
+    const customer = await openAccount(world)
     const { id } = await customer.current()
     await inLanguage(context, world, language)
     await answerRecommendation(context)
@@ -53,7 +51,7 @@ for (const language of ['en', 'ar'] as const)
     const { layout } = wordsOf(language)
     await walk(page, language, CUSTOMER, () => page.getByRole('button', { name: layout.menu.open }).click())
 
-    await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+    await signIn(context, world, ADMINISTRATOR)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/dashboard?customer=${id}`)
     await walk(page, language, [...CUSTOMER, ...TEAM])

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CUSTOMER_PAGES, PROTECTED_PAGES } from '#src/shared/session/guards.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
-import { seed } from './support/seed.ts'
 
 const expectToLandOn = async (page: Page, path: string, destination: string) => {
   await page.goto(path)
@@ -54,11 +55,7 @@ test('an individual has no page of users [2.1.19]', async ({ page, context, worl
 })
 
 test('an administrator is sent to the customers [2.1.11, 2.1.21]', async ({ page, context, world }) => {
-  await signIn(context, world, {
-    ...newPerson(),
-    email: 'admin@masar.example',
-    name: 'Masar Admin',
-  })
+  await signIn(context, world, ADMINISTRATOR)
   for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
 })
 
@@ -69,7 +66,7 @@ test('a customer whom nobody knows is told to the administrator, with the way to
   allowOnConsole,
 }) => {
   allowOnConsole(/status of 404/)
-  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  await signIn(context, world, ADMINISTRATOR)
   for (const customer of ['33333333-3333-4333-8333-333333333333', 'nonsense', '12345']) {
     await page.goto(`/billingHistory?customer=${customer}`)
     await expect(page.getByRole('heading', { name: 'Unable to fetch customers data.' })).toBeVisible()

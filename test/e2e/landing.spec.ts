@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, PHONE, test } from '#test/support/e2e.ts'
+import { customerOf } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
-import { newPerson } from './support/people.ts'
-import { customerOf } from './support/seed.ts'
 import { wordsOf } from './support/words.ts'
 
 const { landing } = wordsOf('en')

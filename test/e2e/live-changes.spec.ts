@@ -3,13 +3,13 @@ import { requestChanges } from '#contract/endpoints/review.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { approve, openAccount } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
-import { callApi } from './support/api.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
-import { type Seeded, seed } from './support/seed.ts'
 import { filled, wordsOf } from './support/words.ts'
 
 /** A customer who waits for the review with the dashboard open, and hears of changes. */
@@ -29,11 +29,8 @@ const openDashboard = async (page: Page, context: BrowserContext, world: World, 
 }
 
 const askForChanges = async (world: World, { current }: Seeded) => {
-  const { idToken } = await world.control<{ idToken: string }>('/identity/token', {
-    email: 'admin@masar.example',
-  })
   const { id: customerId } = await current()
-  await callApi(world, idToken)(requestChanges, {
+  await (await callAsAdmin(world))(requestChanges, {
     params: { customerId },
     body: {
       changes: [
@@ -82,8 +79,7 @@ for (const language of ['en', 'ar'] as const)
     world,
   }) => {
     const { onboarding, invitation } = wordsOf(language)
-    const owner = await seed(world, 'onboarding-completed', newPerson('business'))
-    await approve(world, owner)
+    const owner = await openAccount(world)
     const { accountName, name } = await owner.current()
     const invited = await seed(world, 'support-package', newPerson('business'))
     await inLanguage(context, world, language)

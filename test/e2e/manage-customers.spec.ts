@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
-
-const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
 
 test('an administrator finds customers by keyboard, takes them out as a file and opens one; the list is accessible and fits every screen [2.1.08, 2.12.01, 2.12.02, 2.12.03, 2.12.05, 7.13, 9.16]', async ({
   page,
@@ -16,11 +15,10 @@ test('an administrator finds customers by keyboard, takes them out as a file and
 }) => {
   test.slow()
   const business = await seed(world, 'onboarding-completed', newPerson('business'))
-  const individual = await seed(world, 'onboarding-completed', newPerson('individual'))
-  await approve(world, business)
+  const individual = await openAccount(world, newPerson('individual'))
   const [{ id, businessName }, { user }] = [await business.current(), await individual.current()]
   await answerRecommendation(context)
-  await signIn(context, world, administrator)
+  await signIn(context, world, ADMINISTRATOR)
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()

@@ -1,10 +1,9 @@
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import { signIn } from './support/browser-session.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { expectMails } from './support/mailbox.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-
-const administrator = { ...newPerson('individual'), email: 'admin@masar.example', name: 'Huda Admin' }
 
 test('an analyst is invited, lands on a page of their own, becomes an administrator, and is out by the next click once deactivated', async ({
   page,
@@ -17,7 +16,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   allowOnConsole(/status of (?:403|409)/)
   const person = newPerson('business')
   await answerRecommendation(context)
-  await signIn(context, world, administrator)
+  await signIn(context, world, ADMINISTRATOR)
   await page.goto('/')
   await page.getByRole('link', { name: 'Manage Team' }).click()
   await expect(page).toHaveURL(`${world.appUrl}/manageTeam`)
@@ -72,11 +71,11 @@ test('the last administrator cannot leave, and is told why', async ({
 }) => {
   allowOnConsole(/status of 409/)
   await answerRecommendation(context)
-  await signIn(context, world, administrator)
+  await signIn(context, world, ADMINISTRATOR)
   await page.goto('/manageTeam')
   for (const [opens, confirms] of [
-    [`Deactivate ${administrator.email}`, 'Deactivate'],
-    [`Make ${administrator.email} an analyst`, 'Make analyst'],
+    [`Deactivate ${ADMINISTRATOR.email}`, 'Deactivate'],
+    [`Make ${ADMINISTRATOR.email} an analyst`, 'Make analyst'],
   ] as const) {
     await page.getByRole('button', { name: opens }).click()
     const dialog = page.getByRole('dialog')
@@ -86,16 +85,16 @@ test('the last administrator cannot leave, and is told why', async ({
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   }
   await page.reload()
-  await expect(page.getByRole('row').filter({ hasText: administrator.email })).toContainText('Active')
+  await expect(page.getByRole('row').filter({ hasText: ADMINISTRATOR.email })).toContainText('Active')
 })
 
 for (const language of ['en', 'ar'] as const)
   test(`the team is accessible and fits every screen: ${language}`, async ({ page, context, world }) => {
-    await signIn(context, world, administrator)
+    await signIn(context, world, ADMINISTRATOR)
     await inLanguage(context, world, language)
     await answerRecommendation(context)
     await page.goto('/manageTeam')
-    await expect(page.getByText(administrator.email).last()).toBeVisible()
+    await expect(page.getByText(ADMINISTRATOR.email).last()).toBeVisible()
     await expectGood(page)
     await page
       .getByRole('button', { name: language === 'en' ? 'Invite to the team' : 'دعوة إلى الفريق' })

@@ -1,10 +1,10 @@
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import { signIn } from './support/browser-session.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { expectMails } from './support/mailbox.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 
 test('a colleague is invited by e-mail, joins by consent, is out at once when removed and can still sign in [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
   page,

@@ -2,24 +2,18 @@ import type { BrowserContext } from '@playwright/test'
 import arUsers from '#src/shared/i18n/ar/manage-users.ts'
 import enUsers from '#src/shared/i18n/en/manage-users.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
-import { type Seeded, seed } from './support/seed.ts'
 import { filled, wordsOf } from './support/words.ts'
 
 const USERS = { en: enUsers, ar: arUsers }
 const REASON = 'The owner asked for it on the phone'
 
-const asAdmin = (context: BrowserContext, world: World) =>
-  signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
-
-const approved = async (world: World): Promise<Seeded> => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
-  return customer
-}
+const asAdmin = (context: BrowserContext, world: World) => signIn(context, world, ADMINISTRATOR)
 
 test('an administrator opens a customer by address and changes something: the reason is asked once, and a reload keeps the customer [1.17, 2.1.09, 6.04, 6.05]', async ({
   page,
@@ -29,7 +23,7 @@ test('an administrator opens a customer by address and changes something: the re
 }) => {
   // The refusal for want of a reason.
   allowOnConsole(/status of 403/)
-  const customer = await approved(world)
+  const customer = await openAccount(world)
   const { id, accountName } = await customer.current()
   await asAdmin(context, world)
   await page.goto(`/dashboard?customer=${id}`)
@@ -109,7 +103,7 @@ for (const language of ['en', 'ar'] as const)
     allowOnConsole(/status of 403/)
     const { layout } = wordsOf(language)
     const { add, invite } = USERS[language]
-    const customer = await approved(world)
+    const customer = await openAccount(world)
     const { id, name } = await customer.current()
     await inLanguage(context, world, language)
     await asAdmin(context, world)

@@ -4,15 +4,16 @@ import approval from '#src/shared/i18n/en/approval.ts'
 import review from '#src/shared/i18n/en/review.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
-import { signIn } from './support/browser-session.ts'
-import { pdfFile } from './support/documents.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expectMails } from './support/mailbox.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { type Seeded, seed } from './support/seed.ts'
 import { filled, wordsOf } from './support/words.ts'
 
 const { targets, changes, common, layout, onboarding } = wordsOf('en')
@@ -21,7 +22,7 @@ const CERTIFICATE = 'The certificate is cut off on the right'
 
 const asAdmin = async (context: BrowserContext, world: World) => {
   await answerRecommendation(context)
-  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  await signIn(context, world, ADMINISTRATOR)
 }
 
 /** A company whose application is complete, with a PDF, a picture and a Word file. */

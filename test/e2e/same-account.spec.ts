@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectGood, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { addCard, CARDS } from '#test/support/seed/cards.ts'
+import type { Seeded } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { addCard, CARDS } from './support/cards.ts'
-import { newPerson } from './support/people.ts'
-import { type Seeded, seed } from './support/seed.ts'
 
 const TOLD = 'This was changed in another window. Review the current values and save again.'
 const REASON = 'The owner asked for it on the phone'
@@ -26,7 +27,7 @@ const invite = async (page: Page, email: string) => {
 /** A window of an administrator who has said why they act for this customer. */
 const visiting = async (browser: Browser, world: World, id: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: world.appUrl })
-  await signIn(context, world, { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' })
+  await signIn(context, world, ADMINISTRATOR)
   const page = await context.newPage()
   await page.goto(`/manageUsers?customer=${id}`)
   const { dialog, send } = await invite(page, newPerson().email)
@@ -42,8 +43,7 @@ const together = async (
   { context, browser, world }: { context: BrowserContext; browser: Browser; world: World },
   prepare: (account: Seeded) => Promise<void> = async () => {},
 ) => {
-  const account = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, account)
+  const account = await openAccount(world)
   await prepare(account)
   const { id } = await account.current()
   const admin = await visiting(browser, world, id)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { addCard, CARDS } from '#test/support/seed/cards.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { customerOf } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { addCard, CARDS } from './support/cards.ts'
-import { letPass } from './support/clocks.ts'
-import { newPerson } from './support/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { customerOf, seed } from './support/seed.ts'
 import type { Browsing } from './support/start.ts'
 
 const MONTH_MS = 31 * 24 * 60 * 60_000
@@ -44,8 +44,7 @@ const whileAway = async (page: Page, world: World, { act, told, again }: Case) =
 }
 
 const openActive = async ({ page, context, world }: Browsing, path: string) => {
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
+  const customer = await openAccount(world)
   await signIn(context, world, customer.person)
   await answerRecommendation(context)
   await page.goto(path)
@@ -60,8 +59,7 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   world,
 }) => {
   test.slow()
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
+  const customer = await openAccount(world)
   const colleagues = Array.from({ length: USERS_ON_A_PAGE }, () => newPerson('business').email)
   for (const email of colleagues) await customer.call(inviteUser, { body: { email } })
   await signIn(context, world, customer.person)
@@ -114,8 +112,7 @@ test('invoices that cannot be fetched, and one whose address cannot be had, are 
   world,
 }) => {
   test.slow()
-  const customer = await seed(world, 'onboarding-completed', newPerson('business'))
-  await approve(world, customer)
+  const customer = await openAccount(world)
   for (let passed = 0; passed < 2; passed += 1) await letPass(world, MONTH_MS)
   const { current } = await customerOf(world, customer.person)
   await expect.poll(async () => (await current()).status).toBe('active')

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/e2e.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
-import { newPerson } from './support/people.ts'
 import { wordsOf } from './support/words.ts'
 
 const { landing, layout } = wordsOf('en')

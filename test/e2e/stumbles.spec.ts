@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { errorMessage } from '#contract/errors.ts'
 import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
-import { signIn } from './support/browser-session.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { seed } from './support/seed.ts'
 import { startAt } from './support/start.ts'
 
 test('a picked package survives a reload before Next', async ({ page, context, world }) => {

@@ -1,21 +1,18 @@
 import { cancelSubscription } from '#contract/endpoints/subscription.ts'
-import { cloudStatesOf } from '#test/api/support/cloud-ledger.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import { approve } from './support/approve.ts'
-import { signIn } from './support/browser-session.ts'
-import { letPass } from './support/clocks.ts'
-import { newPerson } from './support/people.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { letPass } from '#test/support/seed/clock.ts'
+import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { customerOf, type Seeded } from '#test/support/seed/customer.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-import { customerOf, type Seeded, seed } from './support/seed.ts'
 import type { Browsing } from './support/start.ts'
 
 const HOUR_MS = 60 * 60_000
-const ADMIN = { ...newPerson(), email: 'admin@masar.example', name: 'Masar Admin' }
-
 /** Somebody whose account is open, looking at their subscription. */
 const open = async ({ page, context, world }: Browsing) => {
-  const customer = await seed(world, 'onboarding-completed')
-  await approve(world, customer)
+  const customer = await openAccount(world)
   await signIn(context, world, customer.person)
   await answerRecommendation(context)
   await page.goto('/subscription')
@@ -109,7 +106,7 @@ for (const language of ['en', 'ar'] as const)
       await expectGood(page)
     }
 
-    await signIn(context, world, ADMIN)
+    await signIn(context, world, ADMINISTRATOR)
     await page.goto(`/dashboard?customer=${id}`)
     const notice = page.getByRole('region', { name: title })
     await expect(notice).toBeVisible()

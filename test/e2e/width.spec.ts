@@ -1,7 +1,7 @@
 import { expect, test } from '#test/support/e2e.ts'
-import { signIn } from './support/browser-session.ts'
-import { newPerson } from './support/people.ts'
-import { seed } from './support/seed.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 
 const SIZES = [
   { window: 1440, app: 1440 },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
-import { findUserIdOf, invitationOf, invite, remove, someOwner } from '../api/support/account-people.ts'
-import { openSession } from '../api/support/sessions.ts'
+import { findUserIdOf, invitationOf, invite, remove, someOwner } from '#test/support/seed/account-people.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 

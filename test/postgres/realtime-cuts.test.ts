@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { createSocketRealtime } from '#server/realtime/socket-realtime.ts'
-import { socketsOf } from '../api/support/sockets.ts'
+import { socketsOf } from '#test/support/sockets.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()

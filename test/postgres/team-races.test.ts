@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf } from '../api/support/sessions.ts'
-import { firstAdmin, someMember } from '../api/support/team.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { firstAdmin, someMember } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 

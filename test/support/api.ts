@@ -17,6 +17,8 @@ import { createServer, type Server } from '#server/server.ts'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { openTestDatabase } from './database.ts'
 import type {} from './postgres.ts'
+import { ADMIN_EMAIL } from './seed/administrator.ts'
+import { idTokenOf } from './seed/call-api.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -74,6 +76,8 @@ export interface Api {
   mails(filter: { to?: string; subject?: string }): Promise<Mail[]>
   /** An ID token of the sandbox's identity provider, which the API takes as bearer. */
   idToken(email: string, claims?: object): Promise<string>
+  /** The same of the administrator whom the settings name. */
+  adminToken(): Promise<string>
   /** A new person with an account of this type. */
   signIn(email: string, accountType?: AccountType): Promise<Person>
   /** Moves the time of product and sandbox forward; what became due has run when it resolves. */
@@ -176,8 +180,8 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
       const answer = await fetch(`${sandbox.origin}/mail/messages?${new URLSearchParams(filter)}`)
       return (await answer.json()) as Mail[]
     },
-    idToken: async (email, claims = {}) =>
-      (await control<{ idToken: string }>('/identity/token', { email, ...claims })).idToken,
+    idToken: (email, claims = {}) => idTokenOf({ control }, { email, ...claims }),
+    adminToken: () => api.idToken(ADMIN_EMAIL),
     async signIn(email, accountType = 'business') {
       const token = await api.idToken(email)
       const { status, body } = await call<{ customer: Customer }>('POST', '/v1/customers/login', {

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { PDF } from '#test/e2e/support/documents.ts'
+import { PDF } from './seed/documents.ts'
 
 interface Entry {
   name: string

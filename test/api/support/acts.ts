@@ -3,8 +3,6 @@ import type { listActivity, listAudit } from '#contract/endpoints/activity.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Api, Person } from '../../support/api.ts'
 
-export const ADMIN = 'admin@masar.example'
-
 type Query = Record<string, string>
 export type ActivityReply = ReplyOf<typeof listActivity> & ErrorBody
 export type AuditReply = ReplyOf<typeof listAudit> & ErrorBody
@@ -15,7 +13,7 @@ export const activityOf = async (person: Pick<Person, 'call'>, query: Query = {}
 
 /** A page of the audit. */
 export const auditOf = async (api: Api, query: Query = {}) =>
-  (await api.call<AuditReply>('GET', '/v1/audit', { token: await api.idToken(ADMIN), query })).body
+  (await api.call<AuditReply>('GET', '/v1/audit', { token: await api.adminToken(), query })).body
 
 /** What was done, the newest first. */
 export const operationsIn = (acts: readonly { operation: string }[]) => acts.map(({ operation }) => operation)

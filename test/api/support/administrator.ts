@@ -7,7 +7,7 @@ type Administered = { customer: Customer } & ErrorBody
 
 /** The calls of an administrator about the state of an account. */
 export const administratorOf = async (api: Api, token?: string) => {
-  const bearer = token ?? (await api.idToken('admin@masar.example'))
+  const bearer = token ?? (await api.adminToken())
   const ask = (method: 'POST' | 'PUT' | 'DELETE', id: string, path: string, options: CallOptions = {}) =>
     api.call<Administered>(method, `/v1/customers/${id}/${path}`, { token: bearer, ...options })
   return {

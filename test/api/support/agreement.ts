@@ -1,10 +1,17 @@
 import { expect } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
+import {
+  type Account,
+  invoicesOf,
+  paymentsOf,
+  standingOf,
+  summaryOf,
+  usageOf,
+} from '#test/support/seed/account.ts'
+import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import type { Api } from '../../support/api.ts'
-import { type Account, invoicesOf, paymentsOf, standingOf, summaryOf, usageOf } from './account.ts'
 import { inRiyadh } from './calendar.ts'
-import { cloudEntriesOf } from './cloud-ledger.ts'
 import { type Books, reckon, withVat } from './reckoning.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

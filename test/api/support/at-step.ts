@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { WayStep } from '#contract/steps.ts'
-import { newPerson, type Person } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { Api, CallOptions } from '../../support/api.ts'
 
 export type Reply = { customer: Customer } & ErrorBody

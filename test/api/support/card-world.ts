@@ -2,7 +2,7 @@ import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Step } from '#contract/steps.ts'
-import { answerAtBank, CARDS, HOLDER, requestToken } from '#test/e2e/support/cards.ts'
+import { answerAtBank, CARDS, HOLDER, requestToken } from '#test/support/seed/cards.ts'
 import { type Api, type Mail, type Person, someEmail } from '../../support/api.ts'
 
 export const VISA: string = CARDS.visa

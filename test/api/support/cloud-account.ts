@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { type Account, cancel } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
-import { type Account, cancel } from './account.ts'
 
 /** What people do about a sub-account at the cloud provider, and how our side says it stands. */
 export const cloudSteps = (api: Api) => {
@@ -14,7 +14,7 @@ export const cloudSteps = (api: Api) => {
         'POST',
         `/v1/customers/${id}/cloud-account/retry`,
         {
-          token: await api.idToken('admin@masar.example'),
+          token: await api.adminToken(),
         },
       ),
     stateOf: async ({ current }: Account) => {

@@ -82,7 +82,7 @@ export const addCustomers = async (
 export const listFor =
   (api: Api) =>
   async (query: Record<string, string> = {}): Promise<ListReply> => {
-    const token = await api.idToken('admin@masar.example')
+    const token = await api.adminToken()
     const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query })
     if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
     return body

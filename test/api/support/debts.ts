@@ -1,6 +1,13 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
+import {
+  type Account,
+  addBackupCard,
+  decide,
+  invoicesOf,
+  openAccount,
+  setUsage,
+} from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
-import { type Account, addBackupCard, decide, invoicesOf, openAccount, setUsage } from './account.ts'
 import { dayOf, goTo } from './calendar.ts'
 
 /** More than the threshold a new account has. */

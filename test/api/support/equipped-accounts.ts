@@ -1,8 +1,14 @@
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
+import {
+  type Account,
+  addBackupCard,
+  invoicesOf,
+  openAccount,
+  paymentsOf,
+} from '#test/support/seed/account.ts'
 import { type Api, type Person, someEmail } from '../../support/api.ts'
-import { type Account, addBackupCard, invoicesOf, openAccount, paymentsOf } from './account.ts'
 import { openAttempt, tokenize, VISA } from './card-world.ts'
 import { passThreshold } from './debts.ts'
 import { customerOf, someIndividual, startVerification } from './verifications.ts'

@@ -1,9 +1,9 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
-import { infoForm } from '#test/e2e/support/forms.ts'
-import { newPerson, type Person } from '#test/e2e/support/people.ts'
-import { seed } from '#test/e2e/support/seed.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
+import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { Api } from '../../support/api.ts'
 
 export type Reply = { customer: Customer } & ErrorBody

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
+import { someOwner } from '#test/support/seed/account-people.ts'
 import type { Api, Person } from '../../support/api.ts'
-import { someOwner } from './account-people.ts'
 
 const DAY_MS = 86_400_000
 const A_MONTH = 20

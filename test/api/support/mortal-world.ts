@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Clock } from '#server/clock.ts'
-import { letPass } from '#test/e2e/support/clocks.ts'
+import { letPass } from '#test/support/seed/clock.ts'
 import { startWorld, type World } from '#test/support/world.ts'
 
 /** Longer than a charge the provider never heard of is waited for. */

@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import type { Ports } from '#server/deps.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#test/support/seed/account.ts'
 
 /** An invoice by its facts, as a payment names it. */
 export const refOf = ({ type, billingMonth, thresholdSequenceNumber }: Invoice): string =>

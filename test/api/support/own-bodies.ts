@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { infoForm } from '#test/e2e/support/forms.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
 import { someEmail } from '../../support/api.ts'
 import type { Equipped } from './equipped-accounts.ts'
 import { someNationalId } from './national-ids.ts'

@@ -2,7 +2,8 @@ import type { Application } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Person as Applicant } from '#test/e2e/support/people.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import type { Person as Applicant } from '#test/support/seed/people.ts'
 import type { Api, CallOptions } from '../../support/api.ts'
 import { multipart, type Part, SAMPLES } from '../../support/sample-files.ts'
 import { atStep } from './at-step.ts'
@@ -10,7 +11,7 @@ import { atStep } from './at-step.ts'
 export type Decided = { customer: Customer } & ErrorBody
 
 /** An administrator in front of applications. */
-export const reviewerOf = async (api: Api, email = 'admin@masar.example') => {
+export const reviewerOf = async (api: Api, email = ADMIN_EMAIL) => {
   const token = await api.idToken(email)
   const decide = (path: string, options: CallOptions = {}) =>
     api.call<Decided>('POST', `/v1/applications/${path}`, { token, ...options })

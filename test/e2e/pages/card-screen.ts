@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CARDS, CVC, EXPIRY, HOLDER } from '../support/cards.ts'
+import { CARDS, CVC, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
 import type { Words } from '../support/words.ts'
 
 interface TypedCard {

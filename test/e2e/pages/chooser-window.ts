@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../support/people.ts'
+import type { Person } from '#test/support/seed/people.ts'
 
 /** The identity provider's window, where one chooses who one is. */
 export class ChooserWindow {

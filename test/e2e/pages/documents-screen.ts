@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DocumentType } from '#contract/entities/document.ts'
-import { pdfFile } from '../support/documents.ts'
+import { pdfFile } from '#test/support/seed/documents.ts'
 import type { Words } from '../support/words.ts'
 
 interface PickedFile {

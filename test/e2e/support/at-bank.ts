@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import type { Seeded } from '#test/support/seed/customer.ts'
 import { BankPage } from '../pages/bank-page.ts'
-import type { Seeded } from './seed.ts'
 import { type Browsing, startAt } from './start.ts'
 
 /** Somebody who has just been sent to the bank's page with a card. */

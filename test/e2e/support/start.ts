@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { WayStep } from '#contract/steps.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { OnboardingPage } from '../pages/onboarding-page.ts'
-import { signIn } from './browser-session.ts'
-import { newPerson } from './people.ts'
-import { type Seeded, seed } from './seed.ts'
 
 /** A browser's page beside the world it looks at. */
 export interface Browsing {

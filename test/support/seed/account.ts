@@ -6,10 +6,11 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
 import type { UsageEntry } from '#sandbox/cloud-billing/usage.ts'
-import { callApi, type Place } from '#test/e2e/support/api.ts'
-import { addCard, CARDS } from '#test/e2e/support/cards.ts'
-import { newPerson, type Person } from '#test/e2e/support/people.ts'
-import { type Seeded, seed } from '#test/e2e/support/seed.ts'
+import { callAsAdmin } from './administrator.ts'
+import { idTokenOf, type Place } from './call-api.ts'
+import { addCard, CARDS } from './cards.ts'
+import { type Seeded, seed } from './customer.ts'
+import { newPerson, type Person } from './people.ts'
 
 export interface Refusable<T> {
   status: number
@@ -42,14 +43,11 @@ const asker =
     return { status: answer.status, body: (text ? JSON.parse(text) : {}) as T & Partial<ErrorBody> }
   }
 
-const tokenOf = async (place: Place, email: string): Promise<string> =>
-  (await place.control<{ idToken: string }>('/identity/token', { email })).idToken
-
 /** A customer who is through onboarding and waits for the approval. */
 export const applicant = async (place: Place, person: Person = newPerson()): Promise<Account> => {
   const seeded = await seed(place, 'onboarding-completed', person)
   const { id, gcpSubBillingAccountId } = await seeded.current()
-  const token = await tokenOf(place, person.email)
+  const token = await idTokenOf(place, { email: person.email })
   return {
     ...seeded,
     id,
@@ -60,11 +58,16 @@ export const applicant = async (place: Place, person: Person = newPerson()): Pro
   }
 }
 
+/** Opens the account of a customer who is through onboarding, as an administrator does. */
+export const approve = async (place: Place, { current }: Seeded): Promise<void> => {
+  const { id: customerId } = await current()
+  await (await callAsAdmin(place))(grantPermissions, { params: { customerId } })
+}
+
 /** An active account, in package Standard, with one card. */
 export const openAccount = async (place: Place, person?: Person): Promise<Account> => {
   const account = await applicant(place, person)
-  const admin = callApi(place, await tokenOf(place, 'admin@masar.example'))
-  await admin(grantPermissions, { params: { customerId: account.id } })
+  await approve(place, account)
   return account
 }
 

@@ -6,7 +6,7 @@ import {
   savePaymentMethod,
 } from '#contract/endpoints/cards.ts'
 import { getCardConfig } from '#contract/endpoints/configs.ts'
-import type { CallApi } from './api.ts'
+import type { CallApi } from './call-api.ts'
 
 /** Test cards of the sandbox that the bank answers like this once the right code is typed. */
 export const CARDS = {

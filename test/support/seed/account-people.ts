@@ -2,7 +2,7 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type Api, type Person, someEmail } from '../../support/api.ts'
+import { type Api, type Person, someEmail } from '#test/support/api.ts'
 
 export type UsersReply = {
   users: AccountUser[]

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterEach } from 'vitest'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
-import type { Api } from '../../support/api.ts'
+import type { Api } from './api.ts'
 
 interface ConnectOptions {
   /** Sends the token as a header, as a program would. */

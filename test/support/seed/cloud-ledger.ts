@@ -1,5 +1,5 @@
 import type { BillingAccount } from '#sandbox/cloud-billing/state.ts'
-import type { Place } from '#test/e2e/support/api.ts'
+import type { Place } from './call-api.ts'
 
 interface State {
   parts: { 'cloud-billing': { accounts: BillingAccount[]; operations: { operationType: string }[] } }

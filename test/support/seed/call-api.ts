@@ -18,6 +18,12 @@ interface Asked<E> {
 const pathOf = ({ path }: AnyEndpoint, params: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
+/** An ID token of the sandbox's identity provider, which the API takes as bearer. */
+export const idTokenOf = async (
+  { control }: Pick<Place, 'control'>,
+  claims: { email: string; name?: string },
+): Promise<string> => (await control<{ idToken: string }>('/identity/token', claims)).idToken
+
 /** Calls the real server as a program would. Throws what the server said when it refused. */
 export const callApi =
   (world: Place, token: string) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Api, CallOptions } from '../../support/api.ts'
+import type { Api, CallOptions } from '#test/support/api.ts'
 
 interface Session {
   userToken: string

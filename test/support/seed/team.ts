@@ -1,8 +1,8 @@
 import type { TeamMember } from '#contract/endpoints/team.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
-import { type Api, type CallOptions, someEmail } from '../../support/api.ts'
-import { openSession } from './sessions.ts'
+import { type Api, type CallOptions, someEmail } from '#test/support/api.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
 
 export type MemberReply = { member: TeamMember } & ErrorBody
 export type TeamReply = {
@@ -32,10 +32,8 @@ export const teamOf = (api: Api, token: string) => {
   }
 }
 
-export const FIRST_ADMIN = 'admin@masar.example'
-
 /** The administrator the environment names. */
-export const firstAdmin = async (api: Api) => teamOf(api, await api.idToken(FIRST_ADMIN))
+export const firstAdmin = async (api: Api) => teamOf(api, await api.adminToken())
 
 /** One of the team, who was invited and has signed in. */
 export const someMember = async (api: Api, role: TeamRole) => {

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { openSession } from '#contract/endpoints/sessions.ts'
 import type { World } from '#test/support/world.ts'
-import { callApi } from './api.ts'
+import { callApi } from './call-api.ts'
 import type { Person } from './people.ts'
 
 const secret = () => randomBytes(32).toString('base64url')

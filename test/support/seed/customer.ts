@@ -17,7 +17,7 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { decide } from '#test/support/identity-app.ts'
-import { type CallApi, callApi, type Place } from './api.ts'
+import { type CallApi, callApi, idTokenOf, type Place } from './call-api.ts'
 import { addCard } from './cards.ts'
 import { PDF } from './documents.ts'
 import { infoForm } from './forms.ts'
@@ -93,8 +93,7 @@ const done: Record<
 /** Somebody as a program sees them: signed in by an ID token of the identity provider, without its window. */
 export const customerOf = async (world: Place, person: Person): Promise<Seeded> => {
   const { email, name } = person
-  const { idToken } = await world.control<{ idToken: string }>('/identity/token', { email, name })
-  const call = callApi(world, idToken)
+  const call = callApi(world, await idTokenOf(world, { email, name }))
   return {
     person,
     call,
