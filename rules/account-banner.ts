@@ -3,7 +3,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { partOf, permission } from './permissions.ts'
 
 export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
-export type BannerKind =
+type BannerKind =
   | StatusReason
   | 'onboarding-review'
   | 'changes-requested'

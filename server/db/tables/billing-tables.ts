@@ -69,7 +69,7 @@ export interface UsageEntriesTable {
   subAccountId: string | null
 }
 
-export type ChargeState = 'started' | 'unknown' | 'paid' | 'failed'
+type ChargeState = 'started' | 'unknown' | 'paid' | 'failed'
 
 /** One attempt to take money. Its id is the idempotency id the provider gets. */
 export interface ChargesTable {

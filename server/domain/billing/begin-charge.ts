@@ -51,7 +51,7 @@ export const secondsUntilAsked = (last: Pick<ChargeRow, 'settledAt'> | undefined
     : 0
 
 /** Whether a new round of an invoice may begin, judged while its customer's row is held: another one may just have ended. */
-export const mayStart = (
+const mayStart = (
   wish: Wish,
   row: InvoiceRow,
   last: ChargeRow | undefined,
@@ -100,7 +100,7 @@ const event = { type: 'charges.exhausted' } as const
  * No card is left to charge: the invoice has failed, a retry is planned and an account in use is suspended. The caller holds
  * the customer's row.
  */
-export const giveUpCharging = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
+const giveUpCharging = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
   const at = deps.clock.now()
   const firstFailure = await firstTransitionAt(tx, invoiceWorkflow.machine.id, row.id, event.type)
   const planned = await updateInvoice(

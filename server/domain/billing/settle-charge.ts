@@ -27,7 +27,7 @@ const QUESTIONS_S = [5, 15, 30, 60]
 const PATIENCE_MS = 60 * 60_000
 
 /** Plans the questions about a charge that has just become unclear. After them every scan asks. */
-export const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
+const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
   const now = deps.clock.now()
   for (const [index, seconds] of QUESTIONS_S.entries()) {
     const at = new Date(now.getTime() + seconds * 1000)
@@ -37,7 +37,7 @@ export const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Prom
 }
 
 /** Has the administrators told, once, of a charge that does not become clear by asking. */
-export const reportUnclear = async (
+const reportUnclear = async (
   deps: Deps,
   tx: Tx,
   { id, customerId, amount, currency, startedAt }: ChargeRow,

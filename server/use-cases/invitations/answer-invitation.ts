@@ -18,7 +18,7 @@ import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { tellEvent } from '../../workflows/tell-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
-export const isReturning = async (
+const isReturning = async (
   q: Querier,
   { id, status }: Pick<CustomerRow, 'id' | 'status'>,
 ): Promise<boolean> => isOver(status) && (await openCharges(q, id)).length > 0

@@ -30,10 +30,7 @@ import { chartOf } from '../../workflows/advance.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
 
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
-export const isOvertaken = (
-  mail: CustomerMail['mail'],
-  { status, statusReason, heldAt }: CustomerRow,
-): boolean => {
+const isOvertaken = (mail: CustomerMail['mail'], { status, statusReason, heldAt }: CustomerRow): boolean => {
   switch (mail) {
     case 'suspended':
       return !isAccount('suspended', status, statusReason) || isAccount('in-debt', status, statusReason)

@@ -22,7 +22,7 @@ import { presentTeamInvitation } from '../../domain/team/present-member.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
 /** Whoever asks must still be an administrator: somebody may have taken the role from them a moment ago. */
-export const insistOnAdministrator = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
+const insistOnAdministrator = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
 }
