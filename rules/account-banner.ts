@@ -1,6 +1,6 @@
 import type { Role, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { partOf, permission } from './permissions.ts'
+import { permission, principalOf } from './permissions.ts'
 
 export type BannerSeverity = 'info' | 'warning' | 'error' | 'secondary'
 type BannerKind =
@@ -69,7 +69,7 @@ const actionOf = (kind: BannerKind, customer: Shown, cards: number, role: Role):
     case 'failed-payment':
     case 'failed-settlement':
       if (cards > 0) return 'retry-payment'
-      return permission('cardAttempts.open', partOf({ role, isColleague: false })) === 'own'
+      return permission('cardAttempts.open', principalOf({ role, isColleague: false })) === 'own'
         ? 'add-primary-card'
         : null
     case 'terms-violation':

@@ -13,5 +13,5 @@ export const outcomeOf = (result: string): ActivityOutcome => {
 export const RUNNING_MS = 60_000
 
 /** The result as it is told: of an act that has none yet, whether it may still be under way. */
-export const toldResult = (result: string | null, at: Date, now: Date): string =>
+export const reportedResult = (result: string | null, at: Date, now: Date): string =>
   result ?? (now.getTime() - at.getTime() < RUNNING_MS ? 'running' : 'unknown')

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import {
   DECIDED_OPERATIONS,
-  isTold,
-  isToldEvent,
+  isAudited,
+  isAuditedEvent,
   keptDetails,
   kindOf,
   operationsFor,
   resultOf,
 } from './activity.ts'
 import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
-import { outcomeOf, toldResult } from './activity-result.ts'
+import { outcomeOf, reportedResult } from './activity-result.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
@@ -19,7 +19,7 @@ test('is decided for every call of the contract, and for no other', () => {
 })
 
 test('every write is told of, but for preferences, drafts, claims of browsers and what follows from others', () => {
-  const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isTold(id)).map(({ id }) => id)
+  const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isAudited(id)).map(({ id }) => id)
   expect(silent.toSorted()).toEqual([
     'auditlogs.logError',
     'auditlogs.logSuccess',
@@ -39,7 +39,7 @@ describe('what a customer reads', () => {
   const theirs = operationsFor('account')
 
   test('is not the office’s own: looking at an application, taking lists out, the audit, the team', () => {
-    const office = operationsFor('office').filter((operation) => !theirs.includes(operation))
+    const office = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
     expect(office.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
@@ -90,15 +90,15 @@ describe('what is kept of a call', () => {
 
 describe('what Masar does by itself', () => {
   test('is told when nobody asked for it', () => {
-    expect(isToldEvent('invoice.charge.paid', true)).toBe(true)
-    expect(isToldEvent('invoice.charge.paid', false)).toBe(false)
-    expect(isToldEvent('invoice.charge.started', true)).toBe(false)
-    expect(isToldEvent('toString', true)).toBe(false)
+    expect(isAuditedEvent('invoice.charge.paid', true)).toBe(true)
+    expect(isAuditedEvent('invoice.charge.paid', false)).toBe(false)
+    expect(isAuditedEvent('invoice.charge.started', true)).toBe(false)
+    expect(isAuditedEvent('toString', true)).toBe(false)
   })
 
   test('is told in any case where others decide: the bank, the identity app', () => {
-    expect(isToldEvent('identity.provider.completed', false)).toBe(true)
-    expect(isToldEvent('card-attempt.provider.declined', false)).toBe(true)
+    expect(isAuditedEvent('identity.provider.completed', false)).toBe(true)
+    expect(isAuditedEvent('card-attempt.provider.declined', false)).toBe(true)
   })
 })
 
@@ -116,9 +116,9 @@ describe('how a call ended', () => {
 
   test('is under way for a minute, then unknown', () => {
     const at = new Date('2026-03-06T09:00:00Z')
-    expect(toldResult(null, at, new Date('2026-03-06T09:00:59Z'))).toBe('running')
-    expect(toldResult(null, at, new Date('2026-03-06T09:01:00Z'))).toBe('unknown')
-    expect(toldResult('done', at, at)).toBe('done')
+    expect(reportedResult(null, at, new Date('2026-03-06T09:00:59Z'))).toBe('running')
+    expect(reportedResult(null, at, new Date('2026-03-06T09:01:00Z'))).toBe('unknown')
+    expect(reportedResult('done', at, at)).toBe('done')
   })
 
   test.each([

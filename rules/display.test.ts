@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billingAccountId, NO_BILLING_ACCOUNT, shown } from './display.ts'
+import { billingAccountId, displayText, NO_BILLING_ACCOUNT } from './display.ts'
 
 test.each([
   ['Acme', 'Acme'],
@@ -8,11 +8,11 @@ test.each([
   [null, 'Not Available'],
   [undefined, 'Not Available'],
 ])('%j is shown as %j [2.7.17, 9.30]', (value, text) => {
-  expect(shown(value)).toBe(text)
+  expect(displayText(value)).toBe(text)
 })
 
 test('a screen may have its own words for what is missing', () => {
-  expect(shown(null, 'غير متوفر')).toBe('غير متوفر')
+  expect(displayText(null, 'غير متوفر')).toBe('غير متوفر')
 })
 
 test.each([

@@ -5,7 +5,7 @@ export const NO_BILLING_ACCOUNT = 'NA'
 const BILLING_ACCOUNTS = 'billingAccounts/'
 
 /** A value to show, or `missing` in its place when there is none. */
-export const shown = (value: string | null | undefined, missing: string = NOT_AVAILABLE): string =>
+export const displayText = (value: string | null | undefined, missing: string = NOT_AVAILABLE): string =>
   value?.trim() || missing
 
 /** A billing account ID without the resource path it is stored with. */
@@ -13,4 +13,4 @@ export const billingAccountId = (
   stored: string | null | undefined,
   missing: string = NOT_AVAILABLE,
 ): string =>
-  shown(stored?.startsWith(BILLING_ACCOUNTS) ? stored.slice(BILLING_ACCOUNTS.length) : stored, missing)
+  displayText(stored?.startsWith(BILLING_ACCOUNTS) ? stored.slice(BILLING_ACCOUNTS.length) : stored, missing)

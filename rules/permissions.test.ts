@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, takesCustomer } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { DECIDED, isForAnybody, type Part, type Permission, partOf, permission } from './permissions.ts'
+import { DECIDED, isPublic, type Permission, type Principal, permission, principalOf } from './permissions.ts'
 
-const PARTS: readonly Part[] = ['owner', 'colleague', 'admin', 'analyst']
+const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
 const cells = (id: string) => PARTS.map((part) => permission(id, part))
 
 /** What each part can be allowed by a call with this access, and whether a call about a customer can be made for one. */
@@ -16,8 +16,8 @@ const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
     ['self', 'never'],
   ],
   owner: [['own', 'never'], ['own', 'never'], ['read', 'write', 'never'], ['never']],
-  admin: [['never'], ['never'], ['office'], ['never']],
-  analyst: [['never'], ['never'], ['office', 'never'], ['office']],
+  admin: [['never'], ['never'], ['backoffice'], ['never']],
+  analyst: [['never'], ['never'], ['backoffice', 'never'], ['backoffice']],
 }
 
 test('the policy has a line for every operation of the contract, and for no other', () => {
@@ -33,7 +33,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(
       PARTS.map(() => 'fits'),
     )
-    expect(isForAnybody(id)).toBe(endpoint.access === 'public')
+    expect(isPublic(id)).toBe(endpoint.access === 'public')
     const forCustomer = ['read', 'write'].includes(permission(id, 'admin'))
     if (forCustomer) expect(takesCustomer(endpoint)).toBe(true)
     if (endpoint.forCustomer) expect(forCustomer).toBe(true)
@@ -43,7 +43,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
 test('what nobody has decided about is not done', () => {
   expect(cells('customers.somethingNew')).toEqual(['never', 'never', 'never', 'never'])
   expect(cells('toString')).toEqual(['never', 'never', 'never', 'never'])
-  expect(isForAnybody('toString')).toBe(false)
+  expect(isPublic('toString')).toBe(false)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   [{ role: 'admin', isColleague: false }, 'admin'],
   [{ role: 'analyst', isColleague: true }, 'analyst'],
 ] as const)('%j is the %s of the policy', (person, part) => {
-  expect(partOf(person)).toBe(part)
+  expect(principalOf(person)).toBe(part)
 })
 
 describe('an administrator for a customer', () => {
@@ -99,6 +99,6 @@ describe('an administrator for a customer', () => {
 })
 
 test('an analyst has nothing but what every signed-in person has about themselves [6.01]', () => {
-  const allowed = ENDPOINTS.filter(({ id }) => permission(id, 'analyst') !== 'never' && !isForAnybody(id))
+  const allowed = ENDPOINTS.filter(({ id }) => permission(id, 'analyst') !== 'never' && !isPublic(id))
   expect(allowed.map(({ access }) => access)).toEqual(allowed.map(() => 'signed-in'))
 })

@@ -2,36 +2,36 @@ import type { Operation } from '#contract/endpoints/index.ts'
 import type { Role } from '#contract/entities/common.ts'
 
 /** Who somebody is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
-export type Part = 'owner' | 'colleague' | 'admin' | 'analyst'
+export type Principal = 'owner' | 'colleague' | 'admin' | 'analyst'
 
 /**
  * What somebody may do with an operation.
- * `self`: about their own person. `own`: for the account they belong to. `office`: as the reseller's work.
+ * `self`: about their own person. `own`: for the account they belong to. `backoffice`: as the reseller's work.
  * `read`, `write`: for a customer they name; what is written needs a reason first.
  * `never`: not at all. For an administrator it is the customer's own doing, because it is their word (the onboarding, the terms, a
  * migration, what they typed and have not sent, a preference of their screen), or because only they can answer (the identity app,
  * the bank's page of a new card).
  */
-export type Permission = 'self' | 'own' | 'office' | 'read' | 'write' | 'never'
+export type Permission = 'self' | 'own' | 'backoffice' | 'read' | 'write' | 'never'
 
 type Customers = 'self' | 'own' | 'never'
 type Line = readonly [
   owner: Customers,
   colleague: Customers,
   admin: Permission,
-  analyst: 'self' | 'office' | 'never',
+  analyst: 'self' | 'backoffice' | 'never',
 ]
 
 /** Whoever calls, signed in or not. */
-const ANYBODY = 'anybody'
+const PUBLIC = 'anybody'
 
 /** The one table of permissions: a line for each operation of the contract, a cell for each part. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
-  'sessions.open': ANYBODY,
-  'sessions.renew': ANYBODY,
-  'sessions.close': ANYBODY,
-  'configs.signIn': ANYBODY,
+  'sessions.open': PUBLIC,
+  'sessions.renew': PUBLIC,
+  'sessions.close': PUBLIC,
+  'configs.signIn': PUBLIC,
 
   //                                  owner    colleague admin     analyst
   'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],
@@ -98,55 +98,55 @@ const PERMISSIONS = {
   'review.submitChanges':            ['own',   'own',    'never',  'never'],
   'subscription.migrate':            ['own',   'own',    'never',  'never'],
 
-  'customers.list':                  ['never', 'never',  'office', 'never'],
-  'customers.export':                ['never', 'never',  'office', 'never'],
-  'customers.assignPermission':      ['never', 'never',  'office', 'never'],
-  'subscription.retryCloudAccount':  ['never', 'never',  'office', 'never'],
-  'invoices.adoptPayment':           ['never', 'never',  'office', 'never'],
-  'invoices.resumeCharging':         ['never', 'never',  'office', 'never'],
-  'review.application':              ['never', 'never',  'office', 'never'],
-  'review.document':                 ['never', 'never',  'office', 'never'],
-  'review.requestChanges':           ['never', 'never',  'office', 'never'],
-  'review.reject':                   ['never', 'never',  'office', 'never'],
-  'review.reopen':                   ['never', 'never',  'office', 'never'],
-  'accounts.suspend':                ['never', 'never',  'office', 'never'],
-  'accounts.reinstate':              ['never', 'never',  'office', 'never'],
-  'accounts.hold':                   ['never', 'never',  'office', 'never'],
-  'accounts.release':                ['never', 'never',  'office', 'never'],
-  'accounts.setQuota':               ['never', 'never',  'office', 'never'],
-  'accounts.clearQuota':             ['never', 'never',  'office', 'never'],
-  'visits.open':                     ['never', 'never',  'office', 'never'],
-  'audit.list':                      ['never', 'never',  'office', 'never'],
-  'audit.export':                    ['never', 'never',  'office', 'never'],
-  'team.list':                       ['never', 'never',  'office', 'never'],
-  'team.invite':                     ['never', 'never',  'office', 'never'],
-  'team.resendInvitation':           ['never', 'never',  'office', 'never'],
-  'team.withdrawInvitation':         ['never', 'never',  'office', 'never'],
-  'team.changeRole':                 ['never', 'never',  'office', 'never'],
-  'team.deactivate':                 ['never', 'never',  'office', 'never'],
-  'team.reactivate':                 ['never', 'never',  'office', 'never'],
-} as const satisfies Record<Operation, Line | typeof ANYBODY>
+  'customers.list':                  ['never', 'never',  'backoffice', 'never'],
+  'customers.export':                ['never', 'never',  'backoffice', 'never'],
+  'customers.assignPermission':      ['never', 'never',  'backoffice', 'never'],
+  'subscription.retryCloudAccount':  ['never', 'never',  'backoffice', 'never'],
+  'invoices.adoptPayment':           ['never', 'never',  'backoffice', 'never'],
+  'invoices.resumeCharging':         ['never', 'never',  'backoffice', 'never'],
+  'review.application':              ['never', 'never',  'backoffice', 'never'],
+  'review.document':                 ['never', 'never',  'backoffice', 'never'],
+  'review.requestChanges':           ['never', 'never',  'backoffice', 'never'],
+  'review.reject':                   ['never', 'never',  'backoffice', 'never'],
+  'review.reopen':                   ['never', 'never',  'backoffice', 'never'],
+  'accounts.suspend':                ['never', 'never',  'backoffice', 'never'],
+  'accounts.reinstate':              ['never', 'never',  'backoffice', 'never'],
+  'accounts.hold':                   ['never', 'never',  'backoffice', 'never'],
+  'accounts.release':                ['never', 'never',  'backoffice', 'never'],
+  'accounts.setQuota':               ['never', 'never',  'backoffice', 'never'],
+  'accounts.clearQuota':             ['never', 'never',  'backoffice', 'never'],
+  'visits.open':                     ['never', 'never',  'backoffice', 'never'],
+  'audit.list':                      ['never', 'never',  'backoffice', 'never'],
+  'audit.export':                    ['never', 'never',  'backoffice', 'never'],
+  'team.list':                       ['never', 'never',  'backoffice', 'never'],
+  'team.invite':                     ['never', 'never',  'backoffice', 'never'],
+  'team.resendInvitation':           ['never', 'never',  'backoffice', 'never'],
+  'team.withdrawInvitation':         ['never', 'never',  'backoffice', 'never'],
+  'team.changeRole':                 ['never', 'never',  'backoffice', 'never'],
+  'team.deactivate':                 ['never', 'never',  'backoffice', 'never'],
+  'team.reactivate':                 ['never', 'never',  'backoffice', 'never'],
+} as const satisfies Record<Operation, Line | typeof PUBLIC>
 
-const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Part, number>
+const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>
 
-const lines: Readonly<Record<string, Line | typeof ANYBODY>> = PERMISSIONS
+const lines: Readonly<Record<string, Line | typeof PUBLIC>> = PERMISSIONS
 
 /** What somebody may do with an operation. One that nobody has decided about: nothing. */
-export const permission = (operation: string, part: Part): Permission => {
+export const permission = (operation: string, part: Principal): Permission => {
   const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
   if (line === undefined) return 'never'
-  return line === ANYBODY ? 'self' : line[PLACES[part]]
+  return line === PUBLIC ? 'self' : line[PLACES[part]]
 }
 
 /** Whether an operation asks nobody who they are. */
-export const isForAnybody = (operation: string): boolean =>
-  Object.hasOwn(lines, operation) && lines[operation] === ANYBODY
+export const isPublic = (operation: string): boolean =>
+  Object.hasOwn(lines, operation) && lines[operation] === PUBLIC
 
 /** Every operation that has been decided about. */
 export const DECIDED = Object.keys(PERMISSIONS)
 
 /** Who somebody is to the policy. Whoever has no account yet is the owner of the one they open. */
-export const partOf = ({ role, isColleague }: { role: Role; isColleague: boolean }): Part => {
+export const principalOf = ({ role, isColleague }: { role: Role; isColleague: boolean }): Principal => {
   if (role !== 'user') return role
   return isColleague ? 'colleague' : 'owner'
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/entities/common.ts'
-import type { Part } from '#rules/permissions.ts'
+import type { Principal } from '#rules/permissions.ts'
 import type { Querier } from './db/client.ts'
 import type { Claim } from './db/stores/idempotency-keys.ts'
 
@@ -9,7 +9,7 @@ export interface Actor {
   email: string
   role: Role
   /** Who they are to the policy of permissions. */
-  part: Part
+  part: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
   /** Null when the bearer was a token of the identity provider itself. */

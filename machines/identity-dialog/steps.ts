@@ -1,5 +1,5 @@
 /** Guards and actions of the chart with their parameters read from the event at hand. */
-import { problemOf, problemTold, toCallProblem } from '../shared/call-problem.ts'
+import { problemOf, problemReported, toCallProblem } from '../shared/call-problem.ts'
 import type { Meaning, Standing, VerificationAnswer } from './answers.ts'
 
 type Answered = { event: VerificationAnswer }
@@ -35,11 +35,11 @@ export const fillChecked = {
 } as const
 export const rememberAnswer = {
   type: 'remember',
-  params: ({ event }: Answered) => ({ problem: problemTold(event, 'verification') }),
+  params: ({ event }: Answered) => ({ problem: problemReported(event, 'verification') }),
 } as const
 export const rememberChecked = {
   type: 'remember',
-  params: ({ event }: Checked) => ({ problem: problemTold(event.output, 'verification') }),
+  params: ({ event }: Checked) => ({ problem: problemReported(event.output, 'verification') }),
 } as const
 export const rememberError = {
   type: 'remember',

@@ -49,7 +49,7 @@ export const problemSaying = (message: string | null, fallback: FailureText): Ca
 })
 
 /** A reason told in an answer that is no refusal: in the server's words, and by its code where it has one. */
-export const problemTold = (
+export const problemReported = (
   { message, code = 'unexpected' }: { message: string | null; code?: ErrorCode | undefined },
   fallback: FailureText,
 ): CallProblem => ({ ...SILENT, code, message, fallback })

@@ -13,7 +13,7 @@ export type Querier = Db | Tx
 export const json = (value: unknown): string => JSON.stringify(value)
 
 /** Resolves when the database answers. */
-export const knock = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
+export const ping = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
 
 /** The engine below: exactly one of the two is there. */
 export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }

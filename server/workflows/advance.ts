@@ -12,7 +12,7 @@ import type { Tx } from '../db/client.ts'
 import { recordTransition } from '../db/stores/transitions.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../version.ts'
-import { tellEvent } from './tell-event.ts'
+import { recordEvent } from './record-event.ts'
 import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** What a chart wants done when a step is taken, by the name its action has there. Becomes a job row. */
@@ -167,7 +167,7 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   })
   const byServer = cause.by === 'server'
   const told = { event: `${machine.id}.${event}`, customerId, requestId, byServer }
-  await tellEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
+  await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CallRefused } from '#machines/shared/call-problem.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { NetworkFailure } from '#src/shared/api/failures.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
@@ -33,7 +33,7 @@ const Unreachable = () => {
 
 const Refused = ({ error }: { error: CallRefused }) => {
   const { t } = useTranslation()
-  const words = useProblemWords()
+  const words = useErrorMessage()
   return (
     <FullScreen icon={IconPlugConnectedX} title={words(error.problem)} text={t('refused')} alert>
       <Retry />

@@ -2,9 +2,9 @@ import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } fr
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COLOR_SCHEME_KEY } from '#src/shared/browser/color-scheme.ts'
-import type { Words } from '#src/shared/i18n/i18n.ts'
+import type { Translations } from '#src/shared/i18n/i18n.ts'
 import { directionOf } from '#src/shared/i18n/languages.ts'
-import { WordsContext } from '#src/shared/i18n/use-translation.ts'
+import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import type { Session } from '#src/shared/session/session.ts'
 import { SessionContext } from '#src/shared/session/session-context.tsx'
 import { theme } from '#src/shared/theme/theme.ts'
@@ -15,13 +15,13 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KE
 interface ProvidersProps {
   queryClient: QueryClient
   session: Session
-  i18n: Words
+  i18n: Translations
   children: ReactNode
 }
 
 /** Everything a screen may count on. The theme's stylesheet is made at build, so none is injected here. */
 export const Providers = ({ queryClient, session, i18n, children }: ProvidersProps) => (
-  <WordsContext value={i18n}>
+  <TranslationsContext value={i18n}>
     <QueryClientProvider client={queryClient}>
       <SessionContext value={session}>
         <DirectionProvider initialDirection={directionOf(i18n.language)}>
@@ -38,5 +38,5 @@ export const Providers = ({ queryClient, session, i18n, children }: ProvidersPro
         </DirectionProvider>
       </SessionContext>
     </QueryClientProvider>
-  </WordsContext>
+  </TranslationsContext>
 )

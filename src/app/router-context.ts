@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Words } from '#src/shared/i18n/i18n.ts'
+import type { Translations } from '#src/shared/i18n/i18n.ts'
 import type { Session } from '#src/shared/session/session.ts'
 
 /** What every route may use. */
 export interface RouterContext {
   queryClient: QueryClient
   session: Session
-  i18n: Words
+  i18n: Translations
 }

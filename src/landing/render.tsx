@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language, otherLanguage } from '#src/shared/i18n/languages.ts'
 import { LandingPage } from './page/landing-page.tsx'
-import { landingWords } from './words.ts'
+import { landingTexts } from './texts.ts'
 
 export interface RenderedLanding {
   language: Language
@@ -13,7 +13,7 @@ export interface RenderedLanding {
 
 /** The landing document of one language, as markup. */
 export const renderLanding = (language: Language): RenderedLanding => {
-  const words = landingWords(language)
+  const words = landingTexts(language)
   return {
     language,
     direction: directionOf(language),

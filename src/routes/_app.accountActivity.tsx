@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityScreen } from '#src/features/activity/activity-screen.tsx'
 import { activitySearch } from '#src/features/activity/activity-search.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/accountActivity')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForActivity } = await import('#src/features/activity/activity-query.ts')
     askForActivity(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/accountActivity'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/accountActivity'])
   },
   component: ActivityScreen,
 })

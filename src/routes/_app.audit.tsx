@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditSearch } from '#src/features/activity/activity-search.ts'
 import { AuditScreen } from '#src/features/activity/audit-screen.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/audit')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/audit')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForAudit } = await import('#src/features/activity/activity-query.ts')
     askForAudit(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/audit'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/audit'])
   },
   component: AuditScreen,
 })

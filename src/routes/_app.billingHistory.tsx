@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
 import { invoiceSearch } from '#src/features/billing-history/invoice-search.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/billingHistory')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForInvoices } = await import('#src/features/billing-history/invoices-query.ts')
     askForInvoices(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/billingHistory'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/billingHistory'])
   },
   component: BillingHistoryScreen,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { loadDashboard } = await import('#src/features/dashboard/load-dashboard.ts')
-    await Promise.all([loadWords(i18n, ...SCREEN_WORDS['/dashboard']), loadDashboard(queryClient)])
+    await Promise.all([loadCatalogue(i18n, ...SCREEN_WORDS['/dashboard']), loadDashboard(queryClient)])
   },
   component: DashboardScreen,
 })

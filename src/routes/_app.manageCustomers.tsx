@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { customerSearch, resumedSearch } from '#src/features/manage-customers/customer-search.ts'
 import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageCustomers')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/manageCustomers')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForCustomers } = await import('#src/features/manage-customers/customers-query.ts')
     askForCustomers(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/manageCustomers'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageCustomers'])
   },
   component: ManageCustomersScreen,
 })

@@ -6,7 +6,7 @@ import { AcceptedCards, HoldsNote } from '#src/features/card/saved/about-cards.t
 import { CardBrand, CardTile } from '#src/features/card/saved/saved-card.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_app/managePayment')({
   loader: async ({ context: { i18n, queryClient } }) => {
     const { paymentMethodsQuery } = await import('#src/shared/account/payment-methods-query.ts')
     void queryClient.prefetchQuery(paymentMethodsQuery)
-    return loadWords(i18n, ...SCREEN_WORDS['/managePayment'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/managePayment'])
   },
   component: ManagePayment,
 })

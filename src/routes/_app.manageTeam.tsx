@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageTeamScreen } from '#src/features/manage-team/manage-team-screen.tsx'
 import { teamSearch } from '#src/features/manage-team/team-search.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageTeam')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/manageTeam')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForTeam } = await import('#src/features/manage-team/team-query.ts')
     askForTeam(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/manageTeam'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageTeam'])
   },
   component: ManageTeamScreen,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { userSearch } from '#src/features/manage-users/user-search.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/manageUsers')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { askForUsers } = await import('#src/features/manage-users/users-query.ts')
     askForUsers(queryClient, deps)
-    return loadWords(i18n, ...SCREEN_WORDS['/manageUsers'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageUsers'])
   },
   component: ManageUsersScreen,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewScreen } from '#src/features/review/review-screen.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/review')({
   loader: async ({ context: { i18n, queryClient } }) => {
     const { askForApplication } = await import('#src/features/review/application-query.ts')
     askForApplication(queryClient)
-    return loadWords(i18n, ...SCREEN_WORDS['/review'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/review'])
   },
   component: ReviewScreen,
 })

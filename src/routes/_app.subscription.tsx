@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionScreen } from '#src/features/subscription/subscription-screen.tsx'
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/subscription')({
   loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
     const { askForSubscription } = await import('#src/features/subscription/ask-for-subscription.ts')
     askForSubscription(queryClient, tab)
-    return loadWords(i18n, ...SCREEN_WORDS['/subscription'])
+    return loadCatalogue(i18n, ...SCREEN_WORDS['/subscription'])
   },
   component: Subscription,
 })

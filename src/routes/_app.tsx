@@ -4,7 +4,7 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
 import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
@@ -22,6 +22,6 @@ const AppPages = () => {
 }
 
 export const Route = createFileRoute('/_app')({
-  loader: ({ context }) => loadWords(context.i18n, 'overlay', 'contact'),
+  loader: ({ context }) => loadCatalogue(context.i18n, 'overlay', 'contact'),
   component: AppPages,
 })

@@ -6,7 +6,7 @@ import { returnAddress } from '#src/features/card/return/return-address.ts'
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
 import type { CardReturned } from '#src/features/card/return/use-card-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -54,6 +54,6 @@ export const Route = createFileRoute('/cardReturn')({
     const mayAddCards = customer && (!isPastPayment(customer) || customer.step === 'onboarding-completed')
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
-  loader: ({ context }) => loadWords(context.i18n, ...SCREEN_WORDS['/cardReturn']),
+  loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/cardReturn']),
   component: CardReturn,
 })

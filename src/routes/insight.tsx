@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InsightScreen } from '#src/features/insight/insight-screen.tsx'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/insight')({
-  loader: ({ context: { i18n } }) => loadWords(i18n, ...SCREEN_WORDS['/insight']),
+  loader: ({ context: { i18n } }) => loadCatalogue(i18n, ...SCREEN_WORDS['/insight']),
   component: InsightScreen,
 })

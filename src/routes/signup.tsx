@@ -6,21 +6,21 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
-import { loadWords, type Words } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue, type Translations } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 /** What the onboarding shows of other features; each arrives, with its words, with the screen that needs it. */
-const partsWith = (i18n: Words): OnboardingParts => ({
+const partsWith = (i18n: Translations): OnboardingParts => ({
   loadIdentity: async () => {
     const [identity] = await Promise.all([
       import('#src/features/identity/identity-check.tsx'),
-      loadWords(i18n, 'identity'),
+      loadCatalogue(i18n, 'identity'),
     ])
     return identity
   },
   loadCard: async () => {
-    const [card] = await Promise.all([import('#src/features/card/index.ts'), loadWords(i18n, 'card')])
+    const [card] = await Promise.all([import('#src/features/card/index.ts'), loadCatalogue(i18n, 'card')])
     return card
   },
 })
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/signup')({
     const parts = partsWith(i18n)
     const [{ loadAhead }] = await Promise.all([
       import('#src/features/onboarding/flow/screen-ahead.ts'),
-      loadWords(i18n, ...SCREEN_WORDS['/signup']),
+      loadCatalogue(i18n, ...SCREEN_WORDS['/signup']),
     ])
     return { parts, ahead: loadAhead({ queryClient, parts }, location) }
   },

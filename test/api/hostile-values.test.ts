@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { isForAnybody, type Part, permission } from '#rules/permissions.ts'
+import { isPublic, type Principal, permission } from '#rules/permissions.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { type Equipped, someEquippedAccounts } from './support/equipped-accounts.ts'
@@ -21,7 +21,7 @@ import { visit } from './support/visits.ts'
 const api = runningApi()
 
 let mine: Equipped
-let callers: Record<Part | 'anonymous', CallOptions>
+let callers: Record<Principal | 'anonymous', CallOptions>
 beforeAll(async () => {
   ;[mine] = await someEquippedAccounts(api)
   const admin = await someMember(api, 'admin')
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 
 /** Everybody whom the policy lets make this call; a colleague's calls run as the owner's do. */
-const kindsOf = ({ id }: Endpoint): (Part | 'anonymous')[] => {
-  if (isForAnybody(id)) return ['anonymous']
+const kindsOf = ({ id }: Endpoint): (Principal | 'anonymous')[] => {
+  if (isPublic(id)) return ['anonymous']
   return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { isForAnybody, type Part, type Permission, permission } from '#rules/permissions.ts'
+import { isPublic, type Permission, type Principal, permission } from '#rules/permissions.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { someColleague, someOwner } from './support/account-people.ts'
 import { knockingAt } from './support/knock.ts'
@@ -32,14 +32,14 @@ const KINDS = {
   colleague: { part: 'colleague' },
   admin: { part: 'admin' },
   analyst: { part: 'analyst' },
-} as const satisfies Record<string, Outcome | { part: Part }>
+} as const satisfies Record<string, Outcome | { part: Principal }>
 type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as Kind[]
 
 const OUTCOMES: Record<Permission, Outcome> = {
   self: IN,
   own: IN,
-  office: IN,
+  backoffice: IN,
   read: IN,
   write: 'reason-required',
   never: 'forbidden',
@@ -79,8 +79,8 @@ const outcomeOf = (code: string | undefined): Outcome => REFUSALS.find((refusal)
 
 const knockAs = async (endpoint: Endpoint, kind: Kind) => knock(endpoint, callers[kind])
 
-const closed = ENDPOINTS.filter(({ id }) => !isForAnybody(id))
-const open = ENDPOINTS.filter(({ id }) => isForAnybody(id))
+const closed = ENDPOINTS.filter(({ id }) => !isPublic(id))
+const open = ENDPOINTS.filter(({ id }) => isPublic(id))
 
 test('the matrix knows every operation and nine kinds of people', () => {
   expect(closed.length + open.length).toBe(ENDPOINTS.length)

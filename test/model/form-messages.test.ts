@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { FIELD_MESSAGES } from '#contract/field-messages.ts'
-import { shown } from '#rules/display.ts'
+import { displayText } from '#rules/display.ts'
 
 test('the form messages of the catalogue are those of the product, word by word [8.47]', () => {
   expect({
@@ -15,7 +15,7 @@ test('the form messages of the catalogue are those of the product, word by word 
     '5.62': ERRORS['identity-not-verified'].message,
     '4.090': ERRORS['identity-number-invalid'].message,
     '5.78': FIELD_MESSAGES['billing-account-format'],
-    '2.7.17': shown(null),
+    '2.7.17': displayText(null),
   }).toEqual({
     '5.32': 'Please Enter the 700-series CR number',
     '5.34': 'Please verify CR number',

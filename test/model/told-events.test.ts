@@ -6,7 +6,7 @@ import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machi
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
-import { TOLD_OPERATIONS } from '#rules/activity.ts'
+import { AUDITED_OPERATIONS } from '#rules/activity.ts'
 
 test('every event that is told of is one that a chart knows, or has no chart', () => {
   const machines = [
@@ -19,7 +19,7 @@ test('every event that is told of is one that a chart knows, or has no chart', (
   ]
   const known = machines.flatMap(({ id, events }) => events.map((event) => `${id}.${event}`))
   const calls: readonly string[] = ENDPOINTS.map(({ id }) => id)
-  const told = TOLD_OPERATIONS.filter((operation) => !calls.includes(operation))
+  const told = AUDITED_OPERATIONS.filter((operation) => !calls.includes(operation))
   expect(told.filter((event) => !known.includes(event))).toEqual([
     'account.opened',
     'documents.unopened',

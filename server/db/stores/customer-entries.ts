@@ -6,13 +6,13 @@ import type { Step } from '#contract/steps.ts'
 import type { Querier } from '../client.ts'
 
 /** A part of the list: the customers of a status (null is any) in one order. */
-export interface Stretch {
+export interface ListFilter {
   status: CustomerStatus | null
   sortField: CustomerSortField
   sortOrder: SortOrder
 }
 
-export interface Piece {
+export interface Page {
   limit: number
   offset: number
 }
@@ -39,12 +39,12 @@ const LAST_CHARACTER = '\u{10FFFF}'
 const COLUMNS = { createdAt: sql.ref('created_at'), name: sql.ref('name_key') } as const
 
 /** One index serves both directions: customers of equal place stand in the other order when it is turned round. */
-const orderOf = ({ sortField, sortOrder }: Stretch): RawBuilder<unknown> => {
+const orderOf = ({ sortField, sortOrder }: ListFilter): RawBuilder<unknown> => {
   const idOrder = (sortField === 'name') === (sortOrder === 'asc') ? 'asc' : 'desc'
   return sql`${COLUMNS[sortField]} ${sql.raw(sortOrder)}, customer_id ${sql.raw(idOrder)}`
 }
 
-const ofStatus = ({ status }: Stretch): RawBuilder<unknown> =>
+const ofStatus = ({ status }: ListFilter): RawBuilder<unknown> =>
   status === null ? sql`true` : sql`status = ${status}`
 
 /** Shorter texts have no place in the index of what is found anywhere. */
@@ -66,13 +66,13 @@ export interface Place {
 }
 
 /** How long the list is, and where in it the row after `offset` others stands, without passing them one by one. */
-export const placeOf = async (q: Querier, stretch: Stretch, offset: number): Promise<Place> => {
+export const placeOf = async (q: Querier, filter: ListFilter, offset: number): Promise<Place> => {
   const { rows } = await sql<Place>`
     with parts as (
       select part, sum(change)::int as held from customer_tallies
-      where sort = ${stretch.sortField} and ${ofStatus(stretch)} group by part
+      where sort = ${filter.sortField} and ${ofStatus(filter)} group by part
     ), reached as (
-      select part, held, sum(held) over (order by part ${sql.raw(stretch.sortOrder)})::int as upto from parts
+      select part, held, sum(held) over (order by part ${sql.raw(filter.sortOrder)})::int as upto from parts
     ), place as (select part, upto - held as before from reached where upto > ${offset} order by upto limit 1)
     select
       coalesce((select sum(held) from parts), 0)::int as total_items,
@@ -91,7 +91,7 @@ export const countForReview = async (q: Querier): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const fromPart = ({ sortField, sortOrder }: Stretch, part: string): RawBuilder<unknown> => {
+const fromPart = ({ sortField, sortOrder }: ListFilter, part: string): RawBuilder<unknown> => {
   if (sortField === 'createdAt')
     return sortOrder === 'asc'
       ? sql`created_at >= ${`${part}T00:00:00Z`}::timestamptz`
@@ -102,13 +102,13 @@ const fromPart = ({ sortField, sortOrder }: Stretch, part: string): RawBuilder<u
 /** The customers after `offset` others, counted from the beginning of a part of the order. */
 export const idsFromPart = async (
   q: Querier,
-  stretch: Stretch,
+  filter: ListFilter,
   part: string,
-  { limit, offset }: Piece,
+  { limit, offset }: Page,
 ): Promise<string[]> => {
   const { rows } = await sql<{ customerId: string }>`
-    select customer_id from customer_entries where ${ofStatus(stretch)} and ${fromPart(stretch, part)}
-    order by ${orderOf(stretch)} limit ${limit} offset ${offset}`.execute(q)
+    select customer_id from customer_entries where ${ofStatus(filter)} and ${fromPart(filter, part)}
+    order by ${orderOf(filter)} limit ${limit} offset ${offset}`.execute(q)
   return rows.map(({ customerId }) => customerId)
 }
 
@@ -120,16 +120,16 @@ export interface Hits {
 /** What contains a text among the first `look` customers of a list; `looked` is how many there were. */
 export const hitsAmongFirst = async (
   q: Querier,
-  stretch: Stretch,
-  { text, look, limit, offset }: Piece & { text: string; look: number },
+  filter: ListFilter,
+  { text, look, limit, offset }: Page & { text: string; look: number },
 ): Promise<Hits & { looked: number }> => {
   const { rows } = await sql<Hits & { looked: number }>`
     with near as materialized (
-      select customer_id, ${COLUMNS[stretch.sortField]}, (${contains(text)}) as hit from customer_entries
-      where ${ofStatus(stretch)} order by ${orderOf(stretch)} limit ${look}
+      select customer_id, ${COLUMNS[filter.sortField]}, (${contains(text)}) as hit from customer_entries
+      where ${ofStatus(filter)} order by ${orderOf(filter)} limit ${look}
     )
     select count(*)::int as looked, (count(*) filter (where hit))::int as found, to_json(array(
-      select customer_id from near where hit order by ${orderOf(stretch)} limit ${limit} offset ${offset}
+      select customer_id from near where hit order by ${orderOf(filter)} limit ${limit} offset ${offset}
     )) as ids from near`.execute(q)
   return rows[0] ?? { looked: 0, found: 0, ids: [] }
 }
@@ -144,7 +144,7 @@ interface Holders {
 /** Whose CR, account name, domain or e-mail address a text is as a whole; never more than `limit` are read. */
 export const holdersOf = async (
   q: Querier,
-  stretch: Stretch,
+  filter: ListFilter,
   { text, limit }: { text: string; limit: number },
 ): Promise<Holders> => {
   const { rows } = await sql<Holders>`
@@ -153,7 +153,7 @@ export const holdersOf = async (
       where identifiers @> array[search_form(${text})] limit ${limit}
     )
     select count(*)::int as held, to_json(array(
-      select customer_id from holders where ${ofStatus(stretch)} order by ${orderOf(stretch)}
+      select customer_id from holders where ${ofStatus(filter)} order by ${orderOf(filter)}
     )) as ids from holders`.execute(q)
   return rows[0] ?? { held: 0, ids: [] }
 }
@@ -161,15 +161,15 @@ export const holdersOf = async (
 /** All that contains a text. The index finds it, so this is for texts that few contain. */
 export const allHits = async (
   q: Querier,
-  stretch: Stretch,
-  { text, limit, offset }: Piece & { text: string },
+  filter: ListFilter,
+  { text, limit, offset }: Page & { text: string },
 ): Promise<Hits> => {
   const { rows } = await sql<Hits>`
     with hits as materialized (
       select customer_id, created_at, name_key, status from customer_entries where ${contains(text)}
-    ), kept as (select * from hits where ${ofStatus(stretch)})
+    ), kept as (select * from hits where ${ofStatus(filter)})
     select count(*)::int as found, to_json(array(
-      select customer_id from kept order by ${orderOf(stretch)} limit ${limit} offset ${offset}
+      select customer_id from kept order by ${orderOf(filter)} limit ${limit} offset ${offset}
     )) as ids from kept`.execute(q)
   return rows[0] ?? { found: 0, ids: [] }
 }
@@ -210,21 +210,21 @@ export interface Mark {
 /** The next customers of a list after a mark, for reading all of it. */
 export const marksAfter = async (
   q: Querier,
-  stretch: Stretch,
+  filter: ListFilter,
   { text, after, limit }: { text: string | null; after: Mark | null; limit: number },
 ): Promise<Mark[]> => {
-  const column = COLUMNS[stretch.sortField]
-  const beyond = sql.raw(stretch.sortOrder === 'asc' ? '>' : '<')
-  const idBeyond = sql.raw((stretch.sortField === 'name') === (stretch.sortOrder === 'asc') ? '>' : '<')
-  const key = stretch.sortField === 'createdAt' ? sql`${after?.key}::timestamptz` : sql`${after?.key}`
+  const column = COLUMNS[filter.sortField]
+  const beyond = sql.raw(filter.sortOrder === 'asc' ? '>' : '<')
+  const idBeyond = sql.raw((filter.sortField === 'name') === (filter.sortOrder === 'asc') ? '>' : '<')
+  const key = filter.sortField === 'createdAt' ? sql`${after?.key}::timestamptz` : sql`${after?.key}`
   const left =
     after === null
       ? sql`true`
       : sql`${column} ${beyond}= ${key} and (${column} ${beyond} ${key} or customer_id ${idBeyond} ${after.customerId}::uuid)`
   const { rows } = await sql<Mark>`
     select ${column}::text as key, customer_id from customer_entries
-    where ${ofStatus(stretch)} and ${text === null ? sql`true` : contains(text)} and ${left}
-    order by ${orderOf(stretch)} limit ${limit}`.execute(q)
+    where ${ofStatus(filter)} and ${text === null ? sql`true` : contains(text)} and ${left}
+    order by ${orderOf(filter)} limit ${limit}`.execute(q)
   return rows
 }
 

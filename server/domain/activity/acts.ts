@@ -3,7 +3,7 @@ import type { exportActivity, exportAudit } from '#contract/endpoints/activity.t
 import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import { operationsFor } from '#rules/activity.ts'
 import { auditedInstants, instantsOf } from '#rules/activity-days.ts'
-import { outcomeOf, toldResult } from '#rules/activity-result.ts'
+import { outcomeOf, reportedResult } from '#rules/activity-result.ts'
 import { searchText } from '#rules/search-text.ts'
 import {
   type ActMark,
@@ -37,7 +37,7 @@ export const accountActs = (customerId: string, query: Narrowed): ActsWanted => 
 export const auditedActs = (query: QueryOf<typeof exportAudit>, now: Date): ActsWanted => ({
   ...actFilter(query),
   ...auditedInstants(query, now),
-  operations: operationsFor(query.told ?? 'office', query.kind),
+  operations: operationsFor(query.told ?? 'backoffice', query.kind),
   customerId: query.about ?? null,
   actorUserId: query.actor ?? null,
   findsByAddress: true,
@@ -85,7 +85,7 @@ export async function* allActs({ db }: Pick<Deps, 'db'>, wanted: ActsWanted): As
 
 const actFields = (row: ActRow, now: Date) => {
   const { id, at, operation, details, onBehalf, reason } = row
-  const result = toldResult(row.result, at, now)
+  const result = reportedResult(row.result, at, now)
   return {
     id,
     at: at.toISOString(),

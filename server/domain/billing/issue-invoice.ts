@@ -29,7 +29,7 @@ import type { Deps } from '../../deps.ts'
 import { exportInvoiceJob } from '../../jobs/definitions.ts'
 import type { UsageEntry } from '../../providers/cloud-billing/port.ts'
 import { invoiceDetails } from '../../workflows/invoice.ts'
-import { tellEvent } from '../../workflows/tell-event.ts'
+import { recordEvent } from '../../workflows/record-event.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
@@ -111,7 +111,7 @@ export const issueInvoice = async (
     lines,
   )
   await billUsage(tx, row, lastDay, invoice.id)
-  await tellEvent(deps, tx, {
+  await recordEvent(deps, tx, {
     event: 'invoice.issued',
     customerId: row.id,
     details: invoiceDetails(invoice),

@@ -19,7 +19,7 @@ import { lockCustomer } from '../customers/lock-customer.ts'
 const CLAIM_LIFE_MS = 10 * 60_000
 
 /** How a sub-account whose id is not known is looked for, and claimed before it is created or known to be missing. */
-export const soughtAccount = ({ ports }: Deps, { customerId, number, displayName }: CloudAccountRow) => ({
+export const creationOf = ({ ports }: Deps, { customerId, number, displayName }: CloudAccountRow) => ({
   claim: number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`,
   lifeMs: CLAIM_LIFE_MS,
   find: (): Promise<SubAccount | null> => ports.cloudBilling.findSubAccount(displayName),

@@ -15,7 +15,7 @@ interface Creation<T> extends Sought<T> {
 }
 
 /** Whether the provider said no, so that nothing has happened there; without an answer it may still. */
-export const saidNo = (failure: unknown): boolean => {
+export const isDefiniteRejection = (failure: unknown): boolean => {
   const status = failure instanceof ProviderFailure ? (failure.status ?? 0) : 0
   return status >= 400 && status < 500 && status !== 408
 }
@@ -52,7 +52,7 @@ export const createOnce = async <T>(deps: Deps, { create, ...sought }: Creation<
   try {
     return await create()
   } catch (failure) {
-    if (saidNo(failure)) await releaseEffect(deps.db, sought.claim, claimedAt)
+    if (isDefiniteRejection(failure)) await releaseEffect(deps.db, sought.claim, claimedAt)
     throw failure
   }
 }

@@ -16,11 +16,11 @@ import { findUser, findUserBySubject, saveSeenPerson } from '../../db/stores/use
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../providers/sign-in/port.ts'
-import { tellEvent } from '../../workflows/tell-event.ts'
+import { recordEvent } from '../../workflows/record-event.ts'
 import { ownAccount } from '../invitations/invitation.ts'
 
 /** Whether a person belongs to no account of others and has entered nothing into one of their own. */
-const hasNothing = async (
+const isEmptyAccount = async (
   tx: Tx,
   { id, customerId, isOwner }: Pick<UserRow, 'id' | 'customerId' | 'isOwner'>,
 ): Promise<boolean> =>
@@ -28,7 +28,7 @@ const hasNothing = async (
 
 const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | undefined> => {
   const at = deps.clock.now()
-  if (!(await hasNothing(tx, person))) return undefined
+  if (!(await isEmptyAccount(tx, person))) return undefined
   const open = await acceptableTeamInvitation(tx, person.email, invitationsEndedBy(at))
   const invitation = open && (await lockOpenTeamInvitation(tx, open.id))
   if (!invitation) return undefined
@@ -37,7 +37,7 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
   await endTeamInvitation(tx, invitation.id, 'accepted', at)
   const { role } = invitation
   const told = { event: 'team.joined', customerId: null, details: { role }, requestId: invitation.id }
-  await tellEvent(deps, tx, { ...told, byServer: true, by: joined })
+  await recordEvent(deps, tx, { ...told, byServer: true, by: joined })
   return joined
 }
 

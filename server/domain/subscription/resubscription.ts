@@ -13,7 +13,7 @@ import { voidChargeJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { tellEvent } from '../../workflows/tell-event.ts'
+import { recordEvent } from '../../workflows/record-event.ts'
 import type { Verdict } from '../billing/send-charge.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { presentAttempt } from '../invoices/present-invoice.ts'
@@ -36,7 +36,7 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
   const charge = await findChargeWithCard(tx, id)
   if (!charge) return
   const { cardType, cardLast4, amount, currency, reason } = charge
-  await tellEvent(deps, tx, {
+  await recordEvent(deps, tx, {
     event: 'resubscription.charge.declined',
     customerId,
     details: {

@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { isTold, keptDetails, resultOf } from '#rules/activity.ts'
+import { isAudited, keptDetails, resultOf } from '#rules/activity.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
@@ -68,7 +68,7 @@ export const attempt =
     { operation, actor, given }: Attempt<Who>,
     run: (actor: Who) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!isTold(operation)) return run(actor)
+    if (!isAudited(operation)) return run(actor)
     const { customerId, onBehalf, reason } = aboutWhom(actor, given)
     const said = reason ?? reasonIn(operation, given)
     const activityId = await writeAct(deps, deps.db, {

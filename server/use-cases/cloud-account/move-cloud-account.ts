@@ -9,14 +9,9 @@ import { cloudAccountsOf, findCloudAccount } from '../../db/stores/cloud-account
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import { claimEffect, effectAt, releaseEffect } from '../../db/stores/effects.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  failureKind,
-  noteFailure,
-  noteOutcome,
-  soughtAccount,
-} from '../../domain/cloud-account/note-outcome.ts'
+import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
-import { findOrClaim, saidNo } from '../../domain/effects/create-once.ts'
+import { findOrClaim, isDefiniteRejection } from '../../domain/effects/create-once.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
@@ -45,7 +40,7 @@ const insistOnQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Prom
  */
 const subAccountOf = async (deps: Deps, row: CloudAccountRow): Promise<string | null> => {
   if (row.subAccountId !== null) return row.subAccountId
-  const { found } = await findOrClaim(deps, soughtAccount(deps, row))
+  const { found } = await findOrClaim(deps, creationOf(deps, row))
   return found?.id ?? null
 }
 
@@ -79,7 +74,7 @@ const ask = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveRe
     return kind
   } catch (failure) {
     // Only a refusal says that nothing is on its way, and nothing of what was asked for before it.
-    if (saidNo(failure) && isQuiet) await release()
+    if (isDefiniteRejection(failure) && isQuiet) await release()
     throw failure
   }
 }

@@ -6,12 +6,7 @@ import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { granteeOf } from '../../domain/cloud-account/billing-roles.ts'
-import {
-  failureKind,
-  noteFailure,
-  noteOutcome,
-  soughtAccount,
-} from '../../domain/cloud-account/note-outcome.ts'
+import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { createOnce } from '../../domain/effects/create-once.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
 import { askProvider } from '../../workflows/cloud-account.ts'
@@ -21,7 +16,7 @@ import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.
 const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
   if (account.subAccountId !== null) return account.subAccountId
   const { id } = await createOnce(deps, {
-    ...soughtAccount(deps, account),
+    ...creationOf(deps, account),
     create: () => deps.ports.cloudBilling.createSubAccount(account.displayName),
   })
   deps.crashpoint('cloud-account.created')

@@ -13,29 +13,29 @@ import {
   hitsAmongFirst,
   holdersOf,
   idsFromPart,
+  type ListFilter,
   type Mark,
   marksAfter,
-  type Piece,
+  type Page,
   placeOf,
-  type Stretch,
 } from '../../db/stores/customer-entries.ts'
 import type { Deps } from '../../deps.ts'
 import { type CustomerState, isKnownCustomer } from '../../workflows/known-customer.ts'
 
-interface Wish {
-  stretch: Stretch
+interface ListQuery {
+  filter: ListFilter
   /** What is searched for; null is nothing. */
   text: string | null
 }
 
 /** What a query of the list asks for: the newest first unless sorted, of any status unless narrowed. */
-export const wishOf = ({
+export const parseListQuery = ({
   status,
   sortField = 'createdAt',
   sortOrder = sortField === 'name' ? 'asc' : 'desc',
   searchString = '',
-}: QueryOf<typeof endpoints.exportCustomers>): Wish => ({
-  stretch: { status: status || null, sortField, sortOrder },
+}: QueryOf<typeof endpoints.exportCustomers>): ListQuery => ({
+  filter: { status: status || null, sortField, sortOrder },
   text: searchText(searchString),
 })
 
@@ -46,13 +46,13 @@ const MOST = 100
  * The customers a search means by their CR, account name, domain or address as a whole; null when it means none of them. Whether it
  * does is asked of all who hold the text: a status leaves fewer of a provider's customers, and still means nobody in particular.
  */
-const meantHolders = async (db: Db, stretch: Stretch, text: string): Promise<string[] | null> => {
-  const { held, ids } = await holdersOf(db, stretch, { text, limit: MOST + 1 })
+const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
+  const { held, ids } = await holdersOf(db, filter, { text, limit: MOST + 1 })
   return held > 0 && held <= MOST ? ids : null
 }
 
 /** A customer's status as lists show it. */
-const shownStatus = (row: CustomerState): { status: ShownStatus; statusReason: StatusReason | null } =>
+const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason: StatusReason | null } =>
   isKnownCustomer(row)
     ? { status: row.status, statusReason: row.statusReason }
     : { status: 'needs-attention', statusReason: null }
@@ -60,37 +60,37 @@ const shownStatus = (row: CustomerState): { status: ShownStatus; statusReason: S
 /** How many customers a search reads in the wanted order before it asks the index for what few contain. */
 const LOOK = 10_000
 
-interface Page {
+interface MatchedPage {
   ids: string[]
   totalItems: number
   more: boolean
   needsReview: number
 }
 
-const plainPage = async ({ db }: Pick<Deps, 'db'>, stretch: Stretch, piece: Piece): Promise<Page> => {
-  const { part, before, ...counts } = await placeOf(db, stretch, piece.offset)
-  const within = { limit: piece.limit, offset: piece.offset - before }
-  return { ...counts, more: false, ids: part === null ? [] : await idsFromPart(db, stretch, part, within) }
+const plainPage = async ({ db }: Pick<Deps, 'db'>, filter: ListFilter, page: Page): Promise<MatchedPage> => {
+  const { part, before, ...counts } = await placeOf(db, filter, page.offset)
+  const within = { limit: page.limit, offset: page.offset - before }
+  return { ...counts, more: false, ids: part === null ? [] : await idsFromPart(db, filter, part, within) }
 }
 
 /** What many customers contain is met on the way; what few contain, the index finds. Neither grows with all there are. */
 const searchedPage = async (
   { db }: Pick<Deps, 'db'>,
-  stretch: Stretch,
+  filter: ListFilter,
   text: string,
-  piece: Piece,
-): Promise<Page> => {
+  page: Page,
+): Promise<MatchedPage> => {
   const needsReview = await countForReview(db)
-  const holders = await meantHolders(db, stretch, text)
+  const holders = await matchingHolders(db, filter, text)
   if (holders !== null) {
-    const ids = holders.slice(piece.offset, piece.offset + piece.limit)
+    const ids = holders.slice(page.offset, page.offset + page.limit)
     return { ids, totalItems: holders.length, more: false, needsReview }
   }
-  const near = await hitsAmongFirst(db, stretch, { text, look: LOOK, ...piece })
+  const near = await hitsAmongFirst(db, filter, { text, look: LOOK, ...page })
   const isAll = near.looked < LOOK
-  if (isAll || near.found >= piece.offset + piece.limit)
+  if (isAll || near.found >= page.offset + page.limit)
     return { ids: near.ids, totalItems: near.found, more: !isAll, needsReview }
-  const { ids, found } = await allHits(db, stretch, { text, ...piece })
+  const { ids, found } = await allHits(db, filter, { text, ...page })
   return { ids, totalItems: found, more: false, needsReview }
 }
 
@@ -102,15 +102,15 @@ export const listCustomers =
     page,
     ...query
   }: QueryOf<typeof endpoints.listCustomers>): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
-    const { stretch, text } = wishOf(query)
-    const piece = { limit, offset: page * limit }
+    const { filter, text } = parseListQuery(query)
+    const range = { limit, offset: page * limit }
     const { ids, totalItems, more, needsReview } =
-      text === null ? await plainPage(deps, stretch, piece) : await searchedPage(deps, stretch, text, piece)
+      text === null ? await plainPage(deps, filter, range) : await searchedPage(deps, filter, text, range)
     const rows = await entriesOf(deps.db, ids)
     return {
       customers: rows.map((row) => ({
         ...row,
-        ...shownStatus(row),
+        ...displayStatus(row),
         createdAt: row.createdAt.toISOString(),
       })),
       totalItems,
@@ -125,7 +125,7 @@ const BATCH = 1000
 const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Status Reason', 'Customer ID']
 
 const lineOf = (row: EntryRow): string => {
-  const { status, statusReason } = shownStatus(row)
+  const { status, statusReason } = displayStatus(row)
   return csvLine([
     customerLabel(row),
     row.domain ?? '',
@@ -137,16 +137,16 @@ const lineOf = (row: EntryRow): string => {
   ])
 }
 
-async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wishOf>) {
+async function* linesOf(db: Deps['db'], { filter, text }: ReturnType<typeof parseListQuery>) {
   yield BYTE_ORDER_MARK + csvLine(TITLES)
-  const holders = text === null ? null : await meantHolders(db, stretch, text)
+  const holders = text === null ? null : await matchingHolders(db, filter, text)
   if (holders !== null) {
     yield (await entriesOf(db, holders)).map(lineOf).join('')
     return
   }
   let after: Mark | null = null
   do {
-    const marks: Mark[] = await marksAfter(db, stretch, { text, after, limit: BATCH })
+    const marks: Mark[] = await marksAfter(db, filter, { text, after, limit: BATCH })
     const rows = await entriesOf(
       db,
       marks.map(({ customerId }) => customerId),
@@ -156,8 +156,8 @@ async function* linesOf(db: Deps['db'], { stretch, text }: ReturnType<typeof wis
   } while (after !== null)
 }
 
-/** All customers of a filter as CSV, piece by piece. */
+/** All customers of a filter as CSV, page by page. */
 export const exportCustomers =
   ({ db }: Pick<Deps, 'db'>) =>
   (query: QueryOf<typeof endpoints.exportCustomers>): AsyncIterable<string> =>
-    linesOf(db, wishOf(query))
+    linesOf(db, parseListQuery(query))

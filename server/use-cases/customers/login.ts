@@ -21,7 +21,7 @@ import { openInvitation } from '../../domain/invitations/invitation.ts'
 import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { tellEvent } from '../../workflows/tell-event.ts'
+import { recordEvent } from '../../workflows/record-event.ts'
 
 type Body = BodyOf<typeof endpoints.login>
 
@@ -51,7 +51,7 @@ const openAccount = async (
   await makeOwner(tx, user.id, row.id, at)
   if (opened) {
     const told = { event: 'account.opened', customerId: id, requestId, byServer: true }
-    await tellEvent(deps, tx, { ...told, by: user })
+    await recordEvent(deps, tx, { ...told, by: user })
   }
   return row
 }

@@ -15,7 +15,7 @@ import { invitationFacts } from '../../domain/invitations/invitation.ts'
 import { keepWithEffect } from '../../domain/requests/request-keys.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
-import { tellEvent } from '../../workflows/tell-event.ts'
+import { recordEvent } from '../../workflows/record-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
 const isReturning = async (
@@ -56,7 +56,7 @@ const answer = async (
   }
   const event = { type: accepted ? 'person.accepted' : 'person.declined' } as const
   await advance(deps, tx, invitationWorkflow, invitation, { event, context, cause: { by: actor } })
-  await tellEvent(deps, tx, {
+  await recordEvent(deps, tx, {
     event: accepted ? 'users.joined' : 'users.declined',
     customerId: customer.id,
     requestId: invitation.id,

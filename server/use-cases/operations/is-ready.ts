@@ -1,4 +1,4 @@
-import { knock } from '../../db/client.ts'
+import { ping } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 
 const PATIENCE_MS = 3000
@@ -11,7 +11,7 @@ export const isReady =
       setTimeout(() => reject(new Error('the database did not answer in time')), PATIENCE_MS).unref()
     })
     try {
-      await Promise.race([knock(db), tooLate])
+      await Promise.race([ping(db), tooLate])
       return true
     } catch (error) {
       log.warn({ err: error }, 'not ready')

@@ -48,7 +48,7 @@ const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corre
   corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
 
 /** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
-const refuseOther = async (
+const assertOnlyRequestedChanges = async (
   tx: Tx,
   row: CustomerRow,
   asked: readonly ChangeTarget[],
@@ -146,7 +146,7 @@ export const submitChanges =
         const taken = await takeProposals(tx, before, { corrections, stored })
         unused = taken.unused
         const answer: Answer = { corrections, stored, proposed: taken.used.map(({ type }) => type) }
-        await refuseOther(tx, before, asked, answer)
+        await assertOnlyRequestedChanges(tx, before, asked, answer)
         await deleteDraft(tx, before.id, 'requested-changes')
         await replaceDocuments(deps, tx, before.id, stored)
         const at = deps.clock.now()

@@ -1,4 +1,4 @@
-import { partOf } from '#rules/permissions.ts'
+import { principalOf } from '#rules/permissions.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
@@ -55,7 +55,7 @@ export const authenticate =
       userId: user.id,
       email: user.email,
       role,
-      part: partOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
+      part: principalOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
       customerId: role === 'user' ? user.customerId : null,
       sessionId,
       ...origin,

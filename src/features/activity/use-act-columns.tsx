@@ -2,11 +2,11 @@ import type { Activity } from '#contract/entities/activity.ts'
 import { ActText } from '#src/shared/activity/act-text.tsx'
 import { ActTime } from '#src/shared/activity/act-time.tsx'
 import { ResultTag } from '#src/shared/activity/result-tag.tsx'
-import type { ToldAct } from '#src/shared/activity/use-act-words.ts'
+import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 
-type Shown = ToldAct & Pick<Activity, 'at' | 'reason'>
+type Shown = ListedAct & Pick<Activity, 'at' | 'reason'>
 
 /** The columns that both lists of acts have. */
 export const useActColumns = <Act extends Shown>() => {

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceStatusText, invoiceStatusWord } from '#rules/invoice-status-text.ts'
-import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Hint } from '#src/shared/ui/hint.tsx'
@@ -19,7 +19,7 @@ const useStory = ({
 }: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
-  const declineWords = useDeclineWords()
+  const declineWords = useDeclineMessage()
   const { text, at } = invoiceStatusText({ status, checking, dueDate, chargedAt, lastAttemptAt })
   if (text === 'charged' || text === 'being-checked') return null
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { FILE_EXTENSIONS } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { fileProblem } from '#rules/upload.ts'
-import { type FieldProblemOf, useFieldWords } from '#src/shared/forms/field-words.ts'
+import { type FieldProblemOf, useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
 
@@ -23,7 +23,7 @@ interface AttachmentFieldProps {
 /** One file to go along, if it may. */
 export const AttachmentField = ({ file, refused, percent, disabled, onPick }: AttachmentFieldProps) => {
   const { t } = useTranslation('contact')
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [unfit, setUnfit] = useState<FieldMessage | null>(null)

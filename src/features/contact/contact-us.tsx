@@ -3,7 +3,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
-import { loadWords } from '#src/shared/i18n/i18n.ts'
+import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './contact.module.css'
@@ -22,7 +22,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
     try {
       const [{ ContactDialog }] = await Promise.all([
         import('./contact-dialog.tsx'),
-        loadWords(i18n, 'contact', 'fields'),
+        loadCatalogue(i18n, 'contact', 'fields'),
         queryClient.fetchQuery(draftsQuery).catch(() => undefined),
       ])
       setDialog(() => ContactDialog)

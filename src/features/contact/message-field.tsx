@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { CONTACT_MESSAGE_MAX } from '#contract/forms/contact.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -22,7 +22,7 @@ interface MessageFieldProps {
 export const MessageField = ({ readOnly, onEdited }: MessageFieldProps) => {
   const { t } = useTranslation('contact')
   const { field, fieldState } = useController<ContactValues, 'message'>({ name: 'message' })
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const count = CONTACT_MESSAGE_MAX - field.value.length
   return (
     <div>

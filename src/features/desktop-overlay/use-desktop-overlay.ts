@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { saveDesktopVersion } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { leave, read } from '#src/shared/session/handover.ts'
+import { peek, set } from '#src/shared/session/handover.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { MOBILE_PX } from '#src/shared/theme/tokens.ts'
@@ -20,21 +20,21 @@ export const useDesktopOverlay = (hold: boolean) => {
   const narrow = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   })
-  const [answered, setAnswered] = useState(() => read('desktop') !== undefined)
+  const [answered, setAnswered] = useState(() => peek('desktop') !== undefined)
   const { mutate: report } = useMutation({
     mutationFn: (never: boolean) => call(saveDesktopVersion, { body: { desktopVersion: never } }),
   })
 
   useEffect(() => {
-    const choice = read('desktop')
+    const choice = peek('desktop')
     if ((choice !== 'never' && choice !== 'later') || !customer) return
-    leave('desktop', 'seen')
+    set('desktop', 'seen')
     if (choice === 'never') root.prefer({ desktopDismissed: true })
     report(choice === 'never')
   }, [customer, report])
 
   const answer = (never: boolean) => {
-    leave('desktop', 'seen')
+    set('desktop', 'seen')
     if (never) root.prefer({ desktopDismissed: true })
     setAnswered(true)
     report(never)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { canVerifyIdentity } from '#rules/identification.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -13,7 +13,7 @@ import { useIdentityDialog } from './use-identity-dialog.ts'
 /** Verifies the number in the form with the identity service, and gives the form its button and its words. */
 export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
   const { t } = useTranslation('identity')
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { nationalId } = options
   const { state, send, choice, verifiedNumber } = useIdentityDialog(options)
   const { problem, secondsLeft, transId } = state.context

@@ -1,5 +1,5 @@
 import type { TeamMember, TeamSortField } from '#contract/endpoints/team.ts'
-import { shown } from '#rules/display.ts'
+import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -24,7 +24,7 @@ export const useTeamColumns = (
   const dates = useDates()
   const { user } = useCurrent()
   const nameOf = (member: TeamMember) => {
-    const name = shown(personName(member), t('common:notAvailable'))
+    const name = displayText(personName(member), t('common:notAvailable'))
     return member.id === user.id ? t('you', { name }) : name
   }
   return [

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -11,7 +11,7 @@ import { reloadTeam } from './team-query.ts'
 /** Sends an invitation to the team again; a toast tells how that went. */
 export const useResend = () => {
   const { t } = useTranslation('manage-team')
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: TeamMember) => call(resendTeamInvitation, { params: { invitationId: id } }),

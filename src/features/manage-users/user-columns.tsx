@@ -1,5 +1,5 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
-import { shown } from '#rules/display.ts'
+import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -30,7 +30,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('name'),
       align: 'start',
       width: 24,
-      cell: (user) => <bdi>{shown(personName(user), t('common:notAvailable'))}</bdi>,
+      cell: (user) => <bdi>{displayText(personName(user), t('common:notAvailable'))}</bdi>,
     },
     {
       key: 'email',

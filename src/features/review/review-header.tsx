@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { differenceCount } from '#rules/register-differences.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './review.module.css'
@@ -22,7 +22,7 @@ export const ReviewHeader = () => {
     <header className={classes.head}>
       <div className={classes.names}>
         <h2 className={classes.name}>
-          <bdi>{shownName(customer)}</bdi>
+          <bdi>{displayName(customer)}</bdi>
         </h2>
         {accountType === 'business' && arabicBusinessName && (
           <p className={classes.arabic} lang="ar" dir="rtl">

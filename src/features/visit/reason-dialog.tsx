@@ -5,7 +5,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { REASON_MAX, VisitForm } from '#contract/forms/visit.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useIntent } from '#src/shared/api/use-intent.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
@@ -13,7 +13,7 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './reason-dialog.module.css'
@@ -29,7 +29,7 @@ interface ReasonDialogProps {
 /** Asks an administrator why they act for a customer, before their first change is made. */
 export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   const { t } = useTranslation(['layout', 'common'])
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const form = useForm<VisitForm, unknown, VisitForm>({
     mode: 'onTouched',
     defaultValues: { reason: '' },
@@ -46,7 +46,7 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   })
 
   return (
-    <Dialog title={t('reason.title', { name: isolated(shownName(customer)) })} onEscape={close}>
+    <Dialog title={t('reason.title', { name: isolated(displayName(customer)) })} onEscape={close}>
       <FormProvider {...form}>
         <form
           className={classes.form}

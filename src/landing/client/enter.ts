@@ -1,7 +1,7 @@
 import type { SignInGrant } from '#machines/session/session.machine.ts'
 import { clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
-import { read, take } from '#src/shared/session/handover.ts'
+import { consume, peek } from '#src/shared/session/handover.ts'
 import { clearSignedInHint, hasSignedInHint, setSignedInHint } from '#src/shared/session/signed-in-hint.ts'
 import { announce } from '#src/shared/session/tabs.ts'
 import { closeSession, fetchCurrent, postLogin, postSession, Refused, renewSession } from './calls.ts'
@@ -13,16 +13,16 @@ const loadPage = (path: string) => window.location.assign(path)
 export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<SignedIn> => {
   const session = await postSession(grant)
   clearSignOutPending()
-  const referrer = read('referrer')
+  const referrer = peek('referrer')
   const signedIn = await postLogin(session.userToken, {
     accountType: session.proposedAccountType,
     ...(referrer && { referrer }),
   })
   setSignedInHint()
   // An account of their own is opened later, if at all; until then it is not used up.
-  if (signedIn.customer) take('referrer')
+  if (signedIn.customer) consume('referrer')
   announce({ kind: 'signed-in', userTag: session.userTag })
-  leaveFor(afterSignIn(personOf(signedIn), take('returnTo')))
+  leaveFor(afterSignIn(personOf(signedIn), consume('returnTo')))
   return signedIn
 }
 

@@ -13,25 +13,25 @@ import {
 import { provide } from '#machines/shared/provide.ts'
 import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { whenIdle } from '#src/shared/browser/when-idle.ts'
-import { take } from '#src/shared/session/handover.ts'
+import { consume } from '#src/shared/session/handover.ts'
 import { Refused } from './calls.ts'
 import { recommendDesktop } from './desktop-recommend.ts'
 import { logIn, resume } from './enter.ts'
-import { element, type PageWords, pageWords } from './page.ts'
+import { element, type PageTexts, pageTexts } from './page.ts'
 import { wirePreferences } from './preferences.ts'
 import { prefetchApp } from './prefetch-app.ts'
 import { recordReferrer } from './referrer.ts'
 import { createPopupSignIn } from './sign-in.ts'
 import { createToast } from './toast.ts'
 
-const wordsFor = (words: PageWords, error: unknown) => {
+const wordsFor = (words: PageTexts, error: unknown) => {
   if (!navigator.onLine) return words.offline
   const code = error instanceof Refused ? error.code : undefined
   return words.errors[code ?? ''] ?? words.errors['sign-in-failed'] ?? ''
 }
 
 const start = () => {
-  const words = pageWords()
+  const words = pageTexts()
   const toast = createToast()
   const button = element('sign-in')
   const note = element('sign-in-note')
@@ -82,7 +82,7 @@ const start = () => {
   })
   for (const hint of ['pointerenter', 'focus']) button.addEventListener(hint, popup.prepare, { once: true })
 
-  const notice = take('notice')
+  const notice = consume('notice')
   if (notice === 'session-expired') toast(words.sessionExpired)
   if (notice === 'deactivated') toast(words.errors['user-inactive'] ?? '')
   if (notice === 'signed-out') say(words.signedOut)

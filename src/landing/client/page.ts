@@ -1,5 +1,5 @@
 /** What the page's markup carries for its script: the sentences of its language. */
-export interface PageWords {
+export interface PageTexts {
   waiting: string
   signingIn: string
   blocked: string
@@ -15,4 +15,4 @@ export const element = <Kind extends HTMLElement>(id: string): Kind => {
   return found as Kind
 }
 
-export const pageWords = (): PageWords => JSON.parse(element('words').dataset.words ?? '{}') as PageWords
+export const pageTexts = (): PageTexts => JSON.parse(element('words').dataset.words ?? '{}') as PageTexts

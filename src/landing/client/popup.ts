@@ -27,7 +27,7 @@ export const openPopup = (): Window | null => {
  * Hears the answer of the callback page for one sign-in: from the popup itself, or over the channel when the provider's
  * page has cut the popup's tie to its opener. Answers for another state are not ours and are ignored.
  */
-export const hearAnswer = (state: string, tell: (answer: Answer) => void): (() => void) => {
+export const onPopupAnswer = (state: string, tell: (answer: Answer) => void): (() => void) => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(SIGN_IN_CHANNEL) : undefined
   const stop = () => {
     window.removeEventListener('message', hear)

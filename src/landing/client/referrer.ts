@@ -1,4 +1,4 @@
-import { leave, read } from '#src/shared/session/handover.ts'
+import { peek, set } from '#src/shared/session/handover.ts'
 
 const MAX_LENGTH = 500
 
@@ -15,5 +15,5 @@ export const referrerOf = (address: string, documentReferrer: string): string | 
 /** Remembers the first referrer of this visit until it is sent with the login. */
 export const recordReferrer = (): void => {
   const referrer = referrerOf(window.location.href, document.referrer)
-  if (referrer && !read('referrer')) leave('referrer', referrer)
+  if (referrer && !peek('referrer')) set('referrer', referrer)
 }

@@ -3,7 +3,7 @@ import { authorizeUrl } from './authorize-url.ts'
 import { fetchSignInConfig, type SignInConfig } from './calls.ts'
 import { askGoogle, loadGoogleScript } from './google-script.ts'
 import { type Attempt, createAttempt } from './pkce.ts'
-import { type Answer, CALLBACK_PATH, hearAnswer, openPopup, whenClosed } from './popup.ts'
+import { type Answer, CALLBACK_PATH, onPopupAnswer, openPopup, whenClosed } from './popup.ts'
 
 interface Deps {
   /** An answer came although the window had looked closed: the sign-in may go on. */
@@ -53,7 +53,7 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
         ended = true
         reject(new PopupEnded('popup-closed'))
       })
-      stopHearing = hearAnswer(attempt.state, ({ code, error }: Answer) => {
+      stopHearing = onPopupAnswer(attempt.state, ({ code, error }: Answer) => {
         stopLooking()
         if (!code) return reject(new PopupEnded(error === 'access_denied' ? 'popup-closed' : 'refused'))
         const grant = { code, redirectUri, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce }

@@ -1,8 +1,8 @@
 import { IconBrandGoogle, IconBuilding, IconUser } from '@tabler/icons-react'
 import { defaultLink } from '#contract/entities/links.ts'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 
-export const Hero = ({ words }: { words: LandingWords }) => (
+export const Hero = ({ words }: { words: LandingTexts }) => (
   <main className="hero">
     <h1>
       <span>{words.headingFirst}</span> <span>{words.headingSecond}</span>

@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconX } from '@tabler/icons-react'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 
 /** The toast and the small-screen recommendation, ready to be filled and opened by the page's script. */
-export const LandingDialogs = ({ words }: { words: LandingWords }) => (
+export const LandingDialogs = ({ words }: { words: LandingTexts }) => (
   <>
     <div id="toast" className="toast" role="alert" hidden>
       <p />

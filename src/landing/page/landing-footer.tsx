@@ -1,14 +1,14 @@
 import { IconBrandLinkedin, IconBrandX, IconBrandYoutube } from '@tabler/icons-react'
 import { defaultLink, type LinkKey } from '#contract/entities/links.ts'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 
 const networks = [
   { link: 'URL_SOCIAL_X', word: 'socialX', Icon: IconBrandX },
   { link: 'URL_SOCIAL_LINKEDIN', word: 'socialLinkedin', Icon: IconBrandLinkedin },
   { link: 'URL_SOCIAL_YOUTUBE', word: 'socialYoutube', Icon: IconBrandYoutube },
-] as const satisfies { link: LinkKey; word: keyof LandingWords; Icon: typeof IconBrandX }[]
+] as const satisfies { link: LinkKey; word: keyof LandingTexts; Icon: typeof IconBrandX }[]
 
-export const LandingFooter = ({ words }: { words: LandingWords }) => (
+export const LandingFooter = ({ words }: { words: LandingTexts }) => (
   <footer>
     <ul className="social" aria-label={words.social}>
       {networks.map(({ link, word, Icon }) => (

@@ -2,9 +2,9 @@ import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { defaultLink } from '#contract/entities/links.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 
-export const LandingHeader = ({ words, other }: { words: LandingWords; other: Language }) => (
+export const LandingHeader = ({ words, other }: { words: LandingTexts; other: Language }) => (
   <header className="bar">
     <p className="brand">
       <LogoMark className="logo" />

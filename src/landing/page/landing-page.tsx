@@ -1,5 +1,5 @@
 import type { Language } from '#src/shared/i18n/languages.ts'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 import { Hero } from './hero.tsx'
 import { LandingDialogs } from './landing-dialogs.tsx'
 import { LandingFooter } from './landing-footer.tsx'
@@ -7,7 +7,7 @@ import { LandingHeader } from './landing-header.tsx'
 import { PathPicture } from './path-picture.tsx'
 
 /** The whole landing document, rendered once per language at build. React never reaches the browser here. */
-export const LandingPage = ({ words, other }: { words: LandingWords; other: Language }) => (
+export const LandingPage = ({ words, other }: { words: LandingTexts; other: Language }) => (
   <div className="landing">
     <div className="front">
       <LandingHeader words={words} other={other} />

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { LandingWords } from '../words.ts'
+import type { LandingTexts } from '../texts.ts'
 
-type Station = keyof LandingWords['path']
+type Station = keyof LandingTexts['path']
 
 /** Where the way leads; `out` stations stand one column further, so that the path bends like a path. */
 const stations: { id: Station; out?: true; passed?: true }[] = [
@@ -33,7 +33,7 @@ const Bend = ({ className, d }: { className: string; d: string }) => (
   </svg>
 )
 
-export const PathPicture = ({ words }: { words: LandingWords }) => (
+export const PathPicture = ({ words }: { words: LandingTexts }) => (
   <section className="way" aria-labelledby="way-title">
     <h2 id="way-title" className="hidden">
       {words.pathTitle}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import { hearServer } from '../realtime/hear-server.ts'
+import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { currentQuery, useCurrent } from '../session/current-query.ts'
 import { reloadAccount } from './reload-account.ts'
 
@@ -29,7 +29,7 @@ export const useAccountChanges = (): void => {
       }, OWN_REPLY_MS)
     }
     whenIdle(() => {
-      if (!isOver) stop = hearServer({ event: CUSTOMER_CHANGED, hear, missed: reload })
+      if (!isOver) stop = subscribeToServer({ event: CUSTOMER_CHANGED, hear, missed: reload })
     })
     return () => {
       isOver = true

@@ -1,11 +1,11 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './act-text.module.css'
-import { type ToldAct, useActWords } from './use-act-words.ts'
+import { type ListedAct, useActText } from './use-act-text.ts'
 
 /** What was done, with the reason of an administrator, and why it was refused. */
-export const ActText = ({ act }: { act: ToldAct & { reason: string | null } }) => {
+export const ActText = ({ act }: { act: ListedAct & { reason: string | null } }) => {
   const { t } = useTranslation('activity')
-  const words = useActWords()
+  const words = useActText()
   const whyNot = words.whyNot(act)
   return (
     <span className={classes.text}>

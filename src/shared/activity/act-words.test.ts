@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOLD_OPERATIONS } from '#rules/activity.ts'
+import { AUDITED_OPERATIONS } from '#rules/activity.ts'
 import { type Catalogue, textOf } from '../i18n/text-of.ts'
 
 const words = import.meta.glob<Catalogue>('../i18n/{en,ar}/acts.ts', { eager: true, import: 'default' })
@@ -11,6 +11,6 @@ const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
 
 test.each(['en', 'ar'])('every act that is told of has words, and no others have: %s', (language) => {
   const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
-  expect(leaves(catalogue).toSorted()).toEqual(TOLD_OPERATIONS.toSorted())
+  expect(leaves(catalogue).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
   expect(textOf(catalogue, 'users.invite', language, { email: 'x@y.sa' })).toContain('x@y.sa')
 })

@@ -1,6 +1,6 @@
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
-import { reasonDesk } from '../session/reason-desk.ts'
+import { reasonPrompt } from '../session/reason-prompt.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
@@ -12,5 +12,5 @@ export const { call, upload, download } = createClient({
   renew: async () => (await renewAccess())?.userToken,
   onExpired: () => sessionEnds.tell(),
   forCustomer: () => acting.query(),
-  askReason: () => reasonDesk.ask(),
+  askReason: () => reasonPrompt.ask(),
 })

@@ -6,7 +6,7 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { type RevisionShown, useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -41,7 +41,7 @@ const useUnopened = (customerId: string | undefined) => {
 export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
   const { t } = useTranslation(['approval', 'common'])
   const queryClient = useQueryClient()
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { customer } = useCurrent()
   const seen = useSeenRevision(revisionShown)
   const unopened = useUnopened(customer?.id)

@@ -5,7 +5,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '../account/keep-decision.ts'
 import { call } from '../api/api.ts'
-import { useProblemWords } from '../api/problem-words.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from '../ui/notify.ts'
@@ -14,7 +14,7 @@ import { notify } from '../ui/notify.ts'
 export const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
   const { t } = useTranslation('cloud')
   const queryClient = useQueryClient()
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { submit, isBusy } = useDialog(dialogs.cloudRetry, {
     send: async () => {
       const { customer } = await call(retryCloudAccount, { params: { customerId: id } })

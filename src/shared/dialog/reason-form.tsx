@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { useProblemWords } from '../api/problem-words.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { ProblemAlert } from '../forms/problem-alert.tsx'
 import { ReasonField } from '../forms/reason-field.tsx'
 import { submitForm } from '../forms/submit-form.ts'
@@ -35,7 +35,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   after,
 }: ReasonFormProps<Values>) => {
   const { t } = useTranslation('common')
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const atReason = problem?.field === 'reason'
   return (
     <Dialog title={title} onEscape={close}>

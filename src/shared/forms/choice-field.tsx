@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useFieldWords } from './field-words.ts'
+import { useFieldMessage } from './field-message.ts'
 import { Select, type SelectProps } from './select.tsx'
 import classes from './text-field.module.css'
 import { FIELD_ORDER, fieldId } from './text-field.tsx'
@@ -20,7 +20,7 @@ export const ChoiceField = <Values extends FieldValues>({
   ...rest
 }: ChoiceFieldProps<Values>) => {
   const { field, fieldState } = useController<Values>({ name })
-  const words = useFieldWords()
+  const words = useFieldMessage()
   return (
     <Input.Wrapper
       id={fieldId(name)}

@@ -1,7 +1,7 @@
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { toFieldError } from './contract-resolver.ts'
-import type { FieldProblemOf } from './field-words.ts'
+import type { FieldProblemOf } from './field-message.ts'
 
 const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
   'file-missing': 'file-missing',

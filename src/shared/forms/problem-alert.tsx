@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { useProblemWords } from '../api/problem-words.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { FormAlert } from './form-alert.tsx'
 
@@ -13,7 +13,7 @@ interface ProblemAlertProps {
 /** A failed call, told in place, with a way to repeat it. */
 export const ProblemAlert = ({ problem, onRetry }: ProblemAlertProps) => {
   const { t } = useTranslation()
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const retry = onRetry && (
     <Button size="xs" variant="default" onClick={onRetry}>
       {t('actions.retry')}

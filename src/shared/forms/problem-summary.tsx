@@ -2,7 +2,7 @@ import type { FieldMessage } from '#contract/field-messages.ts'
 import { formMessage } from '#rules/form-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type FieldProblemOf, useFieldWords } from './field-words.ts'
+import { type FieldProblemOf, useFieldMessage } from './field-message.ts'
 import classes from './form-alert.module.css'
 import { FormAlert } from './form-alert.tsx'
 
@@ -20,7 +20,7 @@ interface ProblemSummaryProps {
 /** Everything a form could not be sent for, in one place beside its button; each entry leads to its field. */
 export const ProblemSummary = ({ wrong, onPick }: ProblemSummaryProps) => {
   const { t } = useTranslation('fields')
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const title = formMessage(wrong.map(({ error }) => error.message as FieldMessage))
   return (
     <FormAlert>

@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { useFieldWords } from './field-words.ts'
+import { useFieldMessage } from './field-message.ts'
 import { filteredChange } from './filtered-change.ts'
 import { FIELD_ORDER } from './text-field.tsx'
 
@@ -24,7 +24,7 @@ interface ReasonFieldProps {
 export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }: ReasonFieldProps) => {
   const id = useId()
   const { field, fieldState } = useController<{ reason: string }, 'reason'>({ name: 'reason' })
-  const words = useFieldWords()
+  const words = useFieldMessage()
   return (
     <InputBase
       component="textarea"

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useFieldWords } from './field-words.ts'
+import { useFieldMessage } from './field-message.ts'
 import { filteredChange } from './filtered-change.ts'
 import classes from './text-field.module.css'
 
@@ -43,7 +43,7 @@ export const TextField = <Values extends FieldValues>({
   ...rest
 }: TextFieldProps<Values>) => {
   const { field, fieldState } = useController<Values>({ name })
-  const words = useFieldWords()
+  const words = useFieldMessage()
   return (
     <TextInput
       aria-required

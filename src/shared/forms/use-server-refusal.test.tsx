@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { createI18n, loadWords } from '../i18n/i18n.ts'
+import { createI18n, loadCatalogue } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
-import { WordsContext } from '../i18n/use-translation.ts'
-import { useFieldWords } from './field-words.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
+import { useFieldMessage } from './field-message.ts'
 import { useServerRefusal } from './use-server-refusal.ts'
 
 const nameField = () => 'name' as const
@@ -15,18 +15,18 @@ const nameField = () => 'name' as const
 const toldAtField = async (language: Language, refused: ConstructorParameters<typeof CallRefused>[0]) => {
   const { i18n, ready } = createI18n(language)
   await ready
-  await loadWords(i18n, 'fields')
+  await loadCatalogue(i18n, 'fields')
   const { problem } = new CallRefused({ field: 'name', ...refused })
   const { result } = renderHook(
     () => {
       const form = useForm({ defaultValues: { name: '' } })
       useServerRefusal(form, problem, nameField)
-      const words = useFieldWords()
+      const words = useFieldMessage()
       return words(form.formState.errors.name)
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <WordsContext value={i18n}>{children}</WordsContext>
+        <TranslationsContext value={i18n}>{children}</TranslationsContext>
       ),
     },
   )

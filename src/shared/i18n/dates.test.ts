@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
-import { dateWords } from './dates.ts'
+import { dateFormatter } from './dates.ts'
 
-const english = dateWords('en')
-const arabic = dateWords('ar')
+const english = dateFormatter('en')
+const arabic = dateFormatter('ar')
 
 test('a date reads 6 Mar 2026, and with the Arabic month in Arabic [2.8.11]', () => {
   expect(english.day('2026-03-06T09:00:00Z')).toBe('6 Mar 2026')

@@ -12,7 +12,7 @@ const partsOf = (format: Intl.DateTimeFormat, at: Date): Parts =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 
 /** Dates as people read them in one language. Instants are told as days and hours of Riyadh. */
-export const dateWords = (language: Language) => {
+export const dateFormatter = (language: Language) => {
   const locale = LOCALES[language]
   const days = new Intl.DateTimeFormat(locale, {
     timeZone: ZONE,
@@ -56,10 +56,10 @@ export const dateWords = (language: Language) => {
   }
 }
 
-export type DateWords = ReturnType<typeof dateWords>
+export type DateFormatter = ReturnType<typeof dateFormatter>
 
 /** Dates in the language of the page. */
-export const useDates = (): DateWords => {
+export const useDates = (): DateFormatter => {
   const { language } = useLanguage()
-  return useMemo(() => dateWords(language), [language])
+  return useMemo(() => dateFormatter(language), [language])
 }

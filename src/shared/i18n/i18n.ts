@@ -72,7 +72,8 @@ export const createI18n = (first: Language) => {
   return { i18n, ready: i18n.load(CORE_NAMESPACES) }
 }
 
-export type Words = ReturnType<typeof createI18n>['i18n']
+export type Translations = ReturnType<typeof createI18n>['i18n']
 
 /** For a route's loader: the words of these namespaces, before its screen shows. */
-export const loadWords = (i18n: Words, ...namespaces: Namespace[]): Promise<void> => i18n.load(namespaces)
+export const loadCatalogue = (i18n: Translations, ...namespaces: Namespace[]): Promise<void> =>
+  i18n.load(namespaces)

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import arabic from './ar/identity.ts'
 import type { Namespace } from './catalogues.ts'
-import { createI18n, loadWords } from './i18n.ts'
-import { useTranslation, WordsContext } from './use-translation.ts'
+import { createI18n, loadCatalogue } from './i18n.ts'
+import { TranslationsContext, useTranslation } from './use-translation.ts'
 
 const words = async <Own extends Namespace>(own: Own) => {
   const { i18n, ready } = createI18n('en')
   await ready
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <WordsContext value={i18n}>{children}</WordsContext>
+    <TranslationsContext value={i18n}>{children}</TranslationsContext>
   )
   return { i18n, ...renderHook(() => useTranslation(own), { wrapper }) }
 }
@@ -18,9 +18,9 @@ const words = async <Own extends Namespace>(own: Own) => {
 test('what a route has loaded is there at once, and so is what every screen needs', async () => {
   const { i18n, ready } = createI18n('en')
   await ready
-  await loadWords(i18n, 'identity')
+  await loadCatalogue(i18n, 'identity')
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <WordsContext value={i18n}>{children}</WordsContext>
+    <TranslationsContext value={i18n}>{children}</TranslationsContext>
   )
   const { result } = renderHook(() => useTranslation('identity'), { wrapper })
   expect(result.current.ready).toBe(true)

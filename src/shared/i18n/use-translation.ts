@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from './catalogues.ts'
-import type { Words } from './i18n.ts'
+import type { Translations } from './i18n.ts'
 import type { Params, Translate } from './keys.ts'
 import { textOf } from './text-of.ts'
 
-export const WordsContext = createContext<Words | null>(null)
+export const TranslationsContext = createContext<Translations | null>(null)
 
 /**
  * The texts of a namespace, and of any other with its name before the key. A route loads its namespaces before it shows; those that
@@ -12,8 +12,8 @@ export const WordsContext = createContext<Words | null>(null)
  */
 export const useTranslation = <Own extends Namespace = 'common'>(
   namespaces?: Own | readonly [Own, ...Namespace[]],
-): { t: Translate<Own>; i18n: Words; ready: boolean } => {
-  const i18n = useContext(WordsContext)
+): { t: Translate<Own>; i18n: Translations; ready: boolean } => {
+  const i18n = useContext(TranslationsContext)
   if (!i18n) throw new Error('There are no words around this component')
   const wanted: readonly Namespace[] = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
   const names = wanted.join()

@@ -11,7 +11,7 @@ import type { z } from 'zod/mini'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallOptions } from '../api/client.ts'
-import { useProblemWords } from '../api/problem-words.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { useIntent } from '../api/use-intent.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { contractResolver } from '../forms/contract-resolver.ts'
@@ -57,7 +57,7 @@ export const InviteDialog = <Values extends { email: string }>({
   onInvited,
 }: InvitationProps<Values>) => {
   const { t } = useTranslation('common')
-  const problemWords = useProblemWords()
+  const problemWords = useErrorMessage()
   const form = useForm<Values, unknown, Values>({
     mode: 'onTouched',
     defaultValues: defaults,

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { isCustomerPage } from '../session/customer-address.ts'
-import { shownName } from '../session/shown-name.ts'
+import { displayName } from '../session/display-name.ts'
 import { isolated, Latin } from '../ui/latin.tsx'
 import classes from './acting-banner.module.css'
 
@@ -17,7 +17,7 @@ export const ActingBanner = () => {
     <section className={classes.banner} aria-label={t('acting.label')}>
       <IconUserShield className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <p className={classes.words}>
-        <strong>{t('acting.title', { name: isolated(shownName(customer)) })}</strong>
+        <strong>{t('acting.title', { name: isolated(displayName(customer)) })}</strong>
         {customer.accountName && <Latin className={classes.account}>{customer.accountName}</Latin>}
       </p>
       <Link className={classes.back} to="/manageCustomers">

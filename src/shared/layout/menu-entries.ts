@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Operation } from '#contract/endpoints/index.ts'
 import type { AccountType, Role } from '#contract/entities/common.ts'
-import { partOf, permission } from '#rules/permissions.ts'
+import { permission, principalOf } from '#rules/permissions.ts'
 import type english from '../i18n/en/layout.ts'
 
 export interface MenuEntry {
@@ -51,7 +51,7 @@ const ALL = [MANAGE_CUSTOMERS, MANAGE_TEAM, AUDIT, ...EVERYBODY, MANAGE_USERS, R
 /** The side menu of a person: Manage Users third and only for a business; before them what the policy allows of the reseller's work. */
 export const menuEntries = (role: Role, accountType: AccountType | undefined): MenuEntry[] => {
   const entries = accountType === 'business' ? EVERYBODY.toSpliced(2, 0, MANAGE_USERS) : EVERYBODY
-  const part = partOf({ role, isColleague: false })
+  const part = principalOf({ role, isColleague: false })
   const office = OFFICE.filter(([, operation]) => permission(operation, part) !== 'never')
   return [...office.map(([entry]) => entry), ...entries]
 }

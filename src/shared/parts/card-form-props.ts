@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { openCardAttempt } from '#contract/endpoints/cards.ts'
 
 /** What a card is being added for, and the place it is to have. */
-export type CardWish = BodyOf<typeof openCardAttempt>
+export type CardRequest = BodyOf<typeof openCardAttempt>
 
 /** How a screen shows the form of a card. */
 export interface CardFormProps {
@@ -14,7 +14,7 @@ export interface CardFormProps {
   /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
   isReplacing?: boolean
   /** The first card, which the onboarding asks for, unless told otherwise. */
-  wish?: CardWish
+  wish?: CardRequest
   /** Inside a dialog, which has a frame and a title of its own. */
   isFramed?: boolean
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Part, permission } from '#rules/permissions.ts'
+import { type Principal, permission } from '#rules/permissions.ts'
 import {
   afterSignIn,
   CUSTOMER_PAGES,
@@ -87,7 +87,7 @@ describe('protected pages', () => {
     for (const [part, person] of Object.entries(people))
       expect([part, destinationOf(page, person) === page]).toEqual([
         part,
-        permission(operation, part as Part) !== 'never',
+        permission(operation, part as Principal) !== 'never',
       ])
   })
 

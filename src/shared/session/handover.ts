@@ -22,7 +22,7 @@ const storage = (): Storage | undefined => {
   }
 }
 
-export const leave = (key: Key, value: string): void => {
+export const set = (key: Key, value: string): void => {
   try {
     storage()?.setItem(keys[key], value)
   } catch {
@@ -30,10 +30,10 @@ export const leave = (key: Key, value: string): void => {
   }
 }
 
-export const read = (key: Key): string | undefined => storage()?.getItem(keys[key]) ?? undefined
+export const peek = (key: Key): string | undefined => storage()?.getItem(keys[key]) ?? undefined
 
-export const take = (key: Key): string | undefined => {
-  const value = read(key)
+export const consume = (key: Key): string | undefined => {
+  const value = peek(key)
   storage()?.removeItem(keys[key])
   return value
 }

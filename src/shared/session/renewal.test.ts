@@ -3,7 +3,7 @@ import { NetworkFailure } from '../api/failures.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { accessToken } from './access-token.ts'
 import { renewAccess } from './renewal.ts'
-import { hearTabs, type TabMessage } from './tabs.ts'
+import { onTabMessage, type TabMessage } from './tabs.ts'
 
 beforeEach(() => accessToken.forget())
 afterEach(() => {
@@ -49,7 +49,7 @@ test('a cookie that belongs to another person by now ends the session of this ta
 test('the other tabs are told the fresh token', async () => {
   fakeApi({ 'POST /v1/sessions/renew': access() })
   const told = new Promise<TabMessage>((resolve) => {
-    const stop = hearTabs((message) => {
+    const stop = onTabMessage((message) => {
       stop()
       resolve(message)
     })

@@ -7,7 +7,7 @@ import { root } from '../storage/root.ts'
 import { access, type fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
-import { announce, hearTabs } from './tabs.ts'
+import { announce, onTabMessage } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
 const forbid = () => {
@@ -132,7 +132,7 @@ test('a logout in another tab is followed while this one is still asking who is 
     answers: {
       'POST /v1/sessions/renew': async () => {
         await new Promise<void>((resolve) => {
-          const stop = hearTabs(() => {
+          const stop = onTabMessage(() => {
             stop()
             resolve()
           })

@@ -21,11 +21,11 @@ import {
   isSignOutPending,
   markSignOutPending,
 } from './device-storage.ts'
-import { clearHandover, leave, type Notice } from './handover.ts'
+import { clearHandover, type Notice, set } from './handover.ts'
 import { renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
 import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
-import { announce, hearTabs } from './tabs.ts'
+import { announce, onTabMessage } from './tabs.ts'
 
 interface Deps {
   queryClient: QueryClient
@@ -56,7 +56,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   }
 
   const goToLanding = (notice: Notice) => {
-    leave('notice', notice)
+    set('notice', notice)
     leaveFor('/')
   }
 
@@ -68,7 +68,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     }
     accessToken.forget()
     clearSignedInHint()
-    leave('returnTo', `${window.location.pathname}${window.location.search}`)
+    set('returnTo', `${window.location.pathname}${window.location.search}`)
     goToLanding('session-expired')
   }
 
@@ -85,7 +85,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
         // The guard leads away from the page that was asked for.
         noteDeactivated: () => {
           clearSignedInHint()
-          leave('notice', 'deactivated')
+          set('notice', 'deactivated')
         },
       },
     }),
@@ -96,7 +96,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
   )
   // A document hears what it says itself.
   let isLeaving = false
-  hearTabs((message) => {
+  onTabMessage((message) => {
     if (isLeaving) return
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
@@ -114,7 +114,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       clearSignOutPending()
       clearSignedInHint()
       // This tab may be another one than where the logout was pressed.
-      leave('notice', 'signed-out')
+      set('notice', 'signed-out')
       return actor.send({ type: 'session.missing' })
     }
     const access = await renewAccess()

@@ -16,7 +16,7 @@ export const announce = (message: TabMessage): void => {
 }
 
 /** Hears the other tabs until the returned function is called. */
-export const hearTabs = (tell: (message: TabMessage) => void): (() => void) => {
+export const onTabMessage = (tell: (message: TabMessage) => void): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = (event: MessageEvent<TabMessage>) => tell(event.data)

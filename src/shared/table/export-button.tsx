@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { useProblemWords } from '../api/problem-words.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './export-button.module.css'
@@ -18,7 +18,7 @@ interface ExportButtonProps {
 
 /** Saves what the filter and the search leave, all pages of it, as a file for spreadsheets; a toast tells what did not work. */
 export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) => {
-  const problemWords = useProblemWords()
+  const problemWords = useErrorMessage()
   const [count, setCount] = useState(0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(setCount),

@@ -3,19 +3,19 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { createI18n, loadWords } from '../i18n/i18n.ts'
-import { WordsContext } from '../i18n/use-translation.ts'
+import { createI18n, loadCatalogue } from '../i18n/i18n.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
 import { DataTable } from './data-table.tsx'
 import { tableSearch } from './table-search.ts'
 
 const show = async (tool: ReactNode) => {
   const { i18n, ready } = createI18n('en')
   await ready
-  await loadWords(i18n, 'table')
+  await loadCatalogue(i18n, 'table')
   return render(
-    <WordsContext value={i18n}>
+    <TranslationsContext value={i18n}>
       <MantineProvider>{tool}</MantineProvider>
-    </WordsContext>,
+    </TranslationsContext>,
   )
 }
 

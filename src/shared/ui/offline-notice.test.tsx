@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
-import { WordsContext } from '../i18n/use-translation.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 afterEach(() => {
@@ -18,9 +18,9 @@ test('an offline notice stands for as long as the device is offline', async () =
   const { i18n, ready } = createI18n('en')
   await ready
   render(
-    <WordsContext value={i18n}>
+    <TranslationsContext value={i18n}>
       <OfflineNotice />
-    </WordsContext>,
+    </TranslationsContext>,
   )
   expect(screen.queryByText('You are offline.')).toBeNull()
   become(false)

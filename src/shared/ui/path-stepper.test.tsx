@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
-import { WordsContext } from '../i18n/use-translation.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
 import { PathStepper } from './path-stepper.tsx'
 
 const STEPS = ['Business Information', 'Support Package', 'Upload Documents']
@@ -10,9 +10,9 @@ const show = async (current: number) => {
   const { i18n, ready } = createI18n('en')
   await ready
   render(
-    <WordsContext value={i18n}>
+    <TranslationsContext value={i18n}>
       <PathStepper steps={STEPS} current={current} />
-    </WordsContext>,
+    </TranslationsContext>,
   )
   return within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem')
 }

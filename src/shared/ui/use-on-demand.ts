@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Namespace } from '../i18n/catalogues.ts'
-import { loadWords, type Words } from '../i18n/i18n.ts'
+import { loadCatalogue, type Translations } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from './notify.ts'
 
@@ -18,7 +18,7 @@ export const useOnDemand = <Props extends object>(
   /** `false` when it could not be fetched, which the person has been told. */
   const open = async (): Promise<boolean> => {
     try {
-      const [part] = await Promise.all([fetchPart(), loadWords(i18n as Words, ...namespaces)])
+      const [part] = await Promise.all([fetchPart(), loadCatalogue(i18n as Translations, ...namespaces)])
       setPart(() => part)
       return true
     } catch {

@@ -11,15 +11,15 @@ import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-
 import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
 import { verificationAddress } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
-import type { CardWish } from '#src/shared/parts/card-form-props.ts'
+import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { cardConfigQuery } from '../card-config-query.ts'
-import { leaveFor } from '../leave-for.ts'
 import { pendingCard } from '../pending-card.ts'
+import { redirectTo } from '../redirect-to.ts'
 import { createToken, type ProviderToken } from './provider-token.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
-  wish: CardWish
+  wish: CardRequest
   /** What stands in the inputs at this moment. */
   readCard: () => CardForm
   /** The number and the CVC are not needed any more. */
@@ -28,7 +28,7 @@ interface ActorDeps {
 
 const keepForReturn = (
   attemptId: string,
-  { status }: CardWish,
+  { status }: CardRequest,
   token: ProviderToken,
   verificationUrl: string | null,
 ) => {
@@ -66,7 +66,7 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
       const known = pending?.attemptId === input.attemptId ? pending.verificationUrl : undefined
       const address = verificationAddress(known, verificationOrigins)
       if (address.kind !== 'follow') throw new Error('The page of the bank is not known here any more')
-      await leaveFor(address.url)
+      await redirectTo(address.url)
     }),
     openAttempt: fromPromise<{ attemptId: string }, void>(async () => {
       const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
@@ -97,7 +97,7 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
     ),
     follow: fromPromise<void, { verificationUrl: string }>(({ input }) => {
       dropSecrets()
-      return leaveFor(input.verificationUrl)
+      return redirectTo(input.verificationUrl)
     }),
   }
 }

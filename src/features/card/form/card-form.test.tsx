@@ -19,7 +19,7 @@ import {
 } from '../card-harness.ts'
 import { PENDING_CARD_KEY } from '../pending-card.ts'
 
-vi.mock('../leave-for.ts', async () => {
+vi.mock('../redirect-to.ts', async () => {
   const { left: leave } = await import('../card-harness.ts')
   return {
     leaveFor: (url: string) => {

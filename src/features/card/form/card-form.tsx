@@ -11,8 +11,8 @@ import { pendingCard } from '../pending-card.ts'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
 import { CardInputs } from './card-inputs.tsx'
-import { DeclinedWords } from './declined-words.tsx'
-import { FailureWords } from './failure-words.tsx'
+import { DeclinedMessage } from './declined-message.tsx'
+import { FailureMessage } from './failure-message.tsx'
 import { UnfinishedAttempt } from './unfinished-attempt.tsx'
 import { useCardForm } from './use-card-form.ts'
 
@@ -46,7 +46,7 @@ export const CardForm = ({
   const restored = pending?.card.status === wish.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
   const isDeclined = isForm && declined !== null && attemptId === null
-  const cameBack = isDeclined ? <DeclinedWords declined={declined} /> : isRestored && t('form.wrongOtp')
+  const cameBack = isDeclined ? <DeclinedMessage declined={declined} /> : isRestored && t('form.wrongOtp')
   const isAskedFor = isReplacing || isFramed
   const isBrandRefused = failure?.kind === 'brand-refused'
 
@@ -125,7 +125,7 @@ export const CardForm = ({
       )}
       {state.hasTag('loading') && <CardFormSkeleton />}
       <div ref={said} className={classes.said}>
-        <FormAlert>{failure && <FailureWords failure={failure} />}</FormAlert>
+        <FormAlert>{failure && <FailureMessage failure={failure} />}</FormAlert>
       </div>
       <p className={classes.going} role="status">
         {isForm && state.hasTag('leaving') && t('form.redirecting')}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ATTEMPT, attempt, BANK, cardInApp, left, openApp, savedCard } from '../card-harness.ts'
 import { pendingCard } from '../pending-card.ts'
 
-vi.mock('../leave-for.ts', async () => {
+vi.mock('../redirect-to.ts', async () => {
   const { left: leave } = await import('../card-harness.ts')
   return {
     leaveFor: (url: string) => {

@@ -4,7 +4,7 @@ import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { type CardFormFailure, cardFormMachine } from '#machines/card-form/card-form.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
-import type { CardWish } from '#src/shared/parts/card-form-props.ts'
+import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { keepLog } from '../keep-log.ts'
 import type { CardFields } from './card-fields.ts'
 import { cardFormActors } from './card-form-actors.ts'
@@ -17,7 +17,7 @@ const factsOf = (failure: CardFormFailure) => ({
 })
 
 /** The chart of the card form with its effects. */
-export const useCardForm = (fields: CardFields, wish: CardWish) => {
+export const useCardForm = (fields: CardFields, wish: CardRequest) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { purpose, status } = wish

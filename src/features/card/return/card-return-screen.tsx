@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './card-return-screen.module.css'
-import { OutcomeWords } from './outcome-words.tsx'
+import { OutcomeMessage } from './outcome-message.tsx'
 import { type ReturnView, returnView } from './return-view.ts'
 import { type CardReturned, useCardReturn } from './use-card-return.ts'
 
@@ -59,7 +59,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
           {t(`return.${view}`)}
         </h1>
         <p className={classes.text}>
-          {texts[view] ?? <OutcomeWords context={state.context} brand={brand} />}
+          {texts[view] ?? <OutcomeMessage context={state.context} brand={brand} />}
         </p>
       </div>
       <div className={classes.ways}>

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
-import { createI18n, loadWords } from '#src/shared/i18n/i18n.ts'
-import { WordsContext } from '#src/shared/i18n/use-translation.ts'
+import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
+import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { openApp, savedCard } from '../card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
@@ -69,11 +69,11 @@ describe('the tile by itself', () => {
   const alone = async (expiryDate: string) => {
     const { i18n, ready } = createI18n('en')
     await ready
-    await loadWords(i18n, 'card')
+    await loadCatalogue(i18n, 'card')
     render(
-      <WordsContext value={i18n}>
+      <TranslationsContext value={i18n}>
         <SavedCard card={savedCard({ expiryDate })} />
-      </WordsContext>,
+      </TranslationsContext>,
     )
     return within(screen.getByRole('region', { name: 'Your primary card' }))
   }

@@ -7,7 +7,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -41,7 +41,7 @@ export const HoldDialog = ({ customer, onClose }: AdministrationDialogProps) => 
       send={t('hold.send')}
       after={<Consequences points={[t('hold.cards'), t('hold.projects'), t('stops.mail')]} />}
     >
-      <p className={classes.lead}>{t('hold.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.lead}>{t('hold.lead', { name: isolated(displayName(customer)) })}</p>
     </ReasonForm>
   )
 }

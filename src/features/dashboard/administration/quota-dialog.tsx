@@ -9,13 +9,13 @@ import { parseSarAmount } from '#rules/sar-amount.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
@@ -31,7 +31,7 @@ const MAX_TYPED = 16
 /** Asks for the quota in riyals, and says what it counts and what it stops. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation(['administration', 'common'])
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const { monthlyQuota } = customer
   const form = useForm<Typed, unknown, QuotaForm>({
@@ -65,7 +65,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
           aria-busy={isBusy}
           onSubmit={submitForm(form, { order: ['monthlyQuota'], send: submit })}
         >
-          <p className={classes.lead}>{t('quota.lead', { name: isolated(shownName(customer)) })}</p>
+          <p className={classes.lead}>{t('quota.lead', { name: isolated(displayName(customer)) })}</p>
           <Field
             name="monthlyQuota"
             label={t('quota.field')}

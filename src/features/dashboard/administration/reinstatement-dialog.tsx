@@ -8,7 +8,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -27,7 +27,7 @@ export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogP
   const owed = summary?.outstanding.amount ?? 0
   return (
     <ConfirmDialog dialog={administration} title={t('reinstatement.title')} confirm={t('reinstatement.send')}>
-      <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(displayName(customer)) })}</p>
       {isForQuota && <p>{t('reinstatement.quota')}</p>}
       {!isForQuota && owed > 0 && (
         <p>{t('reinstatement.debt', { amount: isolated(amountText(owed, summary?.currency)) })}</p>

@@ -4,7 +4,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -19,7 +19,7 @@ export const ReleaseDialog = ({ customer, onClose }: AdministrationDialogProps) 
   })
   return (
     <ConfirmDialog dialog={administration} title={t('release.title')} confirm={t('release.send')}>
-      <p className={classes.lead}>{t('release.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.lead}>{t('release.lead', { name: isolated(displayName(customer)) })}</p>
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -44,7 +44,7 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
       send={t('suspension.send')}
       after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
     >
-      <p className={classes.lead}>{t('suspension.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.lead}>{t('suspension.lead', { name: isolated(displayName(customer)) })}</p>
       <fieldset className={classes.choices} disabled={administration.isBusy}>
         <legend>{t('suspension.reasons')}</legend>
         {suspendFor.map((reason) => (

@@ -6,7 +6,7 @@ import {
   finishBillingAccount,
   typeBillingAccounts,
 } from '#rules/billing-account-ids.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -22,7 +22,7 @@ interface BillingAccountsFieldProps {
 /** Existing billing accounts: finished IDs stand as chips, one more is being typed. */
 export const BillingAccountsField = ({ input, problem, isBusy, onChange }: BillingAccountsFieldProps) => {
   const { t } = useTranslation('dashboard')
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const field = useRef<HTMLInputElement>(null)
   const { ids, typed } = input
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { NoticeAction } from './notice-action.tsx'
-import { NoticeWords } from './notice-words.tsx'
+import { NoticeMessage } from './notice-message.tsx'
 
 const TONES: Record<BannerSeverity, BannerTone> = {
   info: 'info',
@@ -38,7 +38,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
       }
       actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
     >
-      <NoticeWords notice={notice} hasCards={count === null ? null : count > 0} isEnding={isEnding} />
+      <NoticeMessage notice={notice} hasCards={count === null ? null : count > 0} isEnding={isEnding} />
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAttemptWords } from '#src/shared/account/attempt-words.ts'
+import { useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -9,7 +9,7 @@ import { PageButton } from '#src/shared/ui/page-button.tsx'
 /** The primary card was declined and the backup paid: stands until the primary card is changed or charged again. */
 export const FallbackNotice = () => {
   const { t } = useTranslation(['dashboard', 'card'])
-  const words = useAttemptWords()
+  const words = useAttemptMessage()
   const voice = useCurrent().role === 'admin' ? 'adminFallback' : 'fallback'
   const fallback = useQuery(invoiceSummaryQuery).data?.fallback
   if (!fallback) return null

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { useKeepSubscription } from '#src/shared/account/keep-subscription.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -11,7 +11,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 /** Takes a cancellation back within its 48 hours, from the dashboard. */
 export const useKeepAccount = () => {
   const { t } = useTranslation('dashboard')
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const queryClient = useQueryClient()
   const { customer } = useCurrent()
   const keepSubscription = useKeepSubscription()

@@ -7,9 +7,9 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -25,8 +25,8 @@ import classes from './permissions-dialog.module.css'
 export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const queryClient = useQueryClient()
-  const fieldWords = useFieldWords()
-  const problemWords = useProblemWords()
+  const fieldWords = useFieldMessage()
+  const problemWords = useErrorMessage()
   const links = useLinks()
   const { customer } = useCurrent()
   const seen = useSeenRevision()

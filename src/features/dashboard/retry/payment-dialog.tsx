@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
-import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
@@ -38,7 +38,7 @@ const viewOf = (state: PaymentRetry['state']): View | null => {
 /** From the press on Retry Payment to how it ended. Closing it has the dashboard read everything again. */
 export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const declineWords = useDeclineWords()
+  const declineWords = useDeclineMessage()
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
   const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
@@ -95,7 +95,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 /** Which cards were charged with how much, why one was declined, what to do about it, and when it is tried again. */
 const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; hasFailed: boolean }) => {
   const { t } = useTranslation('dashboard')
-  const words = useAttemptWords()
+  const words = useAttemptMessage()
   const { data } = useQuery(invoiceSummaryQuery)
   const { output } = state.context
   const known = output?.status === 'checking' ? data?.lastInvoice : output
@@ -118,7 +118,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
 /** Why the request itself was not taken. */
 const useRefusalWords = () => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const mayAdd = useMayDo()('cardAttempts.open')
   return (problem: CallProblem) => {
     if (problem.code !== 'card-missing') return words(problem)

@@ -1,6 +1,6 @@
 import { IdentityUpdate, identityUpdateEvent } from '#contract/events.ts'
 import type { VerificationAnswer } from '#machines/identity-dialog/answers.ts'
-import { hearServer } from '#src/shared/realtime/hear-server.ts'
+import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 
 const POLL_MS = 3000
 
@@ -12,7 +12,7 @@ interface ListenDeps {
 }
 
 const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) =>
-  hearServer({
+  subscribeToServer({
     event: identityUpdateEvent(transId),
     hear: (update) => {
       const answer = IdentityUpdate.safeParse(update)

@@ -6,7 +6,7 @@ import { keepCards } from '#src/shared/account/payment-methods-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
@@ -19,7 +19,7 @@ interface Move {
 export const useMoveCard = () => {
   const { t } = useTranslation('manage-payment')
   const queryClient = useQueryClient()
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const seen = useSeenRevision()
 
   const { mutate, isPending, variables } = useMutation({

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { CustomerDocument, DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { DocumentUpload } from '#machines/document-uploads/document-uploads.machine.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { DocumentRow } from './document-row.tsx'
@@ -34,8 +34,8 @@ export const StoredDocument = ({
   ...acts
 }: StoredDocumentProps) => {
   const { t } = useTranslation(['onboarding', 'common'])
-  const words = useFieldWords()
-  const problemWords = useProblemWords()
+  const words = useFieldMessage()
+  const problemWords = useErrorMessage()
   const { fileName, refused, problem, isStoring, isRemoving, canRetry, percent } = upload
   const isBusy = isStoring || isRemoving
   const refusal = refused ? { message: refused } : fileRefusal(problem)

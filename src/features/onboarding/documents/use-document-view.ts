@@ -3,7 +3,7 @@ import { openStoredDocument } from '#contract/endpoints/documents.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /**
@@ -11,7 +11,7 @@ import { notify } from '#src/shared/ui/notify.ts'
  * after an answer; it cannot reach this page. Without a tab the document opens here as a download.
  */
 export const useDocumentView = () => {
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ documentType, tab }: { documentType: DocumentType; tab: Window | null }) => {
       try {

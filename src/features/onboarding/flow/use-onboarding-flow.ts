@@ -12,7 +12,7 @@ import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
-import { read, take } from '#src/shared/session/handover.ts'
+import { consume, peek } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
@@ -30,10 +30,10 @@ const customerOf = ({ customer }: Current): Customer => {
 const withAccount = async (queryClient: QueryClient, current: Current): Promise<Current> => {
   const access = accessToken.value()
   if (current.customer || !access) return current
-  const referrer = read('referrer')
+  const referrer = peek('referrer')
   const body = { accountType: access.proposedAccountType, ...(referrer && { referrer }) }
   const signedIn = await call(login, { body })
-  take('referrer')
+  consume('referrer')
   queryClient.setQueryData(currentQuery.queryKey, signedIn)
   return signedIn
 }

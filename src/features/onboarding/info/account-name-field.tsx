@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_PREFIXES } from '#contract/text/account-name.ts'
 import { editAccountName, finishAccountName } from '#rules/account-name.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import formClasses from '#src/shared/forms/text-field.module.css'
 import { FIELD_ORDER, fieldId } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -12,7 +12,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 /** The account name: its start belongs to the product and stays, whatever is typed or deleted. */
 export const AccountNameField = ({ accountType }: { accountType: AccountType }) => {
   const { t } = useTranslation(['onboarding', 'targets'])
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
   const [isTooLong, setTooLong] = useState(false)
 

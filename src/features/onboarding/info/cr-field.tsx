@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { canVerifyCr } from '#rules/identification.ts'
 import { crFilter } from '#rules/input-filters.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { onEnter } from '#src/shared/forms/on-enter.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -22,8 +22,8 @@ interface CrFieldProps {
 /** The CR number with its check against the company register. */
 export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const { t } = useTranslation(['onboarding', 'targets'])
-  const words = useFieldWords()
-  const problemWords = useProblemWords()
+  const words = useFieldMessage()
+  const problemWords = useErrorMessage()
   const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
   const { isVerified, isBusy, problem, verify } = registration
   const isOtherSeries = number !== '' && !number.startsWith('7')

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useMemo } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useFieldWords } from '#src/shared/forms/field-words.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { Select } from '#src/shared/forms/select.tsx'
 import formClasses from '#src/shared/forms/text-field.module.css'
@@ -24,7 +24,7 @@ export const PhoneField = <Values extends FieldValues>({
   countryLabel,
 }: PhoneFieldProps<Values>) => {
   const { i18n } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { field, fieldState } = useController<Values>({ name })
   const phone = usePhoneParts(field.value ?? '', field.onChange)
   const countries = useMemo(() => countryOptions(i18n.language), [i18n.language])

@@ -8,7 +8,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useRevisionShown } from '../application-query.ts'
 import classes from './decision.module.css'
@@ -46,7 +46,7 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
       label={t('reject.reason')}
       send={t('reject.send')}
     >
-      <p className={classes.text}>{t('reject.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.text}>{t('reject.lead', { name: isolated(displayName(customer)) })}</p>
     </ReasonForm>
   )
 }

@@ -5,7 +5,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useRevisionShown } from '../application-query.ts'
 import classes from './decision.module.css'
@@ -27,7 +27,7 @@ export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => 
 
   return (
     <ConfirmDialog dialog={dialog} title={t('reopen.title')} confirm={t('reopen.send')}>
-      <p className={classes.text}>{t('reopen.lead', { name: isolated(shownName(customer)) })}</p>
+      <p className={classes.text}>{t('reopen.lead', { name: isolated(displayName(customer)) })}</p>
     </ConfirmDialog>
   )
 }

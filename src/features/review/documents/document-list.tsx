@@ -7,7 +7,7 @@ import { MarkPlace } from '../marks/mark-place.tsx'
 import { useReviewed } from '../review-context.ts'
 import { type DocumentKind, kindOf } from './document-kind.ts'
 import classes from './documents.module.css'
-import { useSizeWords } from './use-size-words.ts'
+import { useFileSizeText } from './use-file-size-text.ts'
 
 const ICONS: Record<DocumentKind, Icon> = { picture: IconPhoto, pdf: IconFileTypePdf, word: IconFileWord }
 
@@ -21,7 +21,7 @@ interface DocumentListProps {
 export const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) => {
   const { t } = useTranslation(['review', 'targets'])
   const dates = useDates()
-  const sizeWords = useSizeWords()
+  const sizeWords = useFileSizeText()
   const { askable } = useReviewed()
   return (
     <ul className={classes.list}>

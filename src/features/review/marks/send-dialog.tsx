@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { shownName } from '#src/shared/session/shown-name.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useReviewed } from '../review-context.ts'
@@ -24,7 +24,9 @@ export const SendDialog = () => {
       icon={<IconSend size={22} stroke={1.75} aria-hidden />}
       onEscape={() => !isBusy && back()}
     >
-      <p className={classes.lead}>{t('confirm.lead', { name: isolated(shownName(application.customer)) })}</p>
+      <p className={classes.lead}>
+        {t('confirm.lead', { name: isolated(displayName(application.customer)) })}
+      </p>
       <dl className={classes.letter}>
         {marks.map(({ target, reason }) => (
           <div key={target}>

@@ -10,8 +10,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from '../subscription.module.css'
 import type { Subscription } from '../use-subscription.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { EndWords } from './end-words.tsx'
-import { useObstacleWords } from './use-obstacle-words.ts'
+import { EndMessage } from './end-message.tsx'
+import { useObstacleMessage } from './use-obstacle-message.ts'
 
 interface CancelBlockProps {
   customer: Customer
@@ -22,7 +22,7 @@ interface CancelBlockProps {
 export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const { t } = useTranslation('subscription')
   const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
-  const obstacleWords = useObstacleWords()
+  const obstacleWords = useObstacleMessage()
   const reasonId = useId()
   const now = useServerNow()
   const { state, problem, cancel, keep } = subscription
@@ -35,7 +35,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>
       <h2>{t('cancel.title')}</h2>
-      <EndWords end={end} isOver={isOver} />
+      <EndMessage end={end} isOver={isOver} />
       {reason && (
         <p id={reasonId} className={classes.reason}>
           {reason}

@@ -1,9 +1,9 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import { useResubscriptionWords } from '#src/shared/account/attempt-words.ts'
+import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 
 /** The last try to subscribe again: which card was declined, over how much, why, what to do and when. */
 export const DeclinedResubscription = ({ declined }: { declined: PaymentAttempt }) => {
-  const words = useResubscriptionWords()
+  const words = useResubscriptionMessage()
   return <FormAlert>{words(declined)}</FormAlert>
 }

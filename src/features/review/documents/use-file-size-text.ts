@@ -3,7 +3,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 const KB = 1024
 
 /** A file's size as people read it. */
-export const useSizeWords = (): ((bytes: number) => string) => {
+export const useFileSizeText = (): ((bytes: number) => string) => {
   const { t } = useTranslation('review')
   return (bytes) =>
     bytes < KB * KB

@@ -1,9 +1,9 @@
 import type { CardFormFailure } from '#machines/card-form/card-form.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { CallProblemWords } from '../call-problem-words.tsx'
+import { CallProblemMessage } from '../call-problem-message.tsx'
 
 /** Why the card was not taken. The provider speaks for itself where it says anything. */
-export const FailureWords = ({ failure }: { failure: CardFormFailure }) => {
+export const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
   const { t } = useTranslation(['card', 'errors'])
   switch (failure.kind) {
     case 'details-refused':
@@ -14,6 +14,6 @@ export const FailureWords = ({ failure }: { failure: CardFormFailure }) => {
     case 'brand-refused':
       return t('errors:card-brand-refused', { brand: failure.brand })
     case 'call-failed':
-      return <CallProblemWords problem={failure.problem} />
+      return <CallProblemMessage problem={failure.problem} />
   }
 }

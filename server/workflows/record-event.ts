@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { eventResult, isToldEvent } from '#rules/activity.ts'
+import { eventResult, isAuditedEvent } from '#rules/activity.ts'
 import type { Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -19,12 +19,12 @@ interface Told {
 }
 
 /** Writes down what has happened, to a customer or in the office, without a call of theirs, in the transaction that makes it true. */
-export const tellEvent = async (
+export const recordEvent = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   { event, customerId, details = {}, requestId, byServer, by }: Told,
 ): Promise<void> => {
-  if (!isToldEvent(event, byServer)) return
+  if (!isAuditedEvent(event, byServer)) return
   await writeAct(deps, tx, {
     operation: event,
     by: by ? { userId: by.id, email: by.email, role: by.role } : null,

@@ -73,7 +73,7 @@ const openSocket = async ({ event, hear, missed }: Hearing): Promise<() => void>
  * Listens to one event of the server until the returned function is called. Whatever is said is a hint: who must not miss it asks as
  * well.
  */
-export const hearServer = (hearing: Hearing): (() => void) => {
+export const subscribeToServer = (hearing: Hearing): (() => void) => {
   let isOver = false
   let stop = () => {}
   openSocket(hearing).then(

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { createI18n, loadWords } from '#src/shared/i18n/i18n.ts'
+import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import type { Language } from '#src/shared/i18n/languages.ts'
-import { WordsContext } from '#src/shared/i18n/use-translation.ts'
-import { CallProblemWords } from './call-problem-words.tsx'
+import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
+import { CallProblemMessage } from './call-problem-message.tsx'
 
 const { problem } = new CallRefused({
   code: 'card-not-verified',
@@ -21,11 +21,11 @@ test.each<[Language, string]>([
 ])('in %s both sentences are of that language [8.06]', async (language, words) => {
   const { i18n, ready } = createI18n(language)
   await ready
-  await loadWords(i18n, 'card')
+  await loadCatalogue(i18n, 'card')
   const { container } = render(
-    <WordsContext value={i18n}>
-      <CallProblemWords problem={problem} />
-    </WordsContext>,
+    <TranslationsContext value={i18n}>
+      <CallProblemMessage problem={problem} />
+    </TranslationsContext>,
   )
   expect(container.textContent).toBe(words)
 })

@@ -1,19 +1,19 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { CallRefused, problemSaying, problemTold } from '#machines/shared/call-problem.ts'
+import { CallRefused, problemReported, problemSaying } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
-import { WordsContext } from '../i18n/use-translation.ts'
-import { useProblemWords } from './problem-words.ts'
+import { TranslationsContext } from '../i18n/use-translation.ts'
+import { useErrorMessage } from './error-message.ts'
 
 const inLanguage = async (language: Language) => {
   const { i18n, ready } = createI18n(language)
   await ready
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <WordsContext value={i18n}>{children}</WordsContext>
+    <TranslationsContext value={i18n}>{children}</TranslationsContext>
   )
-  return renderHook(() => useProblemWords(), { wrapper }).result.current
+  return renderHook(() => useErrorMessage(), { wrapper }).result.current
 }
 
 const { problem: refused } = new CallRefused({
@@ -44,8 +44,10 @@ test('in Arabic the server’s English words are never shown, only the portal’
   expect(words(new CallRefused({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
     'تعذّر حفظ المعلومات على الخادم.',
   )
-  const told = problemTold({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
+  const told = problemReported({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
   expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة والمحاولة مرة أخرى!')
-  expect(words(problemTold({ message: 'No.' }, 'verification'))).toBe('فشل التحقق. يرجى المحاولة مرة أخرى!')
+  expect(words(problemReported({ message: 'No.' }, 'verification'))).toBe(
+    'فشل التحقق. يرجى المحاولة مرة أخرى!',
+  )
   expect(words(problemSaying('رصيد غير كافٍ', 'resubscribe'))).toBe('رصيد غير كافٍ')
 })

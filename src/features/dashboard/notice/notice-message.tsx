@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountBanner } from '#rules/account-banner.ts'
 import { amountText } from '#rules/money.ts'
-import { useResubscriptionWords } from '#src/shared/account/attempt-words.ts'
+import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { DebtWords } from './debt-words.tsx'
-import { ReviewWords } from './review-words.tsx'
+import { DebtMessage } from './debt-message.tsx'
+import { ReviewMessage } from './review-message.tsx'
 
 interface NoticeWordsProps {
   notice: AccountBanner
@@ -28,13 +28,13 @@ const Note = ({ text }: { text: string | null | undefined }) =>
 
 /** The card that should have opened the account again was declined. */
 const DeclinedResubscription = () => {
-  const words = useResubscriptionWords()
+  const words = useResubscriptionMessage()
   const declined = useQuery(invoiceSummaryQuery).data?.declinedResubscription
   return declined ? <p>{words(declined)}</p> : null
 }
 
 /** What the state of the account means for whoever looks at it. */
-export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
+export const NoticeMessage = ({ notice: { kind, endsAt, action }, hasCards, isEnding }: NoticeWordsProps) => {
   const { t } = useTranslation(['dashboard', 'changes'])
   const dates = useDates()
   const { customer, role } = useCurrent()
@@ -42,16 +42,16 @@ export const NoticeWords = ({ notice: { kind, endsAt, action }, hasCards, isEndi
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
-      return <DebtWords hasCards={hasCards} />
+      return <DebtMessage hasCards={hasCards} />
     case 'pending-review':
       return (
         <>
           <Note text={customer?.statusNote} />
-          <ReviewWords kind={kind} />
+          <ReviewMessage kind={kind} />
         </>
       )
     case 'onboarding-review':
-      return <ReviewWords kind={kind} />
+      return <ReviewMessage kind={kind} />
     case 'budget-overage':
       return (
         <p>

@@ -5,10 +5,10 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 /** A field's problem in a form: the message is a key of the `fields` catalogue, `types` are its parameters. */
 export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>
-export type FieldWords = (error: FieldProblemOf | undefined) => string | undefined
+export type FieldMessageText = (error: FieldProblemOf | undefined) => string | undefined
 
 /** What a field's error reads in the language of the page. */
-export const useFieldWords = (): FieldWords => {
+export const useFieldMessage = (): FieldMessageText => {
   const { t } = useTranslation('fields')
   return (error) => error?.message && anyKey<FieldMessage>(t)(error.message as FieldMessage, error.types)
 }

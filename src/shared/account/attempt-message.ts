@@ -6,13 +6,13 @@ import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { isolated } from '../ui/latin.tsx'
-import { useDeclineWords } from './decline-words.ts'
+import { useDeclineMessage } from './decline-message.ts'
 
 /** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
-export const useAttemptWords = () => {
+export const useAttemptMessage = () => {
   const { t } = useTranslation('card')
   const dates = useDates()
-  const declineWords = useDeclineWords()
+  const declineWords = useDeclineMessage()
   const isAdmin = useCurrent().role === 'admin'
 
   const cardOf = ({ cardType, cardLast4 }: PaymentAttempt): string =>
@@ -40,9 +40,9 @@ export const useAttemptWords = () => {
 }
 
 /** A charge that was to open the account again, and was declined: Masar never repeats it, the customer may at any time. */
-export const useResubscriptionWords = () => {
+export const useResubscriptionMessage = () => {
   const { t } = useTranslation('card')
-  const words = useAttemptWords()
+  const words = useAttemptMessage()
   return (attempt: PaymentAttempt): string =>
     [words.declined(attempt), words.step(attempt), t('decline.resubscribe')].join(' ')
 }

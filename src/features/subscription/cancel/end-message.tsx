@@ -9,7 +9,7 @@ interface EndWordsProps {
 }
 
 /** What a cancellation means, or when the one asked for takes effect. */
-export const EndWords = ({ end, isOver }: EndWordsProps) => {
+export const EndMessage = ({ end, isOver }: EndWordsProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
   const words = () => {

@@ -1,7 +1,7 @@
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { CardReturnContext } from '#machines/card-return/card-return.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { CallProblemWords } from '../call-problem-words.tsx'
+import { CallProblemMessage } from '../call-problem-message.tsx'
 
 const TEXTS = {
   'wrong-otp': 'return.wrong-otp',
@@ -25,9 +25,9 @@ interface OutcomeWordsProps {
 }
 
 /** Why a card was not added. */
-export const OutcomeWords = ({ context: { outcome, problem }, brand }: OutcomeWordsProps) => {
+export const OutcomeMessage = ({ context: { outcome, problem }, brand }: OutcomeWordsProps) => {
   const { t } = useTranslation('card')
-  if (problem) return <CallProblemWords problem={problem} />
+  if (problem) return <CallProblemMessage problem={problem} />
   if (outcome === 'brand-refused') return brand ? t('return.brand-refused', { brand }) : t('return.declined')
   return hasText(outcome) ? t(TEXTS[outcome]) : null
 }

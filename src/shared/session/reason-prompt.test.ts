@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createReasonDesk } from './reason-desk.ts'
+import { createReasonPrompt } from './reason-prompt.ts'
 
 test('however many calls wait, the question is asked once and its answer is for all of them', async () => {
-  const desk = createReasonDesk()
+  const desk = createReasonPrompt()
   let told = 0
   desk.subscribe(() => {
     told += 1
@@ -15,7 +15,7 @@ test('however many calls wait, the question is asked once and its answer is for 
 })
 
 test('a later question is a new one', async () => {
-  const desk = createReasonDesk()
+  const desk = createReasonPrompt()
   desk.subscribe(() => {})
   const first = desk.ask()
   desk.answer(false)
@@ -25,5 +25,5 @@ test('a later question is a new one', async () => {
 })
 
 test('without anybody to ask the answer is no', async () => {
-  expect(await createReasonDesk().ask()).toBe(false)
+  expect(await createReasonPrompt().ask()).toBe(false)
 })

@@ -2,7 +2,7 @@
  * Where a call that was refused for want of a reason waits for one. However many calls wait, the administrator is asked once;
  * without anybody to ask them the answer is no.
  */
-export const createReasonDesk = () => {
+export const createReasonPrompt = () => {
   let question: PromiseWithResolvers<boolean> | undefined
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -31,4 +31,4 @@ export const createReasonDesk = () => {
   }
 }
 
-export const reasonDesk = createReasonDesk()
+export const reasonPrompt = createReasonPrompt()

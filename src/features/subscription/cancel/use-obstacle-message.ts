@@ -3,7 +3,7 @@ import type { CancelObstacle } from '#rules/cancellation.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** Why a subscription cannot be cancelled; null where the rest of the page says it. */
-export const useObstacleWords = () => {
+export const useObstacleMessage = () => {
   const { t } = useTranslation('subscription')
   return (obstacle: CancelObstacle, status: CustomerStatus): string | null => {
     if (obstacle === 'pending-cancellation') return null

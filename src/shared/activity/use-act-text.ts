@@ -5,21 +5,21 @@ import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/forms/administration.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { amountText } from '#rules/money.ts'
-import { useDeclineWords } from '../account/decline-words.ts'
+import { useDeclineMessage } from '../account/decline-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
 
 /** What every act says of itself, whoever reads it. */
-export type ToldAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>
+export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>
 
 const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const
 const NOTHING = '–'
 
 /** An act in the words of the page: what was done, how it ended, and why not. */
-export const useActWords = () => {
+export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
-  const declineWords = useDeclineWords()
+  const declineWords = useDeclineMessage()
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
   const plain = (key: string): string | null => {
@@ -64,15 +64,15 @@ export const useActWords = () => {
   }
 
   return {
-    what: ({ operation, details }: ToldAct): string => {
+    what: ({ operation, details }: ListedAct): string => {
       const text = any(`acts:${operation}`, params(details))
       return text === `acts:${operation}` ? operation : text
     },
-    result: ({ result }: ToldAct): string => {
+    result: ({ result }: ListedAct): string => {
       const known = RESULTS.find((one) => one === result)
       return t(known ? `result.${known}` : 'result.failed')
     },
-    whyNot: ({ outcome, result }: ToldAct): string | null =>
+    whyNot: ({ outcome, result }: ListedAct): string | null =>
       outcome === 'failed' ? (plain(`refusal.${result}`) ?? plain(`errors:${result}`)) : null,
   }
 }

@@ -1,11 +1,11 @@
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { useProblemWords } from '#src/shared/api/problem-words.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** What a failed call about a card says, and after it the server's second sentence (which is English) or the portal's own. */
-export const CallProblemWords = ({ problem }: { problem: CallProblem }) => {
+export const CallProblemMessage = ({ problem }: { problem: CallProblem }) => {
   const { t, i18n } = useTranslation('card')
-  const words = useProblemWords()
+  const words = useErrorMessage()
   const { code, subMessage } = problem
   const more = () => {
     if (subMessage !== null && i18n.language === 'en') return subMessage

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { amountText } from '#rules/money.ts'
-import { declinedOf, useAttemptWords } from '#src/shared/account/attempt-words.ts'
-import { useDeclineWords } from '#src/shared/account/decline-words.ts'
+import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryQuery,
@@ -14,7 +14,7 @@ import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 /** What is outstanding, what was tried, and what happens next. */
-export const DebtWords = ({ hasCards }: { hasCards: boolean | null }) => {
+export const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
@@ -40,8 +40,8 @@ const Sentences = ({
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const mayDo = useMayDo()
-  const declineWords = useDeclineWords()
-  const attemptWords = useAttemptWords()
+  const declineWords = useDeclineMessage()
+  const attemptWords = useAttemptMessage()
   const failed = lastInvoice?.status === 'failed' ? lastInvoice : null
   const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)

@@ -1,16 +1,16 @@
 import { verificationStep } from '#rules/card-decline.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { DeclinedCard } from '../declined-card.ts'
-import { OutcomeWords } from '../return/outcome-words.tsx'
+import { OutcomeMessage } from '../return/outcome-message.tsx'
 
 /** Why the bank's answer led back to the form, and what to do about it. */
-export const DeclinedWords = ({ declined: { outcome, brand } }: { declined: DeclinedCard }) => {
+export const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedCard }) => {
   const { t } = useTranslation('card')
   const step = verificationStep(outcome)
   return (
     <>
       <p>
-        <OutcomeWords context={{ outcome, problem: null }} brand={brand} />
+        <OutcomeMessage context={{ outcome, problem: null }} brand={brand} />
       </p>
       {step && (
         <p>

@@ -15,7 +15,7 @@ type Reason = (typeof REASONS)[number]
 const isReason = (text: string): text is Reason => REASONS.some((reason) => reason === text)
 
 /** Why a card was refused, in the language of the page; undefined when there is nothing to tell. Needs the words of `card`. */
-export const useDeclineWords = (): ((reason: string | null) => string | undefined) => {
+export const useDeclineMessage = (): ((reason: string | null) => string | undefined) => {
   const { t } = useTranslation('card')
   return (reason) => (reason !== null && isReason(reason) ? t(`return.${reason}`) : undefined)
 }

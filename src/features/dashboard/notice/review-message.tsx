@@ -6,7 +6,7 @@ import { contactQuery } from '../load-dashboard.ts'
 import classes from './review-words.module.css'
 
 /** Somebody looks at the account, and may call from one of these numbers. */
-export const ReviewWords = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
+export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
   const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
   const phones = useQuery(contactQuery).data?.phones ?? []
