@@ -11,7 +11,7 @@ export type Schema = z.core.$ZodType
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'admin' | 'analyst'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Endpoint<
   Params extends Schema = Schema,

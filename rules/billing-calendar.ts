@@ -7,7 +7,7 @@ import { riyadhMonth } from './riyadh-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The invoice of a month is charged on this day of the next one. */
-export const CHARGE_DAY = 6
+const CHARGE_DAY = 6
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const yearOf = (month: number): number => Math.floor(month / 100)

@@ -12,7 +12,7 @@ import {
 import { percentOf, shareOf, vatOf } from './money.ts'
 
 /** Usage of one Riyadh day in halalas; several entries may share a day, and a correction is negative. */
-export interface UsageOfDay {
+interface UsageOfDay {
   day: string
   amount: number
 }

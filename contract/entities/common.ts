@@ -51,7 +51,7 @@ export const STATUS_REASONS = [
 export const StatusReason = z.enum(STATUS_REASONS)
 export type StatusReason = z.output<typeof StatusReason>
 
-export const ROLES = ['user', 'admin', 'analyst'] as const
+const ROLES = ['user', 'admin', 'analyst'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.output<typeof Role>
 

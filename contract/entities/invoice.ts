@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { Halalas, Instant } from './common.ts'
 import { CardType } from './payment-method.ts'
 
-export const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
+const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
 export const InvoiceType = z.enum(INVOICE_TYPES)
 export type InvoiceType = z.output<typeof InvoiceType>
 
-export const INVOICE_STATUSES = ['unpaid', 'paid', 'failed'] as const
+const INVOICE_STATUSES = ['unpaid', 'paid', 'failed'] as const
 export const InvoiceStatus = z.enum(INVOICE_STATUSES)
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 

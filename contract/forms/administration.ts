@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { reason } from '../text/reason.ts'
 
-export const ADMINISTRATION_REASON_MAX = 500
+const ADMINISTRATION_REASON_MAX = 500
 
 /** Reasons for which an administrator suspends an account; the others are found by the billing engine. */
 export const SUSPENSION_REASONS = ['security', 'terms-violation', 'pending-review'] as const
@@ -21,8 +21,8 @@ export const HoldForm = z.object({ reason: reason(ADMINISTRATION_REASON_MAX) })
 export type HoldForm = z.output<typeof HoldForm>
 
 /** SAR 1.00 and SAR 10,000,000.00. */
-export const QUOTA_MIN = 100
-export const QUOTA_MAX = 1_000_000_000
+const QUOTA_MIN = 100
+const QUOTA_MAX = 1_000_000_000
 
 const range = 'quota-range' satisfies FieldMessage
 

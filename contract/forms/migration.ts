@@ -17,6 +17,3 @@ export const OldBillingAccount = requiredText.check(z.regex(new RegExp(`^${ID}$`
 export const OldBillingAccounts = requiredText.check(
   z.regex(new RegExp(`^${ID}(?:,${ID}){0,${OLD_BILLING_ACCOUNTS_MAX - 1}}$`), format),
 )
-
-export const Migration = z.object({ oldGcpSubBillingAccount: OldBillingAccounts })
-export type Migration = z.output<typeof Migration>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ChangeTarget, INFO_FIELD_NAMES, type InfoField } from '../entities/requested-change.ts'
 import { reason } from '../text/reason.ts'
 
-export const REVIEW_REASON_MAX = 500
+const REVIEW_REASON_MAX = 500
 
 /** Why an application is not accepted. The customer reads it. */
 export const RejectionForm = z.object({ reason: reason(REVIEW_REASON_MAX) })

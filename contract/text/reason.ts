@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { required, SINGLE_LINE, tooLong } from './required.ts'
 
-export const REASON_MIN = 5
+const REASON_MIN = 5
 
 /** A sentence that says why, of at most `max` characters. It may stand in a mail, so it is one line. */
 export const reason = (max: number) =>

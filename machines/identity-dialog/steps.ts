@@ -22,7 +22,7 @@ export const short = {
   type: 'isShort',
   params: ({ event }: { event: { complete: boolean } }) => event,
 } as const
-export const ticked = ({ event }: { event: { secondsLeft: number } }) => event
+const ticked = ({ event }: { event: { secondsLeft: number } }) => event
 export const tick = { type: 'tick', params: ticked } as const
 export const timeIsUp = { type: 'timeIsUp', params: ticked } as const
 export const fillAnswered = {

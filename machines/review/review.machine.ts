@@ -15,7 +15,7 @@ export interface Mark {
   reason: string
 }
 
-export interface ReviewContext {
+interface ReviewContext {
   /** What will be asked for, in the order of the screen. */
   marks: Mark[]
   /** What is written and not yet kept, by what it is about. */
@@ -25,7 +25,7 @@ export interface ReviewContext {
   problem: CallProblem | null
 }
 
-export type ReviewEvent =
+type ReviewEvent =
   | { type: 'mark.pressed'; target: ChangeTarget }
   | { type: 'reason.typed'; reason: string }
   | { type: 'mark.kept'; reason: string }

@@ -30,7 +30,7 @@ export interface CardToken {
   updatedAt: string
 }
 
-export type PaymentStatus =
+type PaymentStatus =
   | 'initiated'
   | 'paid'
   | 'failed'

@@ -21,7 +21,7 @@ interface AssertionChange {
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
 /** What a service account signs to get an access token. */
-export async function signAssertion(key: Key, change: AssertionChange = {}): Promise<string> {
+async function signAssertion(key: Key, change: AssertionChange = {}): Promise<string> {
   const { private_key, private_key_id, client_email, token_uri } = { ...key, ...change.key }
   const issuedAt = Math.floor(Date.now() / 1000) + (change.issuedIn ?? 0)
   return new SignJWT({

@@ -3,7 +3,7 @@ export interface Binding {
   members: string[]
 }
 
-export type SuspensionReason = 'RESELLER_INITIATED' | 'OTHER'
+type SuspensionReason = 'RESELLER_INITIATED' | 'OTHER'
 
 export interface BillingAccount {
   /** `012345-567890-ABCDEF`. */

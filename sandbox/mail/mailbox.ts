@@ -74,5 +74,3 @@ export function createMailbox(context: SandboxContext) {
     },
   }
 }
-
-export type Mailbox = ReturnType<typeof createMailbox>

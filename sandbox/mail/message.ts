@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 
-export interface MailAttachment {
+interface MailAttachment {
   name: string
   type: string
   bytes: number

@@ -20,7 +20,7 @@ export function refuse(reply: FastifyReply, refusal: (typeof refusals)[keyof typ
   return reply.code(status).send({ code, message })
 }
 
-export const SLOW_MS = 12_000
+const SLOW_MS = 12_000
 
 type Misbehaviour = (reply: FastifyReply, clock: SandboxClock) => Promise<FastifyReply> | FastifyReply
 

@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** What the routes of one part can reach through their Fastify instance. */
-export interface PartScope {
+interface PartScope {
   name: string
   title: string
   /** Calls of this part's API are noted by themselves; add here only what the part sends out. */

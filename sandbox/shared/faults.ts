@@ -4,7 +4,7 @@ export type FaultMode = (typeof FAULT_MODES)[number]
 
 /** What the faulty answer carries: `json` by default, nothing, or JSON that does not parse. */
 export const FAULT_BODIES = ['json', 'empty', 'broken'] as const
-export type FaultBody = (typeof FAULT_BODIES)[number]
+type FaultBody = (typeof FAULT_BODIES)[number]
 
 export interface Fault {
   mode: FaultMode

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Store } from './part.ts'
 
-export interface SigningKey {
+interface SigningKey {
   kid: string
   privateJwk: JWK
 }

@@ -37,7 +37,7 @@ const ofPlaywright = () => {
 }
 
 /** @returns {string | undefined} a Chromium or Chrome on this machine: CHROME_PATH, the system's, Playwright's */
-export const lookForBrowser = () => {
+const lookForBrowser = () => {
   const named = process.env.CHROME_PATH
   if (named) {
     if (canRun(named)) return named

@@ -30,7 +30,7 @@ const inputFiles = () => {
 }
 
 /** Changes exactly when something the portal is built from changes. */
-export const fingerprint = () => {
+const fingerprint = () => {
   const hash = createHash('sha256')
   for (const file of inputFiles())
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))

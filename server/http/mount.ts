@@ -15,7 +15,7 @@ import { readUpload } from './upload.ts'
 import { validateInput } from './validation.ts'
 
 /** A request that passed its checks: parsed by the contract, the caller known. */
-export interface Call<E, Who> {
+interface Call<E, Who> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

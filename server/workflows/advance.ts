@@ -17,7 +17,7 @@ import { recordEvent } from './record-event.ts'
 import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** What a chart wants done when a step is taken, by the name its action has there. Becomes a job row. */
-export interface Effect {
+interface Effect {
   kind: 'do'
   name: string
 }
@@ -73,7 +73,7 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
 }
 
 /** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
-export type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
+type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
 type Charted = Pick<Workflow<AnyStateMachine, { id: string }, object>, 'machine' | 'version' | 'upgrades'>

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox } from '#sandbox/app.ts'
 
-export type FaultMode = 'timeout' | 'error' | 'slow' | 'nonsense' | 'html403' | 'lost' | 'off'
+type FaultMode = 'timeout' | 'error' | 'slow' | 'nonsense' | 'html403' | 'lost' | 'off'
 
 /** The world outside of one test file: started once, emptied before each test. */
 export interface World {

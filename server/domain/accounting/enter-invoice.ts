@@ -40,7 +40,7 @@ const detailsOf = (row: CustomerRow): ContactDetails => ({
 })
 
 /** The customer's contact in the reseller's books, entered with the first invoice. Throws while an earlier try may still have an effect. */
-export const enterContact =
+const enterContact =
   (deps: Deps) =>
   async (customerId: string): Promise<string> => {
     const row = await findCustomer(deps.db, customerId)
@@ -85,7 +85,7 @@ const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<str
  * Gives an invoice its number, once, before anything is entered under it. `entered`: what the books have of this very invoice.
  * A number the books know is never given to another invoice. Throws while the books cannot be reached.
  */
-export const numberInvoice =
+const numberInvoice =
   (deps: Deps) =>
   async (
     known: InvoiceRow,

@@ -32,7 +32,7 @@ export const isTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => TAK
 export const mayBeTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => !REFUSED.includes(status)
 
 /** Reads a payment of the provider's. One that was taken over another amount than ours is not ours to call paid. */
-export const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
+const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
   if (isTaken(payment)) {
     const exact = payment.amount === charge.amount && payment.currency === charge.currency
     return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
@@ -43,7 +43,7 @@ export const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount'
 }
 
 /** The provider took a payment's request for wrong, so that none was made: the card is unknown there or not active. */
-export const saidNo = (failure: unknown): boolean =>
+const saidNo = (failure: unknown): boolean =>
   failure instanceof ProviderFailure && [400, 404, 422].includes(failure.status ?? 0)
 
 /**

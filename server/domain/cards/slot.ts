@@ -37,7 +37,7 @@ export interface UnusableCard {
 }
 
 /** The saved primary card if it is expired or the provider does not stand behind it. Throws ProviderFailure. */
-export async function unusablePrimaryCard(
+async function unusablePrimaryCard(
   { db, ports, clock }: Pick<Deps, 'db' | 'ports' | 'clock'>,
   customerId: string,
 ): Promise<UnusableCard | null> {

@@ -21,7 +21,7 @@ import { latestVerification, type Verification, verificationOf } from '../onboar
 import { presentUser } from '../users/account-users.ts'
 
 /** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
-export const statusNoteOf = ({
+const statusNoteOf = ({
   status,
   heldAt,
   holdNote,
@@ -38,7 +38,7 @@ const present = ({ state, machineVersion, failure }: CloudAccountRow): CloudAcco
 })
 
 /** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
-export const presentCloudAccounts = async (
+const presentCloudAccounts = async (
   q: Querier,
   customerId: string,
 ): Promise<{ cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] }> => {

@@ -56,7 +56,7 @@ const STEPS: Record<DeclineStep, Sentence> = {
 }
 
 /** A card by brand and last four digits. */
-export const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
+const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
   const brand = CARD_LABELS[cardType]
   return { en: `${brand} ending in ${cardLast4}`, ar: `${brand} المنتهية بـ ${cardLast4}` }
 }

@@ -20,7 +20,7 @@ import { recordEvent } from '../../workflows/record-event.ts'
 import { ownAccount } from '../invitations/invitation.ts'
 
 /** Whether a person belongs to no account of others and has entered nothing into one of their own. */
-export const isEmptyAccount = async (
+const isEmptyAccount = async (
   tx: Tx,
   { id, customerId, isOwner }: Pick<UserRow, 'id' | 'customerId' | 'isOwner'>,
 ): Promise<boolean> =>
@@ -45,7 +45,7 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
  * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
  * the provider has vouched for the address. Every other role stays.
  */
-export const acceptTeamInvitation =
+const acceptTeamInvitation =
   (deps: Deps) =>
   async (person: UserRow): Promise<UserRow> => {
     if (person.role !== 'user') return person

@@ -54,7 +54,7 @@ export interface AccountingInvoice {
   issuedOn: string | null
 }
 
-export interface AccountingPayment {
+interface AccountingPayment {
   /** Ours, which the provider takes once. */
   reference: string
   invoiceId: string

@@ -1,6 +1,6 @@
 /** `initiated`: the holder has not been verified yet. Only `active` cards can be charged. */
 export const CARD_TOKEN_STATUSES = ['initiated', 'active', 'inactive', 'expired'] as const
-export type CardTokenStatus = (typeof CARD_TOKEN_STATUSES)[number]
+type CardTokenStatus = (typeof CARD_TOKEN_STATUSES)[number]
 
 /** A card as the provider keeps it. Number and security code are never known to us. */
 export interface CardToken {
@@ -63,7 +63,7 @@ export interface CardCharge {
 }
 
 /** `used-given-id`: a payment with this id is there already; `getPayment` tells what became of it. */
-export type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-given-id' }
+type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-given-id' }
 
 /** Keeps cards and takes payments. Every call throws ProviderFailure when the provider gives no usable answer. */
 export interface CardsPort {

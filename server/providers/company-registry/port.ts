@@ -1,7 +1,7 @@
 import type { RegistryAddress } from '#contract/endpoints/registry.ts'
 import type { ProviderFailureKind } from '../failure.ts'
 
-export interface RegisteredCompany {
+interface RegisteredCompany {
   crNumber: string
   arabicName: string | null
   /** Null when the register knows none, which does not stop a company from being verified. */

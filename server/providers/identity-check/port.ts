@@ -5,7 +5,7 @@ export const DECISION_TIME_MS = 180_000
 export const REQUEST_LIFE_MS = 200_000
 
 /** `random` is the two-digit number the person must choose in the identity app. */
-export type CreateIdentityCheckResult =
+type CreateIdentityCheckResult =
   | { kind: 'started'; transId: string; random: string }
   | { kind: 'already-running' }
   | { kind: 'invalid-number' }
@@ -29,7 +29,7 @@ export type CallbackRefusal =
   | 'expired'
   | 'other-transaction'
 
-export type CallbackResult =
+type CallbackResult =
   | { kind: 'genuine'; answer: IdentityCheckAnswer }
   | { kind: 'refused'; reason: CallbackRefusal }
 

@@ -1,4 +1,4 @@
-export interface Attachment {
+interface Attachment {
   fileName: string
   contentType: string
   content: Buffer

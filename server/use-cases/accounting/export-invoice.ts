@@ -14,7 +14,7 @@ export const exportInvoice =
     makeDocument(deps)(await enterInvoice(deps)(invoiceId))
 
 /** Marks, as `<mark>:<invoice id>`, that a payment stands in the books. */
-export const PAYMENT_ENTERED = 'payment-entered'
+const PAYMENT_ENTERED = 'payment-entered'
 
 /** Enters into the books that an invoice was paid, after the invoice itself. May run again: a payment is entered once. */
 export const exportPayment =

@@ -33,7 +33,7 @@ interface Act {
  * Lets an account take an administrator's event, with what is written beside it. The chart is asked about the account as it was
  * before, so that a hold is not refused for itself.
  */
-export const administer = (
+const administer = (
   deps: Deps,
   { actor, customerId, ifMatch }: Order,
   { event, change, followUp }: Act,

@@ -23,7 +23,7 @@ import { type Cause, chartOf } from '../../workflows/advance.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 /** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
-export const warnOfExpiringCards =
+const warnOfExpiringCards =
   (deps: Deps) =>
   async (customerId: string): Promise<void> => {
     const thisMonth = riyadhMonth(deps.clock.now())

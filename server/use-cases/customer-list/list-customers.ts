@@ -46,15 +46,13 @@ const MOST = 100
  * The customers a search means by their CR, account name, domain or address as a whole; null when it means none of them. Whether it
  * does is asked of all who hold the text: a status leaves fewer of a provider's customers, and still matches no particular customer.
  */
-export const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
+const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
   const { held, ids } = await holdersOf(db, filter, { text, limit: MOST + 1 })
   return held > 0 && held <= MOST ? ids : null
 }
 
 /** A customer's status as lists show it. */
-export const displayStatus = (
-  row: CustomerState,
-): { status: ShownStatus; statusReason: StatusReason | null } =>
+const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason: StatusReason | null } =>
   isKnownCustomer(row)
     ? { status: row.status, statusReason: row.statusReason }
     : { status: 'needs-attention', statusReason: null }

@@ -36,7 +36,7 @@ import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.
 import { writeInfo } from '../onboarding/save-basic-info.ts'
 
 /** What a customer sends to a reviewer who asked for changes. */
-export interface Answer {
+interface Answer {
   corrections: Corrections
   stored: readonly StoredFile[]
   /** Documents that were stored when they were picked. */
@@ -44,11 +44,11 @@ export interface Answer {
 }
 
 /** Whether the customer has a VAT ID with these corrections. */
-export const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
+const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
   corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
 
 /** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
-export const assertOnlyRequestedChanges = async (
+const assertOnlyRequestedChanges = async (
   tx: Tx,
   row: CustomerRow,
   asked: readonly ChangeTarget[],

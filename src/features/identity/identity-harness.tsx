@@ -21,7 +21,7 @@ export const NAMES = {
   arabicLastName: 'الحربي',
 }
 export const NOW = Date.parse('2026-03-06T09:00:00.000Z')
-export const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
 export const request = (
   transId: string,

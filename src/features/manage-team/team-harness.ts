@@ -8,7 +8,7 @@ import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 export const FIRST = 'GET /v1/team?limit=10&page=0'
 const id = (last: number) => `5d1c7f0e-0000-4000-8000-00000000000${last}`
 
-export const sampleMember = (change: Partial<TeamMember> = {}): TeamMember => ({
+const sampleMember = (change: Partial<TeamMember> = {}): TeamMember => ({
   id: id(1),
   email: 'layla@masar.sa',
   firstName: 'Layla',

@@ -8,7 +8,6 @@ import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 export {
   AT,
   applicant,
-  register,
   sampleApplication,
   sampleDocument,
 } from '#src/shared/testing/application-samples.ts'

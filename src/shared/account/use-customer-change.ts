@@ -51,5 +51,3 @@ export const useCustomerChange = (
     },
   }
 }
-
-export type OpenCustomerChange = ReturnType<typeof useCustomerChange>

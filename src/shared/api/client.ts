@@ -211,5 +211,3 @@ export const createClient = (deps: ClientDeps) => {
 
   return { call, upload, download }
 }
-
-export type Client = ReturnType<typeof createClient>

@@ -6,7 +6,7 @@ import { type FieldProblemOf, useFieldMessage } from './field-message.ts'
 import classes from './form-alert.module.css'
 import { FormAlert } from './form-alert.tsx'
 
-export interface WrongField {
+interface WrongField {
   name: string
   label: string
   error: FieldProblemOf

@@ -3,13 +3,13 @@ import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import classes from './select.module.css'
 
-export interface Option {
+interface Option {
   value: string
   label: string
   disabled?: boolean
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   group: string
   items: readonly Option[]
 }

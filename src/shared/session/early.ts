@@ -1,5 +1,5 @@
 /** An answer as it came over the wire; the app parses it when it has arrived itself. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   text: string
 }

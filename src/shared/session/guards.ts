@@ -41,7 +41,7 @@ export const CUSTOMER_PAGES = [
 export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
 export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 /** Where an invited person is asked whether to join; they come from their bank first, but go nowhere else. */
-export const INVITATION_PAGE = '/invitation'
+const INVITATION_PAGE = '/invitation'
 /** A page about one customer that is for administrators only. */
 export const REVIEW_PAGE = '/review'
 

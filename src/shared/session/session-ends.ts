@@ -1,5 +1,5 @@
 /** How a session can end without its person having pressed Logout. */
-export type SessionEnd = 'expired' | 'deactivated'
+type SessionEnd = 'expired' | 'deactivated'
 
 /**
  * The one shared handler of a session that is over: the API client tells, the session hears. Why it is over is noted by whoever asked

@@ -5,7 +5,7 @@ export const ROOT_MAX_AGE_MS = 12 * 60 * 60 * 1000
 /** A browser that takes longer to give the document back is not waited for. */
 export const ROOT_PATIENCE_MS = 5000
 
-export interface RootStorage {
+interface RootStorage {
   getItem(key: string): string | null | Promise<string | null>
   setItem(key: string, value: string): unknown
   removeItem(key: string): unknown

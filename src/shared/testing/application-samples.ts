@@ -14,7 +14,7 @@ export const applicant = (change: Partial<Customer> = {}): Customer =>
     ...change,
   })
 
-export const register: Vouched = {
+const register: Vouched = {
   kind: 'company',
   number: '7001272475',
   arabicName: 'شركة نجد للتجارة',

@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts'
 import type { Current } from '../session/current-query.ts'
 import { sampleCurrent } from './samples.ts'
 
-export interface SeenCall {
+interface SeenCall {
   call: string
   headers: Headers
   body: unknown

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 
-export interface ChoiceCard<Value extends string> {
+interface ChoiceCard<Value extends string> {
   value: Value
   /** A colour token of the theme. */
   color?: 'accent' | 'blue' | 'teal' | 'violet'

@@ -7,7 +7,7 @@ interface Time {
 }
 
 /** An instant in Riyadh, as '2028-03-06 09:00'. */
-export const riyadh = (local: string): Date => new Date(`${local.replace(' ', 'T')}:00+03:00`)
+const riyadh = (local: string): Date => new Date(`${local.replace(' ', 'T')}:00+03:00`)
 
 /** An instant as its day and minute in Riyadh: '2028-03-06 09:00'. */
 export const inRiyadh = (instant: string | Date): string =>

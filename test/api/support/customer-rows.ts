@@ -89,5 +89,3 @@ export const listFor =
   }
 
 export const idsOf = ({ customers }: ListReply): string[] => customers.map(({ id }) => id)
-export const titlesOf = ({ customers }: ListReply): (string | null)[] =>
-  customers.map(({ businessName }) => businessName)

@@ -14,7 +14,7 @@ import { passThreshold } from './debts.ts'
 import { customerOf, someIndividual, startVerification } from './verifications.ts'
 
 /** What a customer's things are called. */
-export interface Ids {
+interface Ids {
   card: string
   /** The provider's token of that card. */
   token: string

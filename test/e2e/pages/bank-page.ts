@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The code the bank of the sandbox takes. */
-export const RIGHT_CODE = '123456'
+const RIGHT_CODE = '123456'
 
 /** The bank's own page, on the card provider's address. */
 export class BankPage {

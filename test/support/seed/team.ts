@@ -4,8 +4,8 @@ import type { TeamRole } from '#contract/forms/team.ts'
 import { type Api, type CallOptions, someEmail } from '#test/support/api.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
 
-export type MemberReply = { member: TeamMember } & ErrorBody
-export type TeamReply = {
+type MemberReply = { member: TeamMember } & ErrorBody
+type TeamReply = {
   members: TeamMember[]
   totalItems: number
   totalPages: number
@@ -15,7 +15,7 @@ export type TeamReply = {
 type More = Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>
 
 /** The calls of an administrator about the team. */
-export const teamOf = (api: Api, token: string) => {
+const teamOf = (api: Api, token: string) => {
   const put = (path: string, options: CallOptions = {}) =>
     api.call<MemberReply>('PUT', `/v1/team/members/${path}`, { token, ...options })
   return {

@@ -12,7 +12,7 @@ export type RowName =
   | 'card'
   | 'terms'
 
-export type SectionName = 'company' | 'identity' | 'contact' | 'address' | 'account' | 'payment'
+type SectionName = 'company' | 'identity' | 'contact' | 'address' | 'account' | 'payment'
 
 export interface SectionRows {
   name: SectionName

@@ -1,0 +1,91 @@
+import ts from 'typescript'
+import { cellsOf, fillTitle, literalText } from './title-text.ts'
+
+/** What one test promises about one requirement. */
+export interface BehaviourPromise {
+  id: string
+  text: string
+}
+
+const BRACKETS = /\[(\d+\.\d[\d.]*(?:, \d+\.\d[\d.]*)*)\]/g
+const TITLED = new Set(['test', 'it', 'describe'])
+
+interface TitledCall {
+  call: ts.CallExpression
+  title: ts.Expression
+  /** The `…` of `test.each(…)`, when its rows stand there. */
+  table: ts.Expression | undefined
+}
+
+const idsIn = (text: string): string[] =>
+  [...text.matchAll(BRACKETS)].flatMap(([, ids = '']) => ids.split(', '))
+
+const withoutIds = (text: string): string => text.replace(BRACKETS, '').replace(/\s+/g, ' ').trim()
+
+const rootOf = (expression: ts.Expression): string => {
+  if (ts.isIdentifier(expression)) return expression.text
+  if (ts.isPropertyAccessExpression(expression)) return rootOf(expression.expression)
+  if (ts.isCallExpression(expression)) return rootOf(expression.expression)
+  return ''
+}
+
+const titledCall = (node: ts.Node): TitledCall | undefined => {
+  if (!ts.isCallExpression(node) || !TITLED.has(rootOf(node.expression))) return
+  const [title, body] = node.arguments
+  if (!title || !body) return
+  const table = ts.isCallExpression(node.expression) ? node.expression.arguments[0] : undefined
+  return { call: node, title, table }
+}
+
+const ancestors = function* (node: ts.Node): Generator<ts.Node> {
+  for (let parent = node.parent; parent; parent = parent.parent) yield parent
+}
+
+const isWithin = (node: ts.Node, outer: ts.Node | undefined): boolean =>
+  outer !== undefined && (node === outer || [...ancestors(node)].includes(outer))
+
+/** The titles around a test, outermost first: 'the landing page' of 'the landing page › is in English'. */
+const titlesAround = (call: ts.Node, calls: TitledCall[]): string[] =>
+  [...ancestors(call)]
+    .flatMap((node) => calls.filter((other) => other.call === node))
+    .map(({ title }) => fillTitle(title, undefined))
+    .reverse()
+
+const rowAround = (literal: ts.Node): ts.Expression | undefined => {
+  const { parent } = literal
+  if (ts.isArrayLiteralExpression(parent)) return parent
+  return ts.isPropertyAssignment(parent) ? parent.parent : undefined
+}
+
+/** The test whose titles a row with ids completes: its own table's, else the one in the loop around it, else the file's. */
+const testOfRow = (literal: ts.Node, calls: TitledCall[]): TitledCall | undefined => {
+  const isCompleted = ({ title }: TitledCall) => /…/.test(fillTitle(title, []))
+  const ofTable = calls.find(({ table }) => isWithin(literal, table))
+  if (ofTable) return ofTable
+  const loop = [...ancestors(literal)].find(ts.isForOfStatement)
+  return calls.find((one) => isCompleted(one) && isWithin(one.call, loop)) ?? calls.find(isCompleted)
+}
+
+/** What the tests of one file promise, read from their titles without running them. */
+export const promisesOf = (fileName: string, source: string): BehaviourPromise[] => {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
+  const calls: TitledCall[] = []
+  const literals: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    const found = titledCall(node)
+    if (found) calls.push(found)
+    if (idsIn(literalText(node) ?? '').length > 0) literals.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+
+  return literals.flatMap((literal) => {
+    const own = calls.find(({ title }) => isWithin(literal, title))
+    const row = own ? undefined : rowAround(literal)
+    const owner = own ?? (row && testOfRow(literal, calls))
+    if (!owner) throw new Error(`${fileName}: no test has ${literal.getText()} in its title`)
+    const title = fillTitle(owner.title, row && cellsOf(row))
+    const text = withoutIds([...titlesAround(owner.call, calls), title].join(' › '))
+    return idsIn(literalText(literal) ?? '').map((id) => ({ id, text }))
+  })
+}
