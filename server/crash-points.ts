@@ -29,7 +29,7 @@ export const crashAroundPorts = (ports: Ports, pass: OnPass): Ports =>
   ) as unknown as Ports
 
 /** Kills the process at the point the file names: `point`, or `point@3` for its third passing since it was named. */
-export const killAtPointIn = (file: string): OnPass => {
+const killAtPointIn = (file: string): OnPass => {
   let order = ''
   let left = 0
   return (point) => {

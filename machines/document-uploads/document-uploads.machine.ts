@@ -22,7 +22,7 @@ interface Upload {
 
 type About<Type extends string, More = unknown> = { type: Type; documentType: DocumentType } & More
 
-export type DocumentUploadsEvent =
+type DocumentUploadsEvent =
   | About<'file.picked', { fileName: string }>
   | About<'file.refused', { reason: FieldMessage }>
   | About<'upload.progressed', { percent: number }>

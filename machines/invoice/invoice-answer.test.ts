@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INVOICE_STATUSES } from '#contract/entities/invoice.ts'
+import { InvoiceStatus } from '#contract/entities/invoice.ts'
 import { hasInvoiceFailed, invoiceStatusText, isInvoiceInFlight, isInvoicePaid } from './invoice-answer.ts'
 
 const dates = {
@@ -33,17 +33,17 @@ test('a charge without an answer is being checked in every status', () => {
 })
 
 test('the history knows paid and unpaid only [2.8.02, 2.8.03]', () => {
-  const paid = INVOICE_STATUSES.filter((status) => isInvoicePaid({ status, checking: false }))
+  const paid = InvoiceStatus.options.filter((status) => isInvoicePaid({ status, checking: false }))
   expect(paid).toEqual(['paid'])
 })
 
 test('an invoice whose charge is checked has neither failed nor been paid, a paid one is not checked any more', () => {
-  expect(INVOICE_STATUSES.filter((status) => isInvoiceInFlight({ status, checking: true }))).toEqual([
+  expect(InvoiceStatus.options.filter((status) => isInvoiceInFlight({ status, checking: true }))).toEqual([
     'unpaid',
     'failed',
   ])
-  expect(INVOICE_STATUSES.filter((status) => hasInvoiceFailed({ status, checking: true }))).toEqual([])
-  expect(INVOICE_STATUSES.filter((status) => hasInvoiceFailed({ status, checking: false }))).toEqual([
+  expect(InvoiceStatus.options.filter((status) => hasInvoiceFailed({ status, checking: true }))).toEqual([])
+  expect(InvoiceStatus.options.filter((status) => hasInvoiceFailed({ status, checking: false }))).toEqual([
     'failed',
   ])
 })

@@ -145,7 +145,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
 }
 
 /** What the row itself says of the facts; debts are read from the invoices. */
-export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
+const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
   held: row.heldAt !== null,
   granted: row.pscPermissionGranted,
   settlementFailed: row.statusReason === 'failed-settlement',

@@ -19,7 +19,7 @@ import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
 import { checkPlace, pushOut, replaceableCard, type UnusableCard } from './slot.ts'
 
 /** While the screen is open it asks by itself, for a minute; then the server asks, once a minute. */
-export const CHECK_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 
 export interface Judgement {
   outcome: CardOutcome

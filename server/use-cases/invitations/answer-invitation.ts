@@ -18,7 +18,7 @@ import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
-export const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> =>
+const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> =>
   isOver(accountOf(row)) && (await openCharges(q, row.id)).length > 0
 
 interface Asked {

@@ -29,7 +29,7 @@ import { chartOf } from '../../workflows/advance.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
 
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
-export const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
   const account = accountOf(row)
   switch (mail) {
     case 'suspended':

@@ -21,7 +21,7 @@ const KEYED = ENDPOINTS.filter(takesKey).map(({ id, method, path }) => ({
 export const KEYED_OPERATIONS: readonly string[] = KEYED.map(({ id }) => id)
 
 /** What the same key was answered: the same, that the call is under way, or nothing yet, so that it will run again. */
-export type SecondAnswer = 'same' | 'runs again'
+type SecondAnswer = 'same' | 'runs again'
 
 interface LossyPlace {
   /** The same API, at an address where the process dies after the work of each keyed call; the call is then sent again. */
