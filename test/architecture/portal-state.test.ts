@@ -42,7 +42,6 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'use-near-screen.ts': 'what is within sight',
   'use-remembered.ts': 'the storage of the browser',
   'use-screen-focus.ts': 'focus',
-  'use-screen-history.ts': 'the history of the browser',
   'use-server-refusal.ts': 'focus on the field that was refused',
   // What comes from outside of React and belongs to no chart.
   'contact-form.tsx': 'judges the address the form begins with',
@@ -61,15 +60,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'use-seen-revision.ts': 'the revision a decision is made about',
   // The onboarding.
   'document-row.tsx': 'the file picker',
-  'onboarding-flow.tsx': 'tells the page that the onboarding is completed',
-  'screen.tsx': 'the status of the screen ends with it',
-  'use-business-form.ts': 'what the register filled in',
-  'use-company-registration.ts': 'the number that was looked up stays out of the chart',
-  'use-document-uploads.ts': 'the files stay out of the chart',
-  'use-individual-form.ts': 'the name that was proposed',
-  'use-onboarding-flow.ts': 'what a screen sends stays out of the chart',
   'use-phone-parts.ts': 'the country of a pasted number',
-  'use-screen-draft.ts': 'the draft of the screen',
 }
 
 describe('effects and refs of React', () => {

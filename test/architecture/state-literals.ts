@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
-import { INVOICE_STATUSES } from '#contract/entities/invoice.ts'
+import { InvoiceStatus } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
@@ -14,7 +14,7 @@ import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 const VOCABULARIES: readonly ReadonlySet<string>[] = [
   [...CUSTOMER_STATUSES, ...STATUS_REASONS, 'needs-attention', ...Object.keys(accountMachine.states)],
   Object.keys(onboardingMachine.states),
-  [...INVOICE_STATUSES, ...Object.keys(invoiceMachine.states)],
+  [...InvoiceStatus.options, ...Object.keys(invoiceMachine.states)],
   Object.keys(cardAttemptMachine.states),
   [...IDENTITY_STATUSES, ...Object.keys(identityMachine.states)],
   Object.keys(invitationMachine.states),
