@@ -10,7 +10,12 @@ const engine = () => ({ kind: 'pglite', pglite }) as const
 beforeEach(async () => {
   pglite = await PGlite.create()
   await migrate(engine(), BEFORE)
-  await pglite.exec(`set session_replication_role = replica;
+  // Charges alone, without the customers and invoices they belong to.
+  await pglite.exec(`do $$ declare foreign_key record; begin
+      for foreign_key in select conname from pg_constraint where conrelid = 'charges'::regclass and contype = 'f' loop
+        execute format('alter table charges drop constraint %I', foreign_key.conname);
+      end loop;
+    end $$;
     insert into charges (id, customer_id, invoice_id, purpose, attempt, slot, payment_method_id, amount, state, started_at)
     select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', invoice_id,
       case when invoice_id is null then 'resubscription' else 'invoice' end, attempt, slot, gen_random_uuid(), 100, state, now()
@@ -23,8 +28,7 @@ beforeEach(async () => {
       ('00000000-0000-4000-8000-00000000000b'::uuid, 1, 'primary', 'paid'),
       (null, 1, 'primary', 'failed'),
       (null, 2, 'primary', 'unknown')
-    ) as charge (invoice_id, attempt, slot, state);
-    set session_replication_role = origin;`)
+    ) as charge (invoice_id, attempt, slot, state)`)
 })
 afterEach(() => pglite.close())
 
@@ -52,7 +56,6 @@ test('charges of an earlier version are in states the chart knows, in the rounds
 
 test('the database takes every state of the chart, and only one charge in doubt for an invoice', async () => {
   await migrate(engine())
-  await pglite.exec('set session_replication_role = replica')
   for (const state of Object.keys(chargeMachine.states))
     await pglite.query(`update charges set state = $1 where right(invoice_id::text, 1) = 'b'`, [state])
   await expect(pglite.query(`update charges set state = 'someday'`)).rejects.toThrow('charges_state_check')
