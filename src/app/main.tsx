@@ -23,7 +23,7 @@ const start = async (element: HTMLElement) => {
     queryClient,
     root,
     closeScreen: () => screen.unmount(),
-    leaveFor: (path) => window.location.assign(path),
+    redirectTo: (path) => window.location.assign(path),
   })
   const { i18n, ready } = createI18n(languageOfCookie(document.cookie))
   const router = createAppRouter({ queryClient, session, i18n })

@@ -56,7 +56,7 @@ export const open = async (
   await ready
   await loadCatalogue(i18n, 'identity')
   const queryClient = createQueryClient()
-  const session = createSession({ queryClient, root, closeScreen: () => {}, leaveFor: () => {} })
+  const session = createSession({ queryClient, root, closeScreen: () => {}, redirectTo: () => {} })
   const ui = (number: string) => (
     <Providers queryClient={queryClient} session={session} i18n={i18n}>
       <IdentityCheck

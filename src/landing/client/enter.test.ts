@@ -3,7 +3,7 @@ import { access, fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { logIn, resume } from './enter.ts'
 
-const leaveFor = vi.fn<(path: string) => void>()
+const redirectTo = vi.fn<(path: string) => void>()
 const grant = {
   code: 'c',
   codeVerifier: 'v'.repeat(43),
@@ -28,7 +28,7 @@ const hint = (value: string) => {
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  leaveFor.mockClear()
+  redirectTo.mockClear()
 })
 afterEach(() => {
   hint('')
@@ -37,7 +37,7 @@ afterEach(() => {
 describe('after the window has answered', () => {
   test('the code is exchanged, then the login call starts the flow with the bearer [2.6.04]', async () => {
     const { seen } = api()
-    await logIn(grant, leaveFor)
+    await logIn(grant, redirectTo)
     expect(seen.map(({ call }) => call)).toEqual(['POST /v1/sessions', 'POST /v1/customers/login'])
     expect(seen[0]?.body).toEqual(grant)
     expect(seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
@@ -46,7 +46,7 @@ describe('after the window has answered', () => {
   test('the login carries the account type the e-mail proposes and the recorded referrer [2.6.03, 2.6.06]', async () => {
     sessionStorage.setItem('referrer', 'partner-7')
     const { seen } = api(sampleCurrent(), { proposedAccountType: 'individual' })
-    await logIn(grant, leaveFor)
+    await logIn(grant, redirectTo)
     expect(seen[1]?.body).toEqual({ accountType: 'individual', referrer: 'partner-7' })
     expect(sessionStorage.getItem('referrer')).toBeNull()
   })
@@ -54,7 +54,7 @@ describe('after the window has answered', () => {
   test('a new session is not the one that could not be ended before', async () => {
     localStorage.setItem('sign-out-pending', '1')
     api()
-    await logIn(grant, leaveFor)
+    await logIn(grant, redirectTo)
     expect(localStorage.getItem('sign-out-pending')).toBeNull()
   })
 
@@ -64,28 +64,28 @@ describe('after the window has answered', () => {
     ['onboarding-completed', '/dashboard'],
   ] as const)('a customer at %s is taken to %s in one full page load [6.03]', async (step, path) => {
     api(sampleCurrent({ customer: sampleCustomer({ step }) }))
-    await logIn(grant, leaveFor)
-    expect(leaveFor.mock.calls).toEqual([[path]])
+    await logIn(grant, redirectTo)
+    expect(redirectTo.mock.calls).toEqual([[path]])
   })
 
   test('an admin is taken to manage customers [6.04]', async () => {
     api(sampleCurrent({ role: 'admin', customer: null }))
-    await logIn(grant, leaveFor)
-    expect(leaveFor.mock.calls).toEqual([['/manageCustomers']])
+    await logIn(grant, redirectTo)
+    expect(redirectTo.mock.calls).toEqual([['/manageCustomers']])
   })
 
   test('a person whose session had ended returns to the same screen [8.50]', async () => {
     sessionStorage.setItem('return-to', '/dashboard?tab=2')
     api()
-    await logIn(grant, leaveFor)
-    expect(leaveFor.mock.calls).toEqual([['/dashboard?tab=2']])
+    await logIn(grant, redirectTo)
+    expect(redirectTo.mock.calls).toEqual([['/dashboard?tab=2']])
   })
 
   test('a refused login leads nowhere and keeps the referrer for the next try', async () => {
     sessionStorage.setItem('referrer', 'partner-7')
     fakeApi({ 'POST /v1/sessions': access(), 'POST /v1/customers/login': refusal('user-inactive') })
-    await expect(logIn(grant, leaveFor)).rejects.toMatchObject({ code: 'user-inactive' })
-    expect(leaveFor).not.toHaveBeenCalled()
+    await expect(logIn(grant, redirectTo)).rejects.toMatchObject({ code: 'user-inactive' })
+    expect(redirectTo).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('referrer')).toBe('partner-7')
   })
 })
@@ -93,29 +93,29 @@ describe('after the window has answered', () => {
 describe('opening the landing page', () => {
   test('costs a visitor no call at all', async () => {
     const { seen } = api()
-    await resume(leaveFor)
+    await resume(redirectTo)
     expect(seen).toEqual([])
   })
 
   test('takes somebody who is still signed in on [2.1.20]', async () => {
     hint('1')
     api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
-    await resume(leaveFor)
-    expect(leaveFor.mock.calls).toEqual([['/signup']])
+    await resume(redirectTo)
+    expect(redirectTo.mock.calls).toEqual([['/signup']])
   })
 
   test('keeps the hint when nothing answers: the session may well be alive', async () => {
     hint('1')
     fakeApi({ 'POST /v1/sessions/renew': 'no-answer' })
-    await resume(leaveFor)
+    await resume(redirectTo)
     expect(document.cookie).toContain('signed-in=1')
   })
 
   test('forgets the hint when the session is over', async () => {
     hint('1')
     fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
-    await resume(leaveFor)
-    expect(leaveFor).not.toHaveBeenCalled()
+    await resume(redirectTo)
+    expect(redirectTo).not.toHaveBeenCalled()
     expect(document.cookie).not.toContain('signed-in=1')
   })
 
@@ -123,12 +123,12 @@ describe('opening the landing page', () => {
     hint('1')
     localStorage.setItem('sign-out-pending', '1')
     fakeApi({ 'DELETE /v1/sessions': 'no-answer' })
-    await resume(leaveFor)
+    await resume(redirectTo)
     expect(localStorage.getItem('sign-out-pending')).toBe('1')
     const { seen } = api()
-    await resume(leaveFor)
+    await resume(redirectTo)
     expect(seen.map(({ call }) => call)).toEqual(['DELETE /v1/sessions'])
     expect(localStorage.getItem('sign-out-pending')).toBeNull()
-    expect(leaveFor).not.toHaveBeenCalled()
+    expect(redirectTo).not.toHaveBeenCalled()
   })
 })

@@ -10,7 +10,7 @@ import { closeSession, fetchCurrent, postLogin, postSession, Refused, renewSessi
 const loadPage = (path: string) => window.location.assign(path)
 
 /** Exchanges the provider's answer for a session, logs the customer in and takes them where they belong. */
-export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<SignedIn> => {
+export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<SignedIn> => {
   const session = await postSession(grant)
   clearSignOutPending()
   const referrer = peek('referrer')
@@ -22,19 +22,19 @@ export const logIn = async (grant: SignInGrant, leaveFor = loadPage): Promise<Si
   // An account of their own is opened later, if at all; until then it is not used up.
   if (signedIn.customer) consume('referrer')
   announce({ kind: 'signed-in', userTag: session.userTag })
-  leaveFor(afterSignIn(personOf(signedIn), consume('returnTo')))
+  redirectTo(afterSignIn(personOf(signedIn), consume('returnTo')))
   return signedIn
 }
 
 /** Takes somebody whose session still lives on at once, and ends one that could not be ended before. */
-export const resume = async (leaveFor = loadPage): Promise<void> => {
+export const resume = async (redirectTo = loadPage): Promise<void> => {
   try {
     if (isSignOutPending()) {
       await closeSession()
       clearSignOutPending()
     } else if (hasSignedInHint()) {
       const session = await renewSession()
-      leaveFor(afterSignIn(personOf(await fetchCurrent(session.userToken)), undefined))
+      redirectTo(afterSignIn(personOf(await fetchCurrent(session.userToken)), undefined))
     }
   } catch (error) {
     if (error instanceof Refused) clearSignedInHint()

@@ -29,7 +29,7 @@ const act = (change: object) => ({
 const show = async (answer: Parameters<typeof fakeApi>[0][string]) => {
   fakeApi({ [ASKED]: answer })
   const queryClient = createQueryClient()
-  const session = createSession({ queryClient, root, closeScreen: () => {}, leaveFor: vi.fn() })
+  const session = createSession({ queryClient, root, closeScreen: () => {}, redirectTo: vi.fn() })
   const { i18n, ready } = createI18n('en')
   await ready
   await i18n.load(['activity', 'acts'])

@@ -36,7 +36,7 @@ const individual = sampleCurrent({ customer: individualCustomer() })
 const renderLayout = async (current: Current, path = '/dashboard') => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentQuery.queryKey, current)
-  const session = createSession({ queryClient, root, closeScreen: () => {}, leaveFor: vi.fn() })
+  const session = createSession({ queryClient, root, closeScreen: () => {}, redirectTo: vi.fn() })
   const { i18n, ready } = createI18n('en')
   await ready
   const rootRoute = createRootRoute({ component: () => <AppLayout>content of the page</AppLayout> })

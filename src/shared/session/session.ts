@@ -33,14 +33,14 @@ interface Deps {
   /** Takes the screen down: what is still shown would ask anew for what is being forgotten. */
   closeScreen: () => void
   /** A full page load: the landing page is another document. */
-  leaveFor: (path: string) => void
+  redirectTo: (path: string) => void
 }
 
 /**
  * Who is signed in, in this tab. The chart says what may follow what; here are its effects. Leaving is always a full page load, so
  * that nothing of a person stays in memory.
  */
-export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps) => {
+export const createSession = ({ queryClient, root, closeScreen, redirectTo }: Deps) => {
   const logOut = fromPromise<void, void>(async () => {
     await call(closeSession, {}).catch(markSignOutPending)
     announce({ kind: 'signed-out' })
@@ -57,7 +57,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
 
   const goToLanding = (notice: Notice) => {
     set('notice', notice)
-    leaveFor('/')
+    redirectTo('/')
   }
 
   const endSession = (ending: SessionEnding) => {
@@ -102,7 +102,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
     if (message.kind === 'signed-out') {
       actor.send({ type: 'otherTab.signedOut' })
     } else if (mine && (message.userTag !== mine.userTag || message.kind === 'account-changed')) {
-      leaveFor('/')
+      redirectTo('/')
     } else if (mine && message.kind === 'renewed') {
       accessToken.keep({ ...mine, userToken: message.userToken, expiresAt: message.expiresAt })
     }
@@ -149,7 +149,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       const before = acting.value()
       if (before === id) return
       if (before !== undefined) {
-        leaveFor(address)
+        redirectTo(address)
         return new Promise(() => {})
       }
       acting.start(id)
@@ -179,7 +179,7 @@ export const createSession = ({ queryClient, root, closeScreen, leaveFor }: Deps
       const mine = accessToken.value()
       isLeaving = true
       if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
-      leaveFor('/')
+      redirectTo('/')
     },
     logout: () => actor.send({ type: 'logout.pressed' }),
     actor,

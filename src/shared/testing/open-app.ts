@@ -62,7 +62,7 @@ export const openApp = async (
   })
   const queryClient = createQueryClient()
   const left = vi.fn<(path: string) => void>()
-  const session = createSession({ queryClient, root, closeScreen, leaveFor: left })
+  const session = createSession({ queryClient, root, closeScreen, redirectTo: left })
   const { i18n, ready } = createI18n(language)
   const history = createMemoryHistory({ initialEntries: [path] })
   if (historyState) history.replace(path, historyState)

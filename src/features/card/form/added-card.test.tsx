@@ -19,7 +19,7 @@ import { pendingCard } from '../pending-card.ts'
 vi.mock('../redirect-to.ts', async () => {
   const { left: leave } = await import('../card-harness.ts')
   return {
-    leaveFor: (url: string) => {
+    redirectTo: (url: string) => {
       leave(url)
       return new Promise(() => {})
     },
