@@ -21,8 +21,8 @@ import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { alteringPayments, takeOutside } from './support/outside-payments.ts'
 
 const altered = new Map<string, Partial<CardPayment>>()
-/** What happens once the bank has answered to a charge, before the server hears of it. */
-const afterCharges: (() => Promise<unknown>)[] = []
+/** What happens once the bank has answered to the next charge of a customer, before the server hears of it. */
+const afterCharge = new Map<string, () => Promise<unknown>>()
 const api = runningApi({
   ports: (ports) => {
     const { cards, ...others } = alteringPayments(altered)(ports)
@@ -32,7 +32,9 @@ const api = runningApi({
         ...cards,
         createPayment: async (charge) => {
           const answer = await cards.createPayment(charge)
-          await afterCharges.shift()?.()
+          const act = afterCharge.get(charge.metadata.customer ?? '')
+          afterCharge.delete(charge.metadata.customer ?? '')
+          await act?.()
           return answer
         },
       },
@@ -120,7 +122,7 @@ test('a payment found between two cards is recorded, and the backup card is not 
   await addBackupCard(account)
   await decide(account, 'primary', 'declined')
   const found = Promise.withResolvers<string>()
-  afterCharges.push(async () => {
+  afterCharge.set(account.id, async () => {
     await decide(account, 'primary', 'approved')
     found.resolve(await takeOutside(account, (await lastInvoiceOf(account)).netAmount))
     await findNewest(account)

@@ -24,7 +24,7 @@ const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subjec
 
 /** Everything that nobody asked to correct. */
 const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
-  const { revision, updatedAt, step, status, user, users, ...kept } = rest
+  const { revision, updatedAt, step, status, account, user, users, ...kept } = rest
   const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
   return { ...kept, user: person(user), users: users.map(person) }
 }
