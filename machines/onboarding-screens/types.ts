@@ -13,7 +13,7 @@ export interface Progress {
 export interface LoadedScreen {
   /** What the portal draws. */
   content: unknown
-  /** The revision the screen shows: whoever was faster in another tab is noticed when it is saved. */
+  /** The revision the screen shows: a faster change in another tab is noticed when it is saved. */
   revision: number
   /** What was typed in an earlier visit is kept at the server. */
   hasDraft: boolean

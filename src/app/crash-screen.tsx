@@ -8,7 +8,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
-/** The call was made for a customer somebody acts for. By now nobody is acted for: they could not be loaded. */
+/** The call was made on behalf of a customer. By now no customer is acted for: they could not be loaded. */
 const isForCustomer = ({ problem }: CallRefused): boolean => problem.fallback === 'oneCustomer'
 
 /** What stands in for a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */

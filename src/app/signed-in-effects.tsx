@@ -6,7 +6,7 @@ import { currentQuery } from '#src/shared/session/current-query.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** What happens once for whoever is signed in: the links are fetched, and the resume hints follow the customer. */
+/** What happens once for the signed-in person: the links are fetched, and the resume hints follow the customer. */
 export const SignedInEffects = () => {
   const { t } = useTranslation('failures')
   const { data: current } = useQuery({ ...currentQuery, enabled: false })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** An address that does not exist: the root's guard sends everybody on to a page of theirs. */
+/** An address that does not exist: the root's guard sends every visitor on to a page of theirs. */
 export const Route = createFileRoute('/$')({ component: () => null })

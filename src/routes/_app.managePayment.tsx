@@ -19,7 +19,7 @@ const PARTS: ManagePaymentParts = {
   HoldsNote,
 }
 
-/** What the bank's page may add to the address of whoever it sends back. */
+/** What the bank's page may add to the address it sends back to. */
 const RETURN_PARAMETERS = ['message', 'id', 'status', 'attempt']
 
 const ManagePayment = () => {

@@ -9,10 +9,10 @@ const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
 
 /** What this browser keeps of a card while its person is at the bank. There is no place in it for a number or a CVC. */
 const PendingCard = z.strictObject({
-  /** A tag of the signed-in person: nobody else finds the card here. */
+  /** A tag of the signed-in person: no other person finds the card here. */
   user: z.string().check(z.minLength(1)),
   attemptId: z.uuid(),
-  /** Somebody may have typed the number where the name belongs. */
+  /** The number may have been typed where the name belongs. */
   card: z.strictObject(CardInApp.shape).check(z.refine(({ cardHolderName }) => !holdsNumber(cardHolderName))),
   /** Where the bank verifies the card; checked against the allowed origins again before anything follows it. */
   verificationUrl: z.optional(z.string().check(z.maxLength(2000))),

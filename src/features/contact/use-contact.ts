@@ -60,7 +60,7 @@ export const useContact = () => {
     /** Whole per cent of an attachment on its way. */
     percent,
     edited: () => send({ type: 'edited' }),
-    /** `around` is called with the work itself, for whoever has to know how it ends. */
+    /** `around` is called with the work itself, for a caller that has to know how it ends. */
     submit: (outgoing: OutgoingMessage, around: (work: () => Promise<unknown>) => Promise<unknown>) => {
       handOver(() => around(() => deliver(outgoing)))
       send({ type: 'submit.pressed' })

@@ -1,7 +1,7 @@
 import type { IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
 
 const TICK_MS = 1000
-/** Beyond this the page slept or somebody set the clock: the server is asked what is left. */
+/** Beyond this the page slept or the clock was set: the server is asked what is left. */
 const DRIFT_MS = 3000
 
 interface CountdownDeps {

@@ -14,7 +14,7 @@ interface ReviewTabsProps {
   onPick: (status: StatusFilter) => void
 }
 
-/** The applications that wait for a review, with their number; everybody; and who was rejected. */
+/** The applications that wait for a review, with their number; all; and the rejected. */
 export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
   const { t } = useTranslation('manage-customers')
   const isReview = status === REVIEW_FILTER

@@ -57,7 +57,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
   const now = new Date()
   const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
   const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
-  // A place that was taken meanwhile does not close the dialog somebody asked for.
+  // A place that was taken meanwhile does not close an open dialog.
   const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
 
   return (

@@ -9,7 +9,7 @@ import { call } from '#src/shared/api/api.ts'
 
 export type ChangeKind = 'promote' | 'demote' | 'deactivate' | 'reactivate' | 'withdraw'
 
-/** What somebody is about to do with one of the team. */
+/** A change of one member of the team. */
 export interface TeamChange {
   kind: ChangeKind
   member: TeamMember
@@ -22,7 +22,7 @@ export const changesOf = ({ status, role }: TeamMember): ChangeKind[] => {
   return [role === 'admin' ? 'demote' : 'promote', 'deactivate']
 }
 
-/** Whether whoever it is done to may less afterwards. */
+/** Whether the change reduces the member's permissions. */
 export const takesAway = (kind: ChangeKind): boolean => kind === 'demote' || kind === 'deactivate'
 
 /** Asks the server for a change, from the state that was seen. */

@@ -26,7 +26,7 @@ export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<
   return signedIn
 }
 
-/** Takes somebody whose session still lives on at once, and ends one that could not be ended before. */
+/** Takes a person whose session is still valid on at once, and ends one that could not be ended before. */
 export const resume = async (redirectTo = loadPage): Promise<void> => {
   try {
     if (isSignOutPending()) {

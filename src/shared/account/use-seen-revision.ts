@@ -9,8 +9,8 @@ import { reloadAccount } from './reload-account.ts'
 export type RevisionShown = () => number | undefined
 
 /**
- * The revision of the customer somebody decides about. What a dialog shows may become new while they type, and they would overwrite
- * what they have not looked at: a change names the revision of when it was begun. Whoever was too late is told, sees the account as
+ * The revision of the customer a decision is about. What a dialog shows may become new while they type, and they would overwrite
+ * what they have not looked at: a change names the revision of when it was begun. A person who was too late is told, sees the account as
  * it is now, and may send the same again.
  */
 export const useSeenRevision = (revisionShown?: RevisionShown) => {

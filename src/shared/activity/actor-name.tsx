@@ -5,7 +5,7 @@ import classes from './act-text.module.css'
 
 type Actor = Activity['by'] | AuditedAct['by']
 
-/** Who did it: Masar itself, a person of the account, or somebody of the team, whose address only the team is told. */
+/** Who did it: Masar itself, a person of the account, or a member of the team, whose address only the team is told. */
 export const ActorName = ({ by }: { by: Actor }) => {
   const { t } = useTranslation('activity')
   if (by === null) return <span>{t('by.itself')}</span>

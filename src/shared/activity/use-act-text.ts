@@ -10,7 +10,7 @@ import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
 
-/** What every act says of itself, whoever reads it. */
+/** What every act says of itself, for every reader. */
 export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>
 
 const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const

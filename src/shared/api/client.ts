@@ -56,7 +56,7 @@ const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
 
 const ANY_FILE = '*/*'
 
-/** Whoever was deactivated is met here too: renewing tells the same, and why. */
+/** A deactivated person ends up here too: renewing tells the same, and why. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.problem.code === 'user-inactive' ||

@@ -27,7 +27,7 @@ export class ApiFailure extends CallRefused {
   }
 }
 
-/** No readable answer at all: offline, time-out, refused connection. Nobody is signed out because of it. */
+/** No readable answer at all: offline, time-out, refused connection. It ends no session. */
 export class NetworkFailure extends CallRefused {
   constructor(fallback: FailureText, cause: unknown) {
     super({ code: 'no-answer', fallback })

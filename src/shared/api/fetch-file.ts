@@ -1,7 +1,7 @@
 import type { FailureText } from '#contract/failure-texts.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 
-/** A document is a few pages; longer than this nobody waits for it. */
+/** A document is a few pages; nothing waits longer than this. */
 const PATIENCE_MS = 60_000
 
 /** The file behind a signed address; what does not come is a problem with the words of `fallback`. */

@@ -1,6 +1,6 @@
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 
-/** After these nobody knows whether the call was heard. */
+/** After these it is unknown whether the call was heard. */
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**

@@ -11,7 +11,7 @@ export interface CardFormProps {
   onBusy: (busy: boolean) => void
   /** Whether there is a form to submit; there is none while an unfinished attempt is shown. */
   onReady: (ready: boolean) => void
-  /** A card that is of no use any more stands beside the form, which opens when somebody wants to replace it. */
+  /** A card that is of no use any more stands beside the form, which opens to replace it. */
   isReplacing?: boolean
   /** The first card, which the onboarding asks for, unless told otherwise. */
   wish?: CardRequest

@@ -12,7 +12,7 @@ const createActing = () => {
     stop: () => {
       customerId = undefined
     },
-    /** What a call says of itself that is for this customer; nothing while nobody is acted for. */
+    /** What a call says of itself that is for this customer; nothing while no customer is acted for. */
     query: (): { customerId?: string; isAdmin?: 'true' } =>
       customerId === undefined ? {} : { customerId, isAdmin: 'true' },
   }

@@ -1,7 +1,7 @@
 import { acting } from './acting.ts'
 import { CUSTOMER_PAGES, OFFICE_PAGES, REVIEW_PAGE } from './guards.ts'
 
-/** `customer`: whom an administrator acts for. It means nothing in anybody else's address. */
+/** `customer`: whom an administrator acts for. It means nothing in any other person's address. */
 export interface CustomerSearch {
   customer?: string
 }

@@ -3,7 +3,7 @@ import type { Step } from '#contract/steps.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { homeOfRole } from '#rules/home.ts'
 
-/** Who is looking, as far as the addresses care. `visitor`: nobody is signed in. */
+/** Who is looking, as far as the addresses care. `visitor`: not signed in. */
 export type Person =
   | { kind: 'visitor' }
   | { kind: 'user'; completed: boolean; accountType: AccountType | undefined; invited?: boolean }

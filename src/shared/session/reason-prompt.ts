@@ -1,6 +1,6 @@
 /**
  * Where a call that was refused for want of a reason waits for one. However many calls wait, the administrator is asked once;
- * without anybody to ask them the answer is no.
+ * without a page that asks them the answer is no.
  */
 export const createReasonPrompt = () => {
   let question: PromiseWithResolvers<boolean> | undefined

@@ -58,7 +58,7 @@ let running: Promise<Access | undefined> | undefined
 
 /**
  * A fresh access token by the session's cookie; `undefined` when the session is over. Calls that need one at the same time share
- * one request, and so do tabs: they take turns, and whoever comes second finds the first one's token.
+ * one request, and so do tabs: they take turns, and the second finds the token of the first.
  */
 export const renewAccess = (): Promise<Access | undefined> => {
   running ??= renewNow().finally(() => {

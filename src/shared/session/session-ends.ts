@@ -2,7 +2,7 @@
 type SessionEnd = 'expired' | 'deactivated'
 
 /**
- * The one shared handler of a session that is over: the API client tells, the session hears. Why it is over is noted by whoever asked
+ * The one shared handler of a session that is over: the API client tells, the session hears. Why it is over is noted by the caller that asked
  * for a fresh token.
  */
 const createSessionEnds = () => {

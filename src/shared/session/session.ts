@@ -165,7 +165,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo }: De
       keepSelected(id)
     },
     /**
-     * The signed-in person with their customer, or nobody: somebody who has logged out stays so, even if the server did not hear
+     * The signed-in person with their customer, or none: a person who has logged out stays so, even if the server did not hear
      * it. Throws when the server cannot be asked.
      */
     signedIn: async (): Promise<Current | undefined> => {

@@ -1,6 +1,6 @@
 /**
  * A cookie without any secret that says a session probably exists. It spares visitors a call that could only fail; whether
- * somebody is signed in is known to the server alone.
+ * a person is signed in is known to the server alone.
  */
 const NAME = 'signed-in'
 const TWELVE_HOURS_S = 12 * 60 * 60

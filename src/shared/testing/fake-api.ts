@@ -12,7 +12,7 @@ interface SeenCall {
   forCustomer: string | null
 }
 
-/** The address without the customer it names, so that an answer serves whoever asks. */
+/** The address without the customer it names, so that an answer serves every caller. */
 const split = (address: string): [string, string | null] => {
   const [path = '', search = ''] = address.split('?', 2)
   const query = new URLSearchParams(search)
@@ -42,7 +42,7 @@ export const access = (current: Current = sampleCurrent()) => ({
   proposedAccountType: 'business',
 })
 
-/** Stands in for the network. Answers are given by 'METHOD /path'; a call nobody foresaw fails the test that makes it. */
+/** Stands in for the network. Answers are given by 'METHOD /path'; an unexpected call fails the test that makes it. */
 export const fakeApi = (answers: Record<string, Answer>) => {
   const seen: SeenCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -56,7 +56,7 @@ export const fakeApi = (answers: Record<string, Answer>) => {
     })
     const answer = answers[call]
     const given = await (typeof answer === 'function' ? answer(forCustomer) : answer)
-    if (given === undefined) throw new Error(`Nobody foresaw ${call}`)
+    if (given === undefined) throw new Error(`Unexpected call: ${call}`)
     if (given === 'no-answer') throw new TypeError('Failed to fetch')
     return given instanceof Response ? given.clone() : json(given)
   })

@@ -26,7 +26,7 @@ export type ProviderToken = z.output<typeof ProviderToken>
 
 const Refusal = z.object({ message: z.nullish(z.string()) })
 
-/** Nobody knows whether the details are right. */
+/** Whether the details are right is unknown. */
 const silence = () => new DetailsRefused(null, false)
 
 interface Purpose {
@@ -62,7 +62,7 @@ const ask = async (
 
 /**
  * Sends a card straight to the card provider. Throws `DetailsRefused`: with the provider's words when it does not take the
- * card, as unanswered when it says nothing or what nobody can read.
+ * card, as unanswered when it says nothing or what cannot be read.
  */
 export const createToken = async (
   config: ReplyOf<typeof getCardConfig>,

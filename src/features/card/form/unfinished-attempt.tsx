@@ -13,7 +13,7 @@ interface UnfinishedAttemptProps {
   onDrop: () => void
 }
 
-/** An earlier verification that nobody came back from. */
+/** An earlier verification without a return. */
 export const UnfinishedAttempt = ({ last4, busy, onReturn, onContinue, onDrop }: UnfinishedAttemptProps) => {
   const { t } = useTranslation('card')
   return (

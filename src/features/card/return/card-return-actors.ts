@@ -70,7 +70,7 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
       return { outcome: answer.outcome, purpose: answer.attempt.purpose }
     }),
     saveCard: fromPromise<void, void>(async () => {
-      if (!answer?.card) throw new Error('A card was to be saved that nobody has approved')
+      if (!answer?.card) throw new Error('A card was to be saved that was not approved')
       const { attempt, card } = answer
       await call(
         savePaymentMethod,

@@ -11,7 +11,7 @@ import { pendingCard } from '../pending-card.ts'
 import { cardReturnActors } from './card-return-actors.ts'
 import { returnAddress } from './return-address.ts'
 
-/** How the return ended, for whoever shows the next screen. */
+/** How the return ended, for the next screen. */
 export interface CardReturned {
   /** What it was about; null when there was nothing to finish. */
   attempt: CardAttempt | null

@@ -25,7 +25,7 @@ export const AboutCards = () => {
   )
 }
 
-/** The same for somebody who knows what cards are for. */
+/** The same for a person who knows what cards are for. */
 export const AcceptedCards = () => {
   const { t } = useTranslation('card')
   return (

@@ -69,7 +69,7 @@ export const MonthsCard = () => {
   )
 }
 
-/** Keeps the bars' place. Their code is heavy: it is fetched once somebody is near the place, and nothing waits for it. */
+/** Keeps the bars' place. Their code is heavy: it is fetched once the place is nearly in sight, and nothing waits for it. */
 const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
   const [Bars, setBars] = useState<ComponentType<Months> | null>(null)
   const ref = useNearScreen<HTMLDivElement>(() => {

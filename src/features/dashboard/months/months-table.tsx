@@ -8,7 +8,7 @@ import classes from './months-table.module.css'
 interface MonthsTableProps {
   months: readonly MonthFigures[]
   currency: string
-  /** Read out only: whoever sees the bars does not need it. */
+  /** Read out only: with the bars in sight it is not needed. */
   isUnseen: boolean
 }
 

@@ -5,7 +5,7 @@ import { Latin } from '#src/shared/ui/latin.tsx'
 import { contactQuery } from '../load-dashboard.ts'
 import classes from './review-words.module.css'
 
-/** Somebody looks at the account, and may call from one of these numbers. */
+/** A reviewer looks at the account, and may call from one of these numbers. */
 export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
   const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /**
- * Whoever moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
+ * A person who moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
  * the focus. The first screen of a document leaves the focus where the browser put it; a person who comes from another page of the portal,
  * as from the bank, is led to the heading too, unless a field has the focus already.
  */

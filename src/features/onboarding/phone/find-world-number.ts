@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { FindNumber } from './find-number.ts'
 
-/** Knows the numbers of every country. Arrives when somebody begins to give one from abroad, because it knows so much. */
+/** Knows the numbers of every country. Arrives when one from abroad is begun, because it knows so much. */
 export const findWorldNumber: FindNumber = (text, country) => {
   const phone = parsePhoneNumberFromString(text, country)
   if (!phone?.isPossible()) return null

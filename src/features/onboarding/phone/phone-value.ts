@@ -34,7 +34,7 @@ export const phoneValue = ({ country, national }: PhoneParts, find: FindNumber):
   return find(national, country)?.number ?? `${callingCode(country)}${digits.replace(/^0/, '')}`
 }
 
-/** Whether somebody gives, or begins to give, a number from abroad. */
+/** Whether the value is, or begins, a number from abroad. */
 export const isAbroad = ({ country, national }: PhoneParts): boolean => {
   if (country !== HOME) return true
   const digits = national.replace(WITH_CODE, '').replace(/\D/g, '')

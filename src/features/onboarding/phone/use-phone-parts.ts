@@ -5,7 +5,7 @@ import { editNational, isAbroad, phoneParts, phoneValue } from './phone-value.ts
 
 /**
  * A stored number as two fields, and what is typed into them as a number again. Saudi ones are understood at once; those of the world
- * as soon as somebody gives one.
+ * as soon as one is given.
  */
 export const usePhoneParts = (stored: string, onChange: (number: string) => void) => {
   const [find, setFind] = useState(() => findSaudiNumber)
