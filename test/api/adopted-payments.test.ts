@@ -32,8 +32,8 @@ const api = runningApi({
         ...cards,
         createPayment: async (charge) => {
           const answer = await cards.createPayment(charge)
-          const act = afterCharge.get(charge.metadata.customer ?? '')
-          afterCharge.delete(charge.metadata.customer ?? '')
+          const act = afterCharge.get(charge.metadata?.customer ?? '')
+          afterCharge.delete(charge.metadata?.customer ?? '')
           await act?.()
           return answer
         },
