@@ -14,8 +14,8 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   world,
 }) => {
   test.slow()
-  const business = await seed(world, 'onboarding-completed', newPerson('business'))
-  const individual = await openAccount(world, newPerson('individual'))
+  const business = await openAccount(world)
+  const individual = await seed(world, 'onboarding-completed', newPerson('individual'))
   const [{ id, businessName }, { user }] = [await business.current(), await individual.current()]
   await answerRecommendation(context)
   await signIn(context, world, ADMINISTRATOR)
