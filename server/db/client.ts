@@ -37,18 +37,18 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => ({
 })
 
 /** Milliseconds after which the server gives up on a statement, a lock, an abandoned transaction. */
-const PATIENCE = {
+const TIMEOUTS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
 /** Twice what any statement may take: by then one of the connections would have been given back. */
-const STUCK_MS = 2 * PATIENCE.statement_timeout
+const STUCK_MS = 2 * TIMEOUTS.statement_timeout
 
 /** A PostgreSQL server. `onDeath` hears of each connection that dies, also between two statements of a transaction. */
 export function openPostgres(url: string, onDeath: (error: Error) => void): DatabaseHandle {
-  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...PATIENCE })
+  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...TIMEOUTS })
   // An error event without a listener ends the process. The pool repeats what its idle connections say.
   pool.on('connect', (client) => client.on('error', onDeath))
   pool.on('error', () => undefined)

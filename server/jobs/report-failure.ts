@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { alertAdmins } from '../domain/mail/alert-admins.ts'
 import { sendMailJob } from './send-mail.ts'
 
-const PATIENCE_MS = 60 * 60_000
+const ALERT_AFTER_MS = 60 * 60_000
 
 /** Tells the administrators, once, of a job that has failed for an hour. Of e-mail that does not leave, only the log can tell. */
 export const reportFailure = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
@@ -11,7 +11,7 @@ export const reportFailure = async (deps: Deps, job: { name: string; id: string 
   const mark = failureMark(job.id)
   if (await markEffect(deps.db, mark, now)) return
   const since = await effectAt(deps.db, mark)
-  if (!since || now.getTime() - since.getTime() < PATIENCE_MS) return
+  if (!since || now.getTime() - since.getTime() < ALERT_AFTER_MS) return
   deps.log.error({ job: job.name, jobId: job.id, since }, 'a job has failed for an hour')
   if (job.name === sendMailJob.name) return
   await alertAdmins(deps)({

@@ -74,7 +74,7 @@ describe('whom an administrator acts for', () => {
     expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
   })
 
-  test('is the stored choice when the address names nobody, which is put into it [2.1.10]', async () => {
+  test('is the stored choice when the address names no customer, which is put into it [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard', kept: keptSelection('cus_2') })
     expect(said(await banner())).toContain('You act for Sara Alharbi')
     expect(address(app)).toBe('/dashboard?customer=cus_2')
@@ -139,7 +139,7 @@ describe('whom an administrator acts for', () => {
     ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
     ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
   ] as const)(
-    'is in a state nobody knows: that is said to the team, with a way back, and not remembered (%s)',
+    'is in an unknown state: that is said to the team, with a way back, and not remembered (%s)',
     async (language, title, text, back) => {
       for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
       await openAsAdmin({

@@ -178,7 +178,7 @@ test('no address of the app is without a line here', async () => {
 
 const ROWS = Object.entries(TABLE).map(([address, row]) => ({ address, path: address, ...row }))
 
-test.each(ROWS)('$address: everybody ends where they belong [$rows]', async ({ path, line }) => {
+test.each(ROWS)('$address: every visitor ends where they belong [$rows]', async ({ path, line }) => {
   const ends: Partial<Line> = {}
   for (const [visitor, looking] of Object.entries(VISITORS))
     ends[visitor as Visitor] = await endOf(path, looking)

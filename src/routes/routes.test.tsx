@@ -81,7 +81,7 @@ describe('a screen that cannot be shown', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
   })
 
-  test('because nobody can say who is signed in reads so, and signs nobody out [8.14]', async () => {
+  test('because the session cannot be checked reads so, and ends no session [8.14]', async () => {
     const broken = () => new Response('', { status: 500 })
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': broken } })
     const name = 'An error occurred while fetching the current user.'
@@ -90,7 +90,7 @@ describe('a screen that cannot be shown', () => {
     expect(app.left).not.toHaveBeenCalled()
   })
 
-  test('because nothing answers says that the server is out of reach and signs nobody out', async () => {
+  test('because nothing answers says that the server is out of reach and ends no session', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': 'no-answer' } })
     expect(await screen.findByRole('heading', { name: 'We cannot reach the server' })).toBeTruthy()
     expect(app.left).not.toHaveBeenCalled()

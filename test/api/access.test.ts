@@ -43,7 +43,7 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
   },
 )
 
-describe('an administrator who names nobody', () => {
+describe('an administrator who names no customer', () => {
   test.each(each(owned))('%s [6.01]', async (_, endpoint) => {
     expect(await knock(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
   })
@@ -75,7 +75,7 @@ describe('an administrator for a customer', () => {
   })
 })
 
-describe('somebody else’s customer', () => {
+describe('another person’s customer', () => {
   test('is out of reach, whatever the query says [6.06]', async () => {
     const query = { customerId: (await customer.current()).id, isAdmin: 'true' }
     const { body } = await person.call<{ package: string | null }>('GET', '/v1/customers/support-package', {

@@ -42,7 +42,7 @@ describe('an alert of the browser about an attempt', () => {
     expect(await claimsOf(person)).toHaveLength(1)
   })
 
-  test('that nobody has told of yet is told once, with what the server knows [4.075, 7.34]', async () => {
+  test('that was not told of yet is told once, with what the server knows [4.075, 7.34]', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     await comeBack(person, { attempt }, { message: 'SOMETHING NEW' })

@@ -11,13 +11,13 @@ const api = runningApi()
 const lookUp = (crNumber: string) => ({ params: { crNumber }, query: { includeAddress: 'true' } }) as const
 
 describe('the number', () => {
-  test('of a company nobody looked up is refused [5.20, 5.34]', async () => {
+  test('of a company that was not looked up is refused [5.20, 5.34]', async () => {
     const { person, save } = await verified(api, 'business')
     const form = { ...businessForm(person), identificationNumber: newPerson('business').number }
     expect(await refusal(save(form))).toEqual([422, 'identificationNumber', 'Please verify CR number'])
   })
 
-  test('verified by somebody else does not count for me [5.20]', async () => {
+  test('verified by another customer does not count for me [5.20]', async () => {
     const other = newPerson('business')
     await seed(api, 'basic-info', other)
     await api.call('GET', `/wathq/${other.number}`, { token: await api.idToken(other.email) })

@@ -78,7 +78,7 @@ describe('giving up', () => {
 })
 
 describe('how often', () => {
-  test('an ID blocked by another product of somebody else is told with the longest wait [8.45]', async () => {
+  test('an ID blocked by another product is told with the longest wait [8.45]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     await api.server.deps.ports.identityCheck.create({

@@ -198,7 +198,7 @@ describe('a reason', () => {
   })
 })
 
-describe('somebody who was an administrator', () => {
+describe('a former administrator', () => {
   test('is refused at the next request once the role is gone [6.01]', async () => {
     const { token, become } = await someAdmin()
     const query = await visit(api, token, owner.customer.id)

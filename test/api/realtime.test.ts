@@ -51,7 +51,7 @@ describe('the notification channel', () => {
     })
   })
 
-  test('tells nobody else, even one who listens for the name [7.47]', async () => {
+  test('tells no other customer, even one who listens for the name [7.47]', async () => {
     const { socket, transId } = await verifying()
     const other = await api.signIn(someEmail())
     const { socket: stranger, heard: overheard } = await listen(other.token)
@@ -75,7 +75,7 @@ describe('the notification channel', () => {
 })
 
 describe('the channel is closed to', () => {
-  test('nobody in particular and nonsense [7.47]', async () => {
+  test('a missing and a malformed token [7.47]', async () => {
     expect(await refusal(connect(undefined))).toBe('unauthenticated')
     expect(await refusal(connect('nonsense'))).toBe('unauthenticated')
   })

@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(codeOf(answer)).toEqual([403, 'forbidden'])
   })
 
-  test('of somebody who was deactivated is over at the next request [6.14]', async () => {
+  test('of a deactivated person is over at the next request [6.14]', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const token = answer.body.userToken
     await api.database.db

@@ -55,7 +55,7 @@ describe('opening a session', () => {
     ])
   })
 
-  test('while the identity provider is down says the same and keeps nobody out afterwards [8.02]', async () => {
+  test('while the identity provider is down says the same and blocks no sign-in afterwards [8.02]', async () => {
     const body = await authorize(api, { email: someEmail() })
     await api.control('/faults', { provider: 'identity', mode: 'error', times: 1 })
     const down = await api.call<SessionReply>('POST', '/v1/sessions', { body })

@@ -65,7 +65,7 @@ describe('a role', () => {
   })
 })
 
-describe('somebody who is deactivated', () => {
+describe('a deactivated person', () => {
   test('is out at once with every bearer and socket, is told why, and stays out', async () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)

@@ -78,7 +78,7 @@ test('an individual has none, and may call nothing [2.2.02, 6.08]', async () => 
   expect(answers.map(codeOf)).toEqual(Array.from({ length: 4 }, () => [403, 'forbidden']))
 })
 
-describe('removing somebody', () => {
+describe('removing a user', () => {
   test('ends their sessions at once, and never their sign-in: they begin an account of their own [7.16]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
@@ -108,7 +108,7 @@ describe('removing somebody', () => {
     expect(codeOf(await remove(owner, body.user.id))).toEqual([404, 'not-found'])
   })
 
-  test('never removes the owner, whoever asks [2.10.03, 2.10.04]', async () => {
+  test('never removes the owner, for any caller [2.10.03, 2.10.04]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const id = (await listOf(owner)).users[0]?.id ?? ''
@@ -117,7 +117,7 @@ describe('removing somebody', () => {
     expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
   })
 
-  test('knows the people of the same account only: others answer like somebody unknown [7.16]', async () => {
+  test('knows the people of the same account only: others answer like an unknown person [7.16]', async () => {
     const [owner, stranger] = [await someOwner(api), await someOwner(api)]
     const colleague = await someColleague(api, owner)
     const { body } = await invite(owner, someEmail())

@@ -27,7 +27,7 @@ for (const [number, brand] of [
     await screen.expectScreen('terms-conditions')
   })
 
-test('a card without a page to verify at is told, and nobody is sent anywhere [4.068, 5.92, 8.39]', async ({
+test('a card without a page to verify at is told, and the browser stays [4.068, 5.92, 8.39]', async ({
   page,
   context,
   world,

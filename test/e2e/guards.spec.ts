@@ -59,7 +59,7 @@ test('an administrator is sent to the customers [2.1.11, 2.1.21]', async ({ page
   for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
 })
 
-test('a customer whom nobody knows is told to the administrator, with the way to the list [2.1.09, 2.1.10, 8.10]', async ({
+test('an unknown customer is told to the administrator, with the way to the list [2.1.09, 2.1.10, 8.10]', async ({
   page,
   context,
   world,

@@ -48,7 +48,7 @@ test('a wrong number is told, and Reverify begins again [2.3.24, 4.089, 4.090, 8
   await expect(info.verified).toBeVisible()
 })
 
-test('when nobody chooses, the end of the countdown asks the server, and what is still waiting counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
+test('without a choice, the end of the countdown asks the server, and what is still waiting counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
   page,
   context,
   world,

@@ -6,40 +6,38 @@ export const recordTransition = async (q: Querier, transition: NewTransition): P
   await q.insertInto('transitions').values(transition).execute()
 }
 
-/** When a chart first entered one of these states. */
-export const firstEntryAt = async (
+/** When the first transition with one of these values was recorded. */
+const firstAt = async (
   q: Querier,
   machine: string,
   subjectId: string,
-  states: readonly string[],
+  column: 'event' | 'toState',
+  values: readonly string[],
 ): Promise<Date | null> => {
   const row = await q
     .selectFrom('transitions')
     .select('at')
     .where('machine', '=', machine)
     .where('subjectId', '=', subjectId)
-    .where('toState', 'in', states)
+    .where(column, 'in', values)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row?.at ?? null
 }
 
+/** When a chart first entered one of these states. */
+export const firstEntryAt = (
+  q: Querier,
+  machine: string,
+  subjectId: string,
+  states: readonly string[],
+): Promise<Date | null> => firstAt(q, machine, subjectId, 'toState', states)
+
 /** When a chart first took an event. */
-export const firstTransitionAt = async (
+export const firstTransitionAt = (
   q: Querier,
   machine: string,
   subjectId: string,
   event: string,
-): Promise<Date | null> => {
-  const row = await q
-    .selectFrom('transitions')
-    .select('at')
-    .where('machine', '=', machine)
-    .where('subjectId', '=', subjectId)
-    .where('event', '=', event)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
-}
+): Promise<Date | null> => firstAt(q, machine, subjectId, 'event', [event])

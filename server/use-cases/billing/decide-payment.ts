@@ -98,7 +98,7 @@ interface Pair {
   invoice: InvoiceRow
 }
 
-const insistOnEqual = (
+const assertEqual = (
   payment: Pick<CardPayment, 'amount' | 'currency'>,
   { netAmount, currency }: InvoiceRow,
 ): void => {
@@ -112,16 +112,16 @@ const wantedPair = async (q: Querier, { customerId, paymentId, invoiceId }: Want
     throw new AppError('not-found')
   if (!takes(unexplainedPaymentWorkflow, row, { type: 'payment.adopted' }, {}))
     throw new AppError('payment-decided')
-  insistOnEqual(row, invoice)
+  assertEqual(row, invoice)
   return { row, invoice }
 }
 
 /** A payment that was found may have failed or been given back since. */
-const insistOnTaken = async (deps: Deps, { row, invoice }: Pair): Promise<void> => {
+const assertTaken = async (deps: Deps, { row, invoice }: Pair): Promise<void> => {
   const payment = await askProvider(deps, row.id)
   if (!payment || !mayBeTaken(payment)) throw new AppError('payment-not-taken')
   if (!isTaken(payment)) throw new AppError('payment-undecided')
-  insistOnEqual(payment, invoice)
+  assertEqual(payment, invoice)
 }
 
 /** Records a payment the provider took as the payment of one open invoice; both must be over the same amount. */
@@ -130,7 +130,7 @@ export const adoptPayment =
   async (actor: Actor, wanted: Wanted): Promise<CommandResult<Reply>> => {
     const asked = await wantedPair(deps.db, wanted)
     if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
-    await insistOnTaken(deps, asked)
+    await assertTaken(deps, asked)
     return command(deps, actor, async (tx) => {
       await lockCustomer(tx, wanted.customerId, undefined)
       const { row, invoice } = await wantedPair(tx, wanted)

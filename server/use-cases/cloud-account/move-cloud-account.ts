@@ -28,7 +28,7 @@ const DONE = { suspend: 'provider.suspended', resume: 'provider.resumed' } as co
 const markOf = (row: CloudAccountRow, move: Move): string => `cloud-account:${row.id}:${move}`
 
 /** Throws while an earlier call for the contrary may still have its effect, which would then undo ours. */
-const insistOnQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<void> => {
+const assertQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<void> => {
   const contrary = OPPOSITE[move]
   const since = contrary && (await effectAt(deps.db, markOf(row, contrary)))
   if (since && deps.clock.now().getTime() - since.getTime() < ON_ITS_WAY_MS)
@@ -106,7 +106,7 @@ export const moveCloudAccount =
     const row = await findCloudAccount(deps.db, cloudAccountId)
     const move = row ? cloudOrder(row.state) : null
     if (!row || move === null || move === 'open') return
-    await insistOnQuiet(deps, row, move)
+    await assertQuiet(deps, row, move)
     await attempt(deps, row, move, { by: 'server', requestId: jobId })
   }
 

@@ -1,14 +1,14 @@
 import { ping } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Whether a request would find the database. */
 export const isReady =
   ({ db, log }: Deps) =>
   async (): Promise<boolean> => {
     const tooLate = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('the database did not answer in time')), PATIENCE_MS).unref()
+      setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
     })
     try {
       await Promise.race([ping(db), tooLate])

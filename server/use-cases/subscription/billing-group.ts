@@ -23,7 +23,7 @@ import { askAgain } from '../cloud-account/move-cloud-account.ts'
 
 const groupOf = (email: string): Grantee => ({ kind: 'group', email })
 
-const insistOnBusiness = (row: CustomerRow): void => {
+const assertBusiness = (row: CustomerRow): void => {
   if (row.accountType !== 'business') throw new AppError('forbidden')
   if (!canSetBillingGroup(accountOf(row))) throw statusConflict(row)
 }
@@ -43,7 +43,7 @@ const begin = (
 ): Promise<Begun> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
-    insistOnBusiness(row)
+    assertBusiness(row)
     const attempt = row.pscPermissionGranted
       ? await planSettlement(deps, tx, customerId, groupOf(group))
       : null
@@ -63,7 +63,7 @@ export const updateBillingGroup =
       await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
     // Without a revision of the caller's, what was granted for is still this one state.
     return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
-      insistOnBusiness(row)
+      assertBusiness(row)
       const at = deps.clock.now()
       if (attempt !== null) await markEffect(tx, takenId(attempt), at)
       const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)

@@ -35,7 +35,7 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
 describe.each([
   ['is not shown yet', false],
   ['is shown by then', true],
-])('what somebody else changed in between and %s', (_, isShown) => {
+])('what another person changed in between and %s', (_, isShown) => {
   test('is not overwritten by a group that was typed before [7.11]', async () => {
     const app = await open({ gcpSecurityGroup: 'theirs@najd-trading.com' }, GROUP, (now) => ({
       customer: { ...now, gcpSecurityGroup: 'mine@najd-trading.com', revision: now.revision + 1 },

@@ -85,7 +85,7 @@ describe('the table of the customers', () => {
     expect(table.getByText('Suspended').dataset.tone).toBe('bad')
   })
 
-  test('is in Arabic for whoever reads Arabic', async () => {
+  test('is in Arabic for an Arabic reader', async () => {
     await openCustomers({ language: 'ar' })
     await shown()
     expect(headers().map(({ textContent }) => textContent)).toContain('نوع الحساب')
@@ -106,7 +106,7 @@ test.each([
   ['en', 'Needs Attention', 'View Najd Trading'],
   ['ar', 'يتطلب تدخّل الفريق', 'عرض Najd Trading'],
 ] as const)(
-  'who is in a state nobody knows has a tag that says so, among the others (%s)',
+  'who is in an unknown state has a tag that says so, among the others (%s)',
   async (language, words, view) => {
     await openCustomers({
       path: '/manageCustomers?status=',

@@ -59,7 +59,7 @@ describe('the team', () => {
     expect(app.api.calls()).toContain(asked)
   })
 
-  test('is in Arabic for whoever reads Arabic', async () => {
+  test('is in Arabic for an Arabic reader', async () => {
     await openTeam({ language: 'ar' })
     expect(cellsOf(analyst)).toContain('محلل')
     expect(screen.getByRole('button', { name: `إيقاف ${analyst.email}` })).toBeTruthy()

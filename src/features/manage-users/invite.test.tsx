@@ -59,7 +59,7 @@ describe('Send Invite', () => {
   test.each([
     ['nothing', '', 'This field is required'],
     ['no address', 'omar', 'Please enter a valid email address.'],
-  ])('sends %s to nobody [5.06]', async (_, typed, message) => {
+  ])('sends %s to no address [5.06]', async (_, typed, message) => {
     const { app, dialog, field } = await open()
     await userEvent.type(field, `${typed}{Enter}`)
     expect(await dialog.findByText(message)).toBeTruthy()
@@ -101,7 +101,7 @@ describe('Send Invite', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  test('to somebody who has access tells it at the field', async () => {
+  test('to a person who has access tells it at the field', async () => {
     const taken = Response.json(
       {
         message: {

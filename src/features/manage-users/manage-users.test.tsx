@@ -54,7 +54,7 @@ describe('the users', () => {
     expect(rowOf(OMAR).getByRole('rowheader').textContent).toBe('Not Available')
   })
 
-  test('can be deleted, except the owner, on whatever page and whoever looks [2.10.03, 2.10.04]', async () => {
+  test('can be deleted, except the owner, on every page and for every reader [2.10.03, 2.10.04]', async () => {
     const guest = sampleCurrent({ user: sampleUser({ id: 'usr_2', email: colleague.email }) })
     await openUsers({
       path: '/manageUsers?page=2',
@@ -72,7 +72,7 @@ describe('the users', () => {
     expect(rowOf(colleague.email).getByRole('button', { name: `Delete ${colleague.email}` })).toBeTruthy()
   })
 
-  test('of a rejected application are shown, and nobody can be added', async () => {
+  test('of a rejected application are shown, and no user can be added', async () => {
     await openUsers({ current: sampleCurrent({ customer: sampleCustomer({ status: 'rejected' }) }) })
     expect(screen.queryByRole('button', { name: 'Add New user' })).toBeNull()
     expect(screen.getByText(/^Nobody can be added/)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the users', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('are nobody’s business in an individual’s account [1.15, 2.1.15, 2.2.02]', async () => {
+  test('do not exist in an individual’s account [1.15, 2.1.15, 2.2.02]', async () => {
     const app = await renderApp({
       path: '/manageUsers',
       current: sampleCurrent({ customer: individualCustomer() }),

@@ -23,7 +23,7 @@ import {
 
 beforeEach(prepare)
 
-describe('deleting somebody', () => {
+describe('deleting a user', () => {
   const DELETE = 'DELETE /v1/users/usr_2'
   const ask = async (email = colleague.email) => {
     await listed()

@@ -140,7 +140,7 @@ describe('asking for changes', () => {
 })
 
 describe('what is not sent', () => {
-  test('because somebody was faster is kept; the application is read again, and goes with its new revision', async () => {
+  test('because another reviewer was faster is kept; the application is read again, and goes with its new revision', async () => {
     let revision = 3
     const app = await openReview({
       answers: {
@@ -194,7 +194,7 @@ describe('what is not sent', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })
 
-  test('because somebody else decided is told, and holds nobody back', async () => {
+  test('because another reviewer decided is told, and blocks nothing', async () => {
     let isDecided = false
     const customer = applicant({ status: 'rejected', rejectionReason: 'Closed', revision: 9 })
     const app = await openReview({

@@ -50,7 +50,7 @@ describe('the application', () => {
     expect(screen.getByText('1 difference from the register')).toBeTruthy()
   })
 
-  test('says of a number nobody vouched for that it is not verified', async () => {
+  test('says of an unverified number that it is not verified', async () => {
     await openReview({ vouched: null, customer: applicant({ identificationNumberVerified: false }) })
     await shown()
     expect(within(line('CR number')).getByText('Not verified')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('the application', () => {
     expect(document.body.textContent).not.toContain('token_secret')
   })
 
-  test('is in Arabic for whoever reads Arabic', async () => {
+  test('is in Arabic for an Arabic reader', async () => {
     await openReview({ language: 'ar' })
     await screen.findByRole('heading', { level: 3, name: 'القرار' })
     expect(line('الحي').textContent).toContain('يختلف عن السجل')
@@ -148,7 +148,7 @@ test('what cannot be read again is told once, over what was read before', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
 })
 
-describe('whoever is no administrator', () => {
+describe('a person who is no administrator', () => {
   test('finds no review, and asks for none [6.04]', async () => {
     const app = await renderApp({ path: '/review?customer=cus_1' })
     await waitFor(() => expect(app.path()).toBe('/dashboard'))

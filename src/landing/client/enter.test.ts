@@ -97,7 +97,7 @@ describe('opening the landing page', () => {
     expect(seen).toEqual([])
   })
 
-  test('takes somebody who is still signed in on [2.1.20]', async () => {
+  test('takes a person who is still signed in on [2.1.20]', async () => {
     hint('1')
     api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
     await resume(redirectTo)

@@ -97,7 +97,7 @@ describe('a 401', () => {
     expect([renew.mock.calls.length, requests.length, onExpired.mock.calls.length]).toEqual([1, 2, 1])
   })
 
-  test('about a refused sign-in ends nobody’s session', async () => {
+  test('about a refused sign-in ends no session', async () => {
     const renew = vi.fn(async () => 'token-2')
     const refused = () =>
       Response.json(
@@ -114,7 +114,7 @@ describe('a 401', () => {
 describe('no answer at all', () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  test('signs nobody out and keeps the call’s own words [8.24]', async () => {
+  test('ends no session and keeps the call’s own words [8.24]', async () => {
     const { call, onExpired } = client([offline])
     const failure = await failureOf(call(getTermsConfig, {}))
     expect(failure).toBeInstanceOf(NetworkFailure)
@@ -122,7 +122,7 @@ describe('no answer at all', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('while renewing signs nobody out either', async () => {
+  test('while renewing ends no session either', async () => {
     const renew = () => Promise.reject(new NetworkFailure('generic', new TypeError('Failed to fetch')))
     const { call, onExpired } = client([expired], { renew })
     expect(await failureOf(call(getCurrent, {}))).toBeInstanceOf(NetworkFailure)
@@ -186,7 +186,7 @@ describe('for an administrator who acts for a customer', () => {
     expect(made.requests).toHaveLength(1)
   })
 
-  test('a change that wants a reason even then fails, and nobody is asked twice', async () => {
+  test('a change that wants a reason even then fails, and no reason is asked for twice', async () => {
     const askReason = vi.fn(async () => true)
     const made = client([wantsReason, wantsReason], { askReason })
     expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'reason-required' } })

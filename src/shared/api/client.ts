@@ -13,7 +13,7 @@ import { ApiFailure, NetworkFailure } from './failures.ts'
 import { sendForm, type UploadProgress } from './send-form.ts'
 
 /** How long the server may take before the call counts as unanswered. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [Key in Name]?: never }
@@ -130,7 +130,7 @@ export const createClient = (deps: ClientDeps) => {
     { signal, keepalive = false }: CallOptions,
   ) => {
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const patience = AbortSignal.timeout(PATIENCE_MS)
+    const patience = AbortSignal.timeout(TIMEOUT_MS)
     let status: number
     let text: string
     try {

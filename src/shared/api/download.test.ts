@@ -31,7 +31,7 @@ test('a file that is refused fails with the server’s words and code, and ends 
   expect(over.onExpired).toHaveBeenCalledOnce()
 })
 
-test('a file that nobody answers is a failure of the network, unless the caller gave up', async () => {
+test('a file without an answer is a failure of the network, unless the caller gave up', async () => {
   const offline = client([() => Promise.reject(new TypeError('Failed to fetch'))])
   const failure = await failureOf(get(offline))
   expect(failure).toBeInstanceOf(NetworkFailure)

@@ -22,7 +22,7 @@ test('any answer ends the intent: what follows has a key of its own', async () =
   expect(await keysOf('answer', 'status-conflict', 'answer')).toEqual([0, 1, 2])
 })
 
-test('the reply and the refusal reach whoever asked', async () => {
+test('the reply and the refusal reach the caller', async () => {
   const intent = createIntent()
   expect(await intent(async () => 'done')).toBe('done')
   await expect(intent(() => Promise.reject(new CallRefused({ code: 'forbidden' })))).rejects.toThrow()

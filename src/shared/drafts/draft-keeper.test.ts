@@ -21,7 +21,7 @@ test('what is typed is sent once, a moment after the last key stroke', async () 
   expect(states).toEqual(['keeping', 'keeping', 'kept'])
 })
 
-test('whoever leaves the page has it sent at once, and it may finish without the page', () => {
+test('leaving the page sends it at once, and it may finish without the page', () => {
   const { save, changed, flush } = keeper()
   changed({ name: 'Na' })
   flush()

@@ -105,7 +105,7 @@ describe('the side menu', () => {
   })
 
   test.each(['/manageCustomers', '/manageTeam', '/audit'])(
-    'is disabled at %s, but for the pages that are about nobody in particular [2.2.04]',
+    'is disabled at %s, but for the pages that are about no customer [2.2.04]',
     async (path) => {
       const { links } = await renderLayout(admin, path)
       const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')

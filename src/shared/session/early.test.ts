@@ -14,7 +14,7 @@ test('the boot script asks at the addresses of the contract', () => {
   expect(EARLY_CALLS).toEqual({ renewal: addressOf(renewSession), current: addressOf(getCurrent) })
 })
 
-test('whoever is signed in is fetched with the fresh token, and each answer is handed out once', async () => {
+test('the signed-in person is fetched with the fresh token, and each answer is handed out once', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': access(), 'GET /v1/customers/current': sampleCurrent() })
   askEarly()
   expect(await takeEarlyRenewal()).toMatchObject({ status: 200 })

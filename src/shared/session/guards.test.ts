@@ -82,7 +82,7 @@ describe('protected pages', () => {
     ['/manageUsers', 'users.list'],
     ['/subscription', 'customers.supportPackage'],
     ['/accountActivity', 'activity.list'],
-  ] as const)('%s is open to whom the policy allows %s, and to nobody else [6.02]', (page, operation) => {
+  ] as const)('%s is open to whom the policy allows %s, and to no one else [6.02]', (page, operation) => {
     const people = { owner: business, colleague: business, admin, analyst } as const
     for (const [part, person] of Object.entries(people))
       expect([part, destinationOf(page, person) === page]).toEqual([
@@ -103,7 +103,7 @@ describe('protected pages', () => {
     everyone([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
   })
 
-  test('nobody else sees the page of analysts', () => {
+  test('no other role sees the page of analysts', () => {
     expect(destinationOf('/insight', admin)).toBe('/manageCustomers')
     expect(destinationOf('/insight', business)).toBe('/dashboard')
     expect(destinationOf('/insight', visitor)).toBe('/')
@@ -133,12 +133,12 @@ describe('any other path', () => {
   })
 })
 
-test('the return from the card provider is open to whoever is signed in', () => {
+test('the return from the card provider is open to every signed-in person', () => {
   expect(destinationOf('/cardReturn', unfinished)).toBe('/cardReturn')
   expect(destinationOf('/cardReturn', visitor)).toBe('/')
 })
 
-test('who somebody is follows from the role and the customer’s step', () => {
+test('the kind of visitor follows from the role and the customer’s step', () => {
   expect(personOf(undefined)).toEqual(visitor)
   expect(personOf({ role: 'admin', customer: null })).toEqual(admin)
   expect(personOf({ role: 'user', customer: null })).toEqual({

@@ -24,6 +24,6 @@ test('a later question is a new one', async () => {
   expect([await first, await second]).toEqual([false, true])
 })
 
-test('without anybody to ask the answer is no', async () => {
+test('without a listener the answer is no', async () => {
   expect(await createReasonPrompt().ask()).toBe(false)
 })

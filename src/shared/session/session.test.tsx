@@ -94,7 +94,7 @@ describe('Logout', () => {
     expect(localStorage.getItem('sign-out-pending')).toBe('1')
   })
 
-  test('that was not heard is told by the next page, which lets nobody in', async () => {
+  test('that was not heard is told by the next page, which stays signed out', async () => {
     const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' } })
     expect(app.api.calls()).toEqual(['DELETE /v1/sessions'])
     expect(app.session.actor.getSnapshot().value).toBe('signed-out')
@@ -105,7 +105,7 @@ describe('Logout', () => {
   test.each([
     ['is out of reach', 'no-answer', 'so that you are signed out'],
     ['answers an error', refusal('unexpected', 'We are not well.'), 'We are not well.'],
-  ] as const)('shows nobody while the server %s, and is told by Retry', async (_, answer, words) => {
+  ] as const)('shows no person while the server %s, and is told by Retry', async (_, answer, words) => {
     for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
     const answers: Parameters<typeof fakeApi>[0] = { 'DELETE /v1/sessions': () => given }
     let given: typeof answer | object = answer
@@ -154,7 +154,7 @@ test('another person who signs in in another tab takes this one along', async ()
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
 })
 
-test('the same person signing in in another tab disturbs nobody', async () => {
+test('the same person signing in in another tab changes nothing', async () => {
   const app = await renderApp({ path: '/dashboard' })
   announce({ kind: 'signed-in', userTag: 'tag-1' })
   announce({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-9', expiresAt: '2026-03-06T10:00:00.000Z' })
@@ -201,7 +201,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('somebody who is deactivated', () => {
+describe('a deactivated person', () => {
   const inactive = () => refusal('user-inactive')
 
   test('is taken to the landing page by the next click, which says why, and nothing of theirs stays [6.14]', async () => {

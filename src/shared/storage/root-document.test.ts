@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRootDocument, ROOT_KEY, ROOT_MAX_AGE_MS, ROOT_PATIENCE_MS } from './root-document.ts'
+import { createRootDocument, ROOT_KEY, ROOT_MAX_AGE_MS, ROOT_TIMEOUT_MS } from './root-document.ts'
 import { Slices } from './root-schema.ts'
 
 let now = new Date('2026-03-06T09:00:00.000Z')
@@ -119,7 +119,7 @@ test('a storage that has not answered after 5000 ms is not waited for [9.25]', a
   const opening = root.open('tag-1').then(() => {
     opened = true
   })
-  await vi.advanceTimersByTimeAsync(ROOT_PATIENCE_MS - 1)
+  await vi.advanceTimersByTimeAsync(ROOT_TIMEOUT_MS - 1)
   expect(opened).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await opening

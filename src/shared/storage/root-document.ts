@@ -3,7 +3,7 @@ import { type Preferences, ROOT_VERSION, RootDocument, Slices } from './root-sch
 export const ROOT_KEY = 'root'
 export const ROOT_MAX_AGE_MS = 12 * 60 * 60 * 1000
 /** A browser that takes longer to give the document back is not waited for. */
-export const ROOT_PATIENCE_MS = 5000
+export const ROOT_TIMEOUT_MS = 5000
 
 interface RootStorage {
   getItem(key: string): string | null | Promise<string | null>
@@ -18,7 +18,7 @@ interface Deps {
 
 const patience = () =>
   new Promise<null>((resolve) => {
-    setTimeout(resolve, ROOT_PATIENCE_MS, null)
+    setTimeout(resolve, ROOT_TIMEOUT_MS, null)
   })
 
 const parse = (text: string | null, userTag: string, now: Date): RootDocument | undefined => {

@@ -160,7 +160,7 @@ describe('what the provider or the server refuses', () => {
       { verification_url: 'https://evil.example/3ds', message: 'Go there' },
       'An error occurred during verification.',
     ],
-  ])('a card that %s sends nobody anywhere [4.068, 5.92, 8.39]', async (_, change, words) => {
+  ])('a card that %s leaves the browser where it is [4.068, 5.92, 8.39]', async (_, change, words) => {
     await submit({ [TOKENS]: token(change) })
     expect(await alertText()).toBe(words)
     expect(left).not.toHaveBeenCalled()

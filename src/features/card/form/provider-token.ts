@@ -7,7 +7,7 @@ import { DetailsRefused } from '#machines/card-form/card-form.machine.ts'
 import { cardRefusalText } from '#rules/card-verification.ts'
 import { holdsNumber } from '../holds-number.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The provider's name for a card. The number and the CVC are not in it. */
 const ProviderToken = z.object({
@@ -51,7 +51,7 @@ const ask = async (
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { status: response.status, answer: await response.json() }
   } catch {

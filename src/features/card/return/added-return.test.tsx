@@ -105,7 +105,7 @@ describe('a card added on Manage Payment', () => {
   })
 })
 
-test('somebody with nothing to finish goes on to their cards', async () => {
+test('a person with nothing to finish goes on to their cards', async () => {
   window.history.replaceState(null, '', '/managePayment?message=APPROVED')
   const app = await openApp({ path: '/managePayment?message=APPROVED', current: sampleCurrent() })
   await heading('There is no card verification to finish')

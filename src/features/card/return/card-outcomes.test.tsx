@@ -85,7 +85,7 @@ describe('a card that was not approved', () => {
     expect(app.path()).toBe('/signup')
   })
 
-  test('for a reason nobody knows asks to contact support and alerts the administrators [4.075, 7.34]', async () => {
+  test('for an unknown reason asks to contact support and alerts the administrators [4.075, 7.34]', async () => {
     const app = await comeBack(
       '&message=SOMETHING%20ODD&status=weird&id=pay_1',
       outcomeIs('verification-failed'),

@@ -56,7 +56,7 @@ describe('what the address said', () => {
     expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
   })
 
-  test('that nobody has an attempt for leads nowhere', async () => {
+  test('without an attempt leads nowhere', async () => {
     window.history.replaceState(null, '', '/cardReturn?message=APPROVED&status=paid')
     const app = await openApp({ path: '/cardReturn?message=APPROVED&status=paid' })
     expect(await heading('There is no card verification to finish')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('an approved card', () => {
 })
 
 describe('the return screen is for customers who still need a card:', () => {
-  test('whoever is past the payment goes on', async () => {
+  test('a customer who is past the payment goes on', async () => {
     const app = await comeBack('&message=APPROVED', {}, { current: atStep('terms-conditions') })
     expect(await heading(TERMS)).toBeTruthy()
     expect(app.api.calls()).not.toContain(REPORT)

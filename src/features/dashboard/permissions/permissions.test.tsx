@@ -52,7 +52,7 @@ test.each(['billing@', ''])('what is no e-mail is not sent: %j [5.75]', async (t
 })
 
 describe('a group that is not taken', () => {
-  test('because nobody knows it is told at the field', async () => {
+  test('because it is unknown is told at the field', async () => {
     const words = 'The cloud provider does not know this group. Check the address and try again.'
     await open(
       json(

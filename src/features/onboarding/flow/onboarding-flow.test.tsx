@@ -144,7 +144,7 @@ test('the screens speak Arabic', async () => {
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDefined()
 })
 
-describe('somebody whose login call failed after signing in', () => {
+describe('a person whose login call failed after signing in', () => {
   const open = (login: () => object) =>
     renderApp({
       path: '/signup',

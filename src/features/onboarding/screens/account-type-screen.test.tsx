@@ -27,7 +27,7 @@ describe('country and account type', () => {
     expect(screen.getByText(/The account type is permanent/)).toBeDefined()
   })
 
-  test('tells whoever is billed in Saudi Arabia where to buy, with the offline agreements [2.3.18, 2.3.19]', async () => {
+  test('tells a customer billed in Saudi Arabia where to buy, with the offline agreements [2.3.18, 2.3.19]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByText(/billing address is in Saudi Arabia/)).toBeDefined()
     const link = screen.getByRole('link', { name: /Offline agreements/ })

@@ -75,7 +75,7 @@ describe('the account name', () => {
     )
   })
 
-  test('of somebody’s own making stays when the CR changes', async () => {
+  test('that was typed stays when the CR changes', async () => {
     await atBusinessForm()
     type(field('Account name'), 'masar-org-najd')
     type(cr(), CR)
