@@ -25,7 +25,7 @@ type Line = readonly [
 /** Every caller, signed in or not. */
 const PUBLIC = 'public'
 
-/** The one table of permissions: a line for each operation of the contract, a cell for each part. */
+/** The one table of permissions: a line for each operation of the contract, a cell for each principal. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
   'sessions.open': PUBLIC,
@@ -132,10 +132,10 @@ const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfi
 const lines: Readonly<Record<string, Line | typeof PUBLIC>> = PERMISSIONS
 
 /** What a principal may do with an operation: nothing where the table has no line for it. */
-export const permission = (operation: string, part: Principal): Permission => {
+export const permission = (operation: string, principal: Principal): Permission => {
   const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
   if (line === undefined) return 'never'
-  return line === PUBLIC ? 'self' : line[PLACES[part]]
+  return line === PUBLIC ? 'self' : line[PLACES[principal]]
 }
 
 /** Whether an operation needs no session. */

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { STATUS_REASONS } from './common.ts'
 
 /**
- * A statechart as data, so that the portal can ask it what the server asks: the state, the version of the chart that knows it, and
- * what its guards ask about.
+ * A statechart as data, so that the portal can ask it what the server asks: the state, the version of the chart that wrote it (which
+ * the portal does not compare), and what its guards ask about.
  */
 const chartOf = <const State extends string, Facts extends z.core.$ZodLooseShape>(
   states: readonly State[],

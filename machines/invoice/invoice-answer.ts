@@ -1,6 +1,7 @@
-/** What the chart says of an invoice, and of the charges of it, as an answer of the API tells of them. */
+/** What the chart says of an invoice as an answer of the API tells of it, and what the answer says of its charges. */
 import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
-import { invoiceMachine } from './invoice.machine.ts'
+import type { invoiceMachine } from './invoice.machine.ts'
+import { hasFailed, isInFlight, isPaid } from './selectors.ts'
 
 type Answer = Pick<Invoice, 'status' | 'checking'>
 type InvoiceState = keyof typeof invoiceMachine.states
@@ -9,17 +10,14 @@ type InvoiceState = keyof typeof invoiceMachine.states
 const stateOf = ({ status, checking }: Answer): InvoiceState =>
   checking && status !== 'paid' ? 'checking' : status
 
-const hasTag = (invoice: Answer, tag: string): boolean =>
-  invoiceMachine.states[stateOf(invoice)]?.tags.includes(tag) === true
-
 /** Whether it was charged in full. */
-export const isInvoicePaid = (invoice: Answer): boolean => hasTag(invoice, 'settled')
+export const isInvoicePaid = (invoice: Answer): boolean => isPaid(stateOf(invoice))
 
 /** Whether every card failed, so that only a planned or requested retry charges again. */
-export const hasInvoiceFailed = (invoice: Answer): boolean => hasTag(invoice, 'exhausted')
+export const hasInvoiceFailed = (invoice: Answer): boolean => hasFailed(stateOf(invoice))
 
 /** Whether a charge was sent and its result is not known yet. */
-export const isInvoiceInFlight = (invoice: Answer): boolean => hasTag(invoice, 'in-flight')
+export const isInvoiceInFlight = (invoice: Answer): boolean => isInFlight(stateOf(invoice))
 
 /** Whether this card was definitely declined. */
 export const isDeclined = ({ status }: Pick<PaymentAttempt, 'status'>): boolean => status === 'failed'

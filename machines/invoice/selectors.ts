@@ -18,7 +18,7 @@ const NO_FACTS: InvoiceFacts = {
 const hasTag = (state: string, tag: Parameters<Snapshot['hasTag']>[0]): boolean =>
   invoiceMachine.resolveState({ value: state, context: NO_FACTS }).hasTag(tag)
 
-/** Whether every card failed, so that only a planned or wished retry charges again. */
+/** Whether every card failed, so that only a planned or requested retry charges again. */
 export const hasFailed = (state: string): boolean => hasTag(state, 'exhausted')
 
 /** The states in which every card failed. */

@@ -1,7 +1,7 @@
 /**
  * How a customer is onboarded: the order of the steps, for both account types, on both sides. The state is the furthest
  * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
- * state; the portal rebuilds the chart from the answer and asks it what is possible. An earlier screen may be saved again
+ * state; the portal reads the order of the steps (`order`) and what a step means (`selectors`) from the same chart. An earlier screen may be saved again
  * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
  * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
  * document picked for that stands beside the reviewed one until everything is sent.

@@ -48,12 +48,12 @@ async function unusablePrimaryCard(
   return { id: card.id, isGone: token === null }
 }
 
-type Wish = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
+type SlotRequest = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
 
 /** The card a new one may push out of its place: during onboarding, a primary card that is of no use. Throws ProviderFailure. */
 export const replaceableCard = async (
   deps: Pick<Deps, 'db' | 'ports' | 'clock'>,
-  { customerId, purpose, status }: Wish,
+  { customerId, purpose, status }: SlotRequest,
 ): Promise<UnusableCard | null> =>
   purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
 
@@ -75,7 +75,7 @@ export const areClosed = async (
 export const checkPlace = async (
   q: Querier,
   customer: CustomerRow,
-  { status }: Pick<Wish, 'status'>,
+  { status }: Pick<SlotRequest, 'status'>,
   replaceable: UnusableCard | null,
   now: Date,
 ): Promise<void> => {

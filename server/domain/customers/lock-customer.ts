@@ -19,7 +19,7 @@ export async function lockCustomer(
   return row
 }
 
-const isWish = (query: unknown): boolean =>
+const namesCustomer = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'customerId' in query && 'isAdmin' in query
 
 /**
@@ -31,7 +31,7 @@ export const namedCustomer = async (
   { role }: Pick<Actor, 'role'>,
   query: unknown,
 ): Promise<CustomerRow | null> => {
-  if (role !== 'admin' || !isWish(query)) return null
+  if (role !== 'admin' || !namesCustomer(query)) return null
   const { data } = ForCustomer.safeParse(query)
   const customer = data && (await findCustomer(db, data.customerId))
   if (!customer) throw new AppError('not-found')

@@ -24,37 +24,42 @@ import { mayAddCard } from '../../workflows/onboarding.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
-type Wish = BodyOf<typeof endpoints.openCardAttempt>
+type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
 /** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
 export const openAttempt =
   (deps: Deps) =>
   async (
     actor: CustomerActor,
-    wish: Wish,
+    request: OpenRequest,
   ): Promise<CommandResult<ReplyOf<typeof endpoints.openCardAttempt>>> => {
     const replaceable = await orElse(
-      replaceableCard(deps, { customerId: actor.customerId, ...wish }),
+      replaceableCard(deps, { customerId: actor.customerId, ...request }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
     )
     return command(deps, actor, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
-      if (!mayAddCard(customer, wish.purpose)) throw stepConflict(customer)
-      await checkPlace(tx, customer, wish, replaceable, deps.clock.now())
-      const row = await insert(deps, tx, actor, wish)
+      if (!mayAddCard(customer, request.purpose)) throw stepConflict(customer)
+      await checkPlace(tx, customer, request, replaceable, deps.clock.now())
+      const row = await insert(deps, tx, actor, request)
       const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
       callbackUrl.searchParams.set('attempt', row.id)
       return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
     })
   }
 
-const insert = async (deps: Deps, tx: Tx, actor: CustomerActor, wish: Wish): Promise<CardAttemptRow> => {
+const insert = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  request: OpenRequest,
+): Promise<CardAttemptRow> => {
   const at = deps.clock.now()
   const row = await insertCardAttempt(tx, {
     id: randomUUID(),
     customerId: actor.customerId,
     userId: actor.userId,
-    ...wish,
+    ...request,
     token: null,
     paymentId: null,
     state: 'open',

@@ -107,7 +107,7 @@ const refuseForgery = async (
   throw notVerified()
 }
 
-interface Wish {
+interface CardChange {
   cardId: string
   /** The revision of the customer whose cards the person saw. */
   ifMatch: number | undefined
@@ -124,7 +124,7 @@ interface Wallet {
 const openWallet = async (
   tx: Tx,
   { customerId }: CustomerActor,
-  { cardId, ifMatch, at }: Wish,
+  { cardId, ifMatch, at }: CardChange,
 ): Promise<Wallet> => {
   const row = await lockCustomer(tx, customerId, ifMatch)
   const cards = await paymentMethodsOf(tx, customerId)

@@ -12,14 +12,16 @@ import { lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { invitationFacts } from '../../domain/invitations/invitation.ts'
 import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
-import { accountOf } from '../../workflows/account.ts'
+import { knownAccountOf } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
-const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> =>
-  isOver(accountOf(row)) && (await openCharges(q, row.id)).length > 0
+const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> => {
+  const account = knownAccountOf(row)
+  return account !== null && isOver(account) && (await openCharges(q, row.id)).length > 0
+}
 
 interface Asked {
   invitation: InvitationRow
