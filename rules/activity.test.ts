@@ -38,9 +38,9 @@ test('every write is told of, but for preferences, drafts, claims of browsers an
 describe('what a customer reads', () => {
   const theirs = operationsFor('account')
 
-  test('is not the office’s own: looking at an application, taking lists out, the audit, the team', () => {
-    const office = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
-    expect(office.toSorted()).toEqual([
+  test('does not include what only administrators read: looking at an application, taking lists out, the audit, the team', () => {
+    const backoffice = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
+    expect(backoffice.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
       'cloud-account.provider.failed',

@@ -27,7 +27,7 @@ const AuditNarrowed = z.extend(Narrowed, {
   about: z.optional(z.uuid()),
   /** Who did it. */
   actor: z.optional(z.uuid()),
-  /** Only what customers read, without the office's own looking at things. */
+  /** Only what customers read, without what only administrators read. */
   told: z.optional(z.literal('account')),
 })
 

@@ -78,6 +78,14 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
     expect(actor.getSnapshot().context.problem).toBeNull()
   })
 
+  test('a failed one can be closed', async () => {
+    const { actor, press, close } = opened(machine, () => Promise.reject(new CallRefused({})))
+    press('submit')
+    await waitFor(actor, (state) => !state.hasTag('busy'))
+    press('close')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   test('the same press works after a failure, and what is done can be closed', async () => {
     let down = true
     const { actor, press, close } = opened(machine, async () => {
@@ -125,8 +133,10 @@ describe('another support package', () => {
   const changed = async () => ({ package: 'Enhanced' }) as const
 
   test('that is an upgrade is sent only after its confirmation, and the answer is kept [2.7.25, 2.7.26, 4.044]', async () => {
-    const { actor, press } = opened(packageChange, changed)
+    const send = vi.fn(changed)
+    const { actor, press } = opened(packageChange, send)
     expect(press('review').hasTag('editing')).toBe(false)
+    expect(send).not.toHaveBeenCalled()
     press('submit')
     const done = await waitFor(actor, (state) => state.hasTag('done'))
     expect(done.context.output).toEqual({ package: 'Enhanced' })

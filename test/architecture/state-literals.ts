@@ -4,6 +4,7 @@ import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { InvoiceStatus } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
@@ -15,6 +16,7 @@ const VOCABULARIES: readonly ReadonlySet<string>[] = [
   [...CUSTOMER_STATUSES, ...STATUS_REASONS, 'needs-attention', ...Object.keys(accountMachine.states)],
   Object.keys(onboardingMachine.states),
   [...InvoiceStatus.options, ...Object.keys(invoiceMachine.states)],
+  Object.keys(chargeMachine.states),
   Object.keys(cardAttemptMachine.states),
   [...IDENTITY_STATUSES, ...Object.keys(identityMachine.states)],
   Object.keys(invitationMachine.states),
@@ -71,6 +73,12 @@ const isNamedState = (value: ts.Expression): boolean => {
   return ts.isIdentifier(name) && /^(state|step)$|(State|Step)$/.test(name.text)
 }
 
+/** The kind of a value is its shape and never a state: a provider's verdict has the words of a charge. */
+const isKind = (value: ts.Expression): boolean => {
+  const name = ts.isPropertyAccessExpression(value) ? value.name : value
+  return ts.isIdentifier(name) && name.text === 'kind'
+}
+
 /** A name of a property, a module or a type is no value. */
 const isName = (literal: ts.StringLiteral): boolean =>
   ts.isPropertyAssignment(literal.parent)
@@ -95,7 +103,7 @@ const decides = (checker: ts.TypeChecker, literal: ts.StringLiteral): boolean =>
   const other = comparedWith(literal)
   if (other) {
     const texts = textsOf(checker.getTypeAtLocation(other))
-    if (texts !== null) return isChartType(texts)
+    if (texts !== null) return isChartType(texts) && !isKind(other)
     return UNMISTAKABLE.has(literal.text) || (isNamedState(other) && isState(literal.text))
   }
   if (isListed(checker, literal)) return true

@@ -27,7 +27,7 @@ export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }
       <Suspense fallback={<Skeleton height={180} mt={20} />}>
         <CardForm
           formId={formId}
-          wish={{ purpose: 'manage-payment', status: place }}
+          request={{ purpose: 'manage-payment', status: place }}
           onBusy={setBusy}
           onReady={setReady}
           isFramed

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { removePaymentMethod } from '#contract/endpoints/cards.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
@@ -6,18 +5,17 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepCards } from '#src/shared/account/payment-methods-query.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /** Asks before a card is removed. */
 export const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () => void }) => {
-  const { t } = useTranslation(['manage-payment', 'card', 'common'])
+  const { t } = useTranslation(['manage-payment', 'card'])
   const queryClient = useQueryClient()
   const seen = useSeenRevision()
-  const { isBusy, problem, submit, close } = useDialog(dialogs.cardRemoval, {
+  const dialog = useDialog(dialogs.cardRemoval, {
     send: async () => {
       const changed = await seen.change((revision) =>
         call(removePaymentMethod, { params: { id: card.id } }, revision),
@@ -30,17 +28,8 @@ export const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClo
   })
   const brand = t(`card:brands.${card.type}`)
   return (
-    <Dialog title={t('remove.title')} onEscape={close}>
+    <ConfirmDialog dialog={dialog} title={t('remove.title')} confirm={t('remove.confirm')} isDestructive>
       <p>{t('remove.text', { brand, last4: card.last4 })}</p>
-      <ProblemAlert problem={problem} />
-      <DialogActions>
-        <Button variant="default" autoFocus disabled={isBusy} onClick={close}>
-          {t('common:actions.cancel')}
-        </Button>
-        <Button color="bad" loading={isBusy} onClick={submit}>
-          {t('remove.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,14 +2,14 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './subscription.module.css'
 
-interface EndWordsProps {
+interface EndMessageProps {
   /** The hour the subscription ends at, if it has been cancelled. */
   end: string | null
   isOver: boolean
 }
 
 /** What a cancellation means, or when the one asked for takes effect. */
-export const EndMessage = ({ end, isOver }: EndWordsProps) => {
+export const EndMessage = ({ end, isOver }: EndMessageProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
   const words = () => {

@@ -9,7 +9,7 @@ import { reloadAccount } from './reload-account.ts'
 export type RevisionShown = () => number | undefined
 
 /**
- * The revision of the customer a decision is about. What a dialog shows may become new while they type, and they would overwrite
+ * The revision of the customer a decision is about. What a dialog shows may become new while a person types, who would overwrite
  * what they have not looked at: a change names the revision of when it was begun. A person who was too late is told, sees the account as
  * it is now, and may send the same again.
  */
@@ -21,7 +21,7 @@ export const useSeenRevision = (revisionShown?: RevisionShown) => {
     seen.current = known()
   }
   return {
-    /** What is shown at this moment is what they decide about. */
+    /** The revision shown at this moment is the one the decision is about. */
     look,
     change: async <Reply>(send: (seen: Pick<CallOptions, 'revision'>) => Promise<Reply>): Promise<Reply> => {
       try {

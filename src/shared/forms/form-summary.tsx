@@ -6,7 +6,7 @@ interface FormSummaryProps<Values extends FieldValues> {
   labelOf: (name: FieldPath<Values>) => string
 }
 
-/** What is wrong with the form around it, once it was sent. */
+/** What is wrong with the form around it, once sending it was tried. */
 export const FormSummary = <Values extends FieldValues>({ order, labelOf }: FormSummaryProps<Values>) => {
   const { setFocus, getFieldState, control } = useFormContext<Values>()
   const state = useFormState({ control })

@@ -14,7 +14,7 @@ export interface CardFormProps {
   /** A card that is of no use any more stands beside the form, which opens to replace it. */
   isReplacing?: boolean
   /** The first card, which the onboarding asks for, unless told otherwise. */
-  wish?: CardRequest
+  request?: CardRequest
   /** Inside a dialog, which has a frame and a title of its own. */
   isFramed?: boolean
 }

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { createReasonPrompt } from './reason-prompt.ts'
 
 test('however many calls wait, the question is asked once and its answer is for all of them', async () => {
-  const desk = createReasonPrompt()
+  const prompt = createReasonPrompt()
   let told = 0
-  desk.subscribe(() => {
+  prompt.subscribe(() => {
     told += 1
   })
-  const waiting = [desk.ask(), desk.ask(), desk.ask()]
-  expect([desk.isAsking(), told]).toEqual([true, 1])
-  desk.answer(true)
+  const waiting = [prompt.ask(), prompt.ask(), prompt.ask()]
+  expect([prompt.isAsking(), told]).toEqual([true, 1])
+  prompt.answer(true)
   expect(await Promise.all(waiting)).toEqual([true, true, true])
-  expect(desk.isAsking()).toBe(false)
+  expect(prompt.isAsking()).toBe(false)
 })
 
 test('a later question is a new one', async () => {
-  const desk = createReasonPrompt()
-  desk.subscribe(() => {})
-  const first = desk.ask()
-  desk.answer(false)
-  const second = desk.ask()
-  desk.answer(true)
+  const prompt = createReasonPrompt()
+  prompt.subscribe(() => {})
+  const first = prompt.ask()
+  prompt.answer(false)
+  const second = prompt.ask()
+  prompt.answer(true)
   expect([await first, await second]).toEqual([false, true])
 })
 

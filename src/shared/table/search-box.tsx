@@ -20,6 +20,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const [box, setBox] = useState({ of: value, typed: value })
   const input = useRef<HTMLInputElement>(null)
   // Another search, as one that Back leads to, takes the place of what is typed.
+  if (box.of !== value) setBox({ of: value, typed: value })
   const typed = box.of === value ? box.typed : value
   const setTyped = (text: string) => setBox({ of: value, typed: text })
 

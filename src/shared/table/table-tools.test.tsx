@@ -42,6 +42,25 @@ test('a table has a search box and a status filter only where a list can be sear
 })
 
 describe('the search box', () => {
+  test('shows the search that Back leads to, not what was typed before', async () => {
+    const { i18n, ready } = createI18n('en')
+    await ready
+    await loadCatalogue(i18n, 'table')
+    const box = (value: string) => (
+      <TranslationsContext value={i18n}>
+        <MantineProvider>
+          <Table search={{ label: 'Search customers', value, onSearch: () => {} }} />
+        </MantineProvider>
+      </TranslationsContext>
+    )
+    const { rerender } = render(box(''))
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search customers' })
+    await userEvent.type(input, 'najd')
+    rerender(box('najd'))
+    rerender(box(''))
+    expect(input.value).toBe('')
+  })
+
   const showBox = async (value = '') => {
     const onSearch = vi.fn<(text: string | null) => void>()
     await show(<Table search={{ label: 'Search customers', value, onSearch }} />)

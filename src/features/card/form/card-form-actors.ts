@@ -19,7 +19,7 @@ import { createToken, type ProviderToken } from './provider-token.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
-  wish: CardRequest
+  request: CardRequest
   /** What stands in the inputs at this moment. */
   readCard: () => CardForm
   /** The number and the CVC are not needed any more. */
@@ -47,14 +47,14 @@ const keepForReturn = (
 }
 
 /** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
-export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: ActorDeps) => {
+export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
   let token: ProviderToken | null = null
 
   return {
     findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
       const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
-      return attempt?.purpose === wish.purpose ? { attemptId: attempt.id } : null
+      return attempt?.purpose === request.purpose ? { attemptId: attempt.id } : null
     }),
     drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })
@@ -69,7 +69,7 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
       await redirectTo(address.url)
     }),
     openAttempt: fromPromise<{ attemptId: string }, void>(async () => {
-      const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
+      const { attempt, callbackUrl } = await call(openCardAttempt, { body: request })
       callbackUrls.set(attempt.id, callbackUrl)
       return { attemptId: attempt.id }
     }),
@@ -91,7 +91,7 @@ export const cardFormActors = ({ queryClient, wish, readCard, dropSecrets }: Act
       async ({ input: { attemptId, card } }) => {
         const { paymentIdentifier, verificationUrl } = card
         await call(recordCardToken, { params: { id: attemptId }, body: { paymentIdentifier } })
-        if (token?.id === paymentIdentifier) keepForReturn(attemptId, wish, token, verificationUrl)
+        if (token?.id === paymentIdentifier) keepForReturn(attemptId, request, token, verificationUrl)
         return { verificationUrl: verificationUrl ?? '' }
       },
     ),

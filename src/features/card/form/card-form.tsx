@@ -5,8 +5,8 @@ import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
-import { FIRST_CARD } from '../card-wish.ts'
 import { declinedCard } from '../declined-card.ts'
+import { FIRST_CARD } from '../first-card.ts'
 import { pendingCard } from '../pending-card.ts'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
@@ -25,12 +25,12 @@ export const CardForm = ({
   onBusy,
   onReady,
   isReplacing = false,
-  wish = FIRST_CARD,
+  request = FIRST_CARD,
   isFramed = false,
 }: CardFormProps) => {
   const { t } = useTranslation('card')
   const fields = useCardFields()
-  const { state, send } = useCardForm(fields, wish)
+  const { state, send } = useCardForm(fields, request)
   const [pending] = useState(pendingCard.read)
   const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
@@ -43,7 +43,7 @@ export const CardForm = ({
   const left = useMemo(() => (isUnfinished ? pendingCard.read() : null), [isUnfinished])
   const atBank = left?.attemptId === attemptId ? left : null
   const busy = state.hasTag('busy')
-  const restored = pending?.card.status === wish.status ? pending : null
+  const restored = pending?.card.status === request.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
   const isDeclined = isForm && declined !== null && attemptId === null
   const cameBack = isDeclined ? <DeclinedMessage declined={declined} /> : isRestored && t('form.wrongOtp')

@@ -17,17 +17,17 @@ const factsOf = (failure: CardFormFailure) => ({
 })
 
 /** The chart of the card form with its effects. */
-export const useCardForm = (fields: CardFields, wish: CardRequest) => {
+export const useCardForm = (fields: CardFields, request: CardRequest) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { purpose, status } = wish
+  const { purpose, status } = request
 
   const machine = useMemo(
     () =>
       provide(cardFormMachine, {
         actors: cardFormActors({
           queryClient,
-          wish: { purpose, status },
+          request: { purpose, status },
           readCard: fields.read,
           dropSecrets: fields.dropSecrets,
         }),

@@ -18,14 +18,14 @@ const TEXTS = {
 
 const hasText = (outcome: string): outcome is keyof typeof TEXTS => Object.hasOwn(TEXTS, outcome)
 
-interface OutcomeWordsProps {
+interface OutcomeMessageProps {
   context: Pick<CardReturnContext, 'outcome' | 'problem'>
   /** The brand that is not accepted, when it is known. */
   brand: string | null
 }
 
 /** Why a card was not added. */
-export const OutcomeMessage = ({ context: { outcome, problem }, brand }: OutcomeWordsProps) => {
+export const OutcomeMessage = ({ context: { outcome, problem }, brand }: OutcomeMessageProps) => {
   const { t } = useTranslation('card')
   if (problem) return <CallProblemMessage problem={problem} />
   if (outcome === 'brand-refused') return brand ? t('return.brand-refused', { brand }) : t('return.declined')

@@ -18,8 +18,8 @@ export interface CardReturned {
   isSaved: boolean
 }
 
-/** What the provider has told of the attempt. */
-interface Told {
+/** The attempt as the server last reported it. */
+interface ReturnAnswer {
   attempt: CardAttempt
   brand: string | null
 }
@@ -28,19 +28,19 @@ interface Told {
 export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
-  const [answer, setAnswer] = useState<Told | null>(null)
+  const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
   const latest = useLatest(onLeave)
 
   const machine = useMemo(() => {
-    let told: Told | null = null
-    const leave = (isSaved: boolean) => latest.current({ attempt: told?.attempt ?? null, isSaved })
+    let known: ReturnAnswer | null = null
+    const leave = (isSaved: boolean) => latest.current({ attempt: known?.attempt ?? null, isSaved })
     return provide(cardReturnMachine, {
       actors: cardReturnActors({
         queryClient,
         query,
         show: ({ attempt, brand }) => {
-          told = { attempt, brand }
-          setAnswer(told)
+          known = { attempt, brand }
+          setAnswer(known)
         },
       }),
       actions: {
@@ -51,10 +51,10 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
             : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
         finish: () => leave(true),
         reopenForm: (_, { outcome }) => {
-          if (!told || outcome === 'nothing') return
+          if (!known || outcome === 'nothing') return
           // After a wrong code the form is filled with what was kept and says so itself.
-          const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(told.attempt.id)
-          if (!isKept) declinedCard.tell({ outcome, brand: told.brand })
+          const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(known.attempt.id)
+          if (!isKept) declinedCard.tell({ outcome, brand: known.brand })
           leave(false)
         },
       },

@@ -11,7 +11,7 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtMessage } from './debt-message.tsx'
 import { ReviewMessage } from './review-message.tsx'
 
-interface NoticeWordsProps {
+interface NoticeMessageProps {
   notice: AccountNotice
   /** Null while it is not known. */
   hasCards: boolean | null
@@ -54,7 +54,7 @@ const OverQuota = () => {
   )
 }
 
-const Leaving = ({ notice: { endsAt, action }, isEnding }: NoticeWordsProps) => {
+const Leaving = ({ notice: { endsAt, action }, isEnding }: NoticeMessageProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   if (isEnding) return <p>{t('notice.pending-cancellation.ending')}</p>
@@ -99,7 +99,7 @@ const Rejected = () => {
   )
 }
 
-const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
+const WORDS: Record<NoticeKind, ComponentType<NoticeMessageProps>> = {
   'failed-payment': DebtMessage,
   'failed-settlement': DebtMessage,
   'budget-overage': OverQuota,
@@ -119,7 +119,7 @@ const WORDS: Record<NoticeKind, ComponentType<NoticeWordsProps>> = {
 }
 
 /** What the state of the account means for the person looking at it. */
-export const NoticeMessage = (props: NoticeWordsProps) => {
+export const NoticeMessage = (props: NoticeMessageProps) => {
   const Words = WORDS[props.notice.kind]
   return <Words {...props} />
 }

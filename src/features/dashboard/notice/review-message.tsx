@@ -3,7 +3,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { contactQuery } from '../load-dashboard.ts'
-import classes from './review-words.module.css'
+import classes from './review-message.module.css'
 
 /** A reviewer looks at the account, and may call from one of these numbers. */
 export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {

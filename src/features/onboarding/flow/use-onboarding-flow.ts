@@ -24,7 +24,6 @@ const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
     hasForm: state.hasTag('form'),
     isBusy: state.hasTag('busy'),
     isNotLoaded: state.hasTag('not-loaded'),
-    isDone: state.hasTag('done'),
   }
 }
 
