@@ -20,7 +20,16 @@ export type CardAttemptEvent =
 export const cardAttemptMachine = setup({
   types: {
     events: {} as CardAttemptEvent,
-    tags: {} as 'unfinished' | 'waiting-on-provider' | 'over',
+    tags: {} as
+      | 'unfinished'
+      | 'waiting-on-customer'
+      | 'waiting-on-provider'
+      | 'verified'
+      | 'saved'
+      | 'refused'
+      | 'broken-off'
+      | 'given-up'
+      | 'over',
   },
 }).createMachine({
   id: 'card-attempt',
@@ -28,7 +37,7 @@ export const cardAttemptMachine = setup({
   states: {
     open: {
       description: 'The person types the card or is at the bank to verify it.',
-      tags: 'unfinished',
+      tags: ['unfinished', 'waiting-on-customer'],
       on: {
         'provider.approved': 'approved',
         'provider.undecided': 'still-checking',
@@ -52,7 +61,7 @@ export const cardAttemptMachine = setup({
     },
     approved: {
       description: 'The provider vouches for the card; it is not saved yet.',
-      tags: 'unfinished',
+      tags: ['unfinished', 'verified'],
       on: {
         'card.saved': 'saved',
         'provider.declined': 'declined',
@@ -61,16 +70,20 @@ export const cardAttemptMachine = setup({
         'lifetime.passed': 'abandoned',
       },
     },
-    saved: { description: 'The card is on file.', tags: 'over', type: 'final' },
-    declined: { description: 'The bank or our rules refused the card.', tags: 'over', type: 'final' },
+    saved: { description: 'The card is on file.', tags: ['over', 'verified', 'saved'], type: 'final' },
+    declined: {
+      description: 'The bank or our rules refused the card.',
+      tags: ['over', 'refused'],
+      type: 'final',
+    },
     failed: {
       description: 'The verification broke off without a decision about the card.',
-      tags: 'over',
+      tags: ['over', 'refused', 'broken-off'],
       type: 'final',
     },
     abandoned: {
       description: 'Given up by the person, or left until the time was over.',
-      tags: 'over',
+      tags: ['over', 'given-up'],
       type: 'final',
     },
   },

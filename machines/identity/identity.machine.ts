@@ -19,7 +19,7 @@ export type IdentityEvent =
 export const identityMachine = setup({
   types: {
     events: {} as IdentityEvent,
-    tags: {} as 'waiting-on-customer' | 'verified' | 'may-retry' | 'time-over' | 'given-up',
+    tags: {} as 'waiting-on-customer' | 'verified' | 'refused' | 'may-retry' | 'time-over' | 'given-up',
   },
 }).createMachine({
   id: 'identity',
@@ -49,7 +49,7 @@ export const identityMachine = setup({
     },
     REJECTED: {
       description: 'The wrong number was chosen, or the request was refused in the app.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'refused'],
       type: 'final',
     },
     ERROR: {

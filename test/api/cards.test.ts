@@ -22,7 +22,11 @@ describe('an approved card', () => {
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '123456' })
     const returned = await comeBack(person, underway, hint)
-    expect(returned.body).toMatchObject({ outcome: 'approved', attempt: { state: 'approved' }, brand: null })
+    expect(returned.body).toMatchObject({
+      outcome: 'approved',
+      attempt: { chart: { state: 'approved' } },
+      brand: null,
+    })
 
     const { status, body } = await saveCard(person, underway.token, {
       paymentId: hint.id,
