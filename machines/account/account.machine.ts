@@ -4,138 +4,19 @@
  * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
  * debt or taking a cancellation back does not end it.
  */
-import { setup } from 'xstate'
+import { accountSetup } from './setup.ts'
+import {
+  administration,
+  reinstatement,
+  suspensions,
+  toReview,
+  toSecurity,
+  toTermsViolation,
+} from './transitions.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 4
+export type { AccountEvent, AccountFacts } from './types.ts'
 
-/** What the guards ask about, known when the event is taken. */
-export interface AccountFacts {
-  /** Any invoice unpaid or failed. */
-  owes: boolean
-  /** Any of them could have been paid by now: it failed, or its charge day has come. */
-  overdue: boolean
-  /** An administrator holds the account for review. */
-  held: boolean
-  /** The billing account exists at the cloud provider and its group has the two roles. */
-  granted: boolean
-  /** A failed settlement was the reason when the cancellation was asked for. */
-  settlementFailed: boolean
-}
-
-export type AccountEvent =
-  | { type: 'terms.accepted' }
-  | { type: 'review.approved' }
-  | { type: 'changes.requested' }
-  | { type: 'changes.submitted' }
-  | { type: 'review.rejected' }
-  | { type: 'review.reopened' }
-  | { type: 'payment.failed' }
-  | { type: 'settlement.failed' }
-  | { type: 'debt.paid' }
-  | { type: 'quota.exceeded' }
-  | { type: 'quota.reset' }
-  | { type: 'security.suspended' }
-  | { type: 'terms.violated' }
-  | { type: 'review.suspended' }
-  | { type: 'admin.reinstated' }
-  | { type: 'hold.placed' }
-  | { type: 'hold.released' }
-  | { type: 'quota.changed' }
-  | { type: 'cancellation.requested' }
-  | { type: 'cancellation.undone' }
-  | { type: 'cancellation.due' }
-  | { type: 'resubscription.paid' }
-
-/**
- * What a state means. `…-fixed` and `cards-closed`: what cannot be changed in it; see the selectors for what the facts add.
- * `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`.
- */
-export type AccountTag =
-  | 'applying'
-  | 'in-review'
-  | 'in-use'
-  | 'billing'
-  | 'suspended'
-  | 'in-debt'
-  | 'leaving'
-  | 'over'
-  | 'cards-closed'
-  | 'package-fixed'
-  | 'members-fixed'
-  | 'group-fixed'
-  | 'cloud-open'
-  | 'cloud-suspended'
-  | 'cloud-closed'
-
-/** What administrators may do with every account that is billed, in each of its states. */
-const administration = {
-  'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
-  'quota.changed': { actions: 'announceQuota' },
-} as const
-
-const toSecurity = {
-  'security.suspended': { target: 'suspended-security', actions: 'announceSuspension' },
-} as const
-const toTermsViolation = {
-  'terms.violated': { target: 'suspended-terms-violation', actions: 'announceSuspension' },
-} as const
-const toReview = {
-  'review.suspended': { target: 'suspended-pending-review', actions: 'announceSuspension' },
-} as const
-
-/** Ways into suspension that an active account and those suspended for money share. */
-const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
-
-/** What could not be charged while an administrator suspended the account must still be paid. */
-const reinstatement = {
-  ...administration,
-  'admin.reinstated': [
-    { guard: 'debtIsPaid', target: 'active', actions: 'announceReinstatement' },
-    { target: 'suspended-failed-payment', actions: 'announceDebt' },
-  ],
-} as const
-
-export const accountMachine = setup({
-  types: {
-    context: {} as AccountFacts,
-    input: {} as AccountFacts,
-    events: {} as AccountEvent,
-    tags: {} as AccountTag,
-  },
-  guards: {
-    /** The provider granted the roles: an account that its owner cannot use is not active. */
-    isGranted: ({ context }) => context.granted,
-    /** Nothing is owed; an account under review may leave all the same. */
-    mayLeave: ({ context }) => context.held || !context.owes,
-    owesNothing: ({ context }) => !context.owes,
-    /** An invoice that waits for its charge day is no debt yet. */
-    debtIsPaid: ({ context }) => !context.overdue,
-    settlementFailed: ({ context }) => context.settlementFailed,
-    isHeld: ({ context }) => context.held,
-    isNotHeld: ({ context }) => !context.held,
-  },
-  actions: {
-    /** Each becomes a job in the same transaction. */
-    announceReview: () => {},
-    announceChanges: () => {},
-    announceReturn: () => {},
-    announceRejection: () => {},
-    announceReopening: () => {},
-    announceApproval: () => {},
-    announceCancellation: () => {},
-    announceKept: () => {},
-    announceEnd: () => {},
-    announceSuspension: () => {},
-    announceReinstatement: () => {},
-    announceDebt: () => {},
-    announceHold: () => {},
-    announceRelease: () => {},
-    announceQuota: () => {},
-    announceOverage: () => {},
-    announceReset: () => {},
-  },
-}).createMachine({
+export const accountMachine = accountSetup.createMachine({
   id: 'account',
   context: ({ input }) => input,
   initial: 'pending',
@@ -237,3 +118,6 @@ export const accountMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const ACCOUNT_VERSION = 4

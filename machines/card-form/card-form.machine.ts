@@ -4,101 +4,23 @@
  * is opened first and told the provider's answer last, so that a return can be matched even if this browser forgets. An
  * attempt left unfinished earlier is shown before a new card is asked for.
  */
-import { assign, setup } from 'xstate'
-import { toCallProblem } from '../shared/call-problem.ts'
-import { effect, unprovided } from '../shared/provide.ts'
-import { type CardFormFailure, toFailure } from './failure.ts'
+import { cardFormSetup } from './setup.ts'
+import {
+  brand,
+  forgetAttempt,
+  onSubmit,
+  output,
+  rememberError,
+  reportError,
+  takeAttempt,
+  unverifiable,
+} from './steps.ts'
+import type { TokenizedCard } from './types.ts'
 
 export { type CardFormFailure, DetailsRefused } from './failure.ts'
+export type { TokenizedCard, UnfinishedAttempt } from './types.ts'
 
-/** What the provider made of the card, as far as the chart decides about it. */
-export interface TokenizedCard {
-  /** The provider's name of the card, passed on to `record` and never kept. */
-  paymentIdentifier: string
-  /** The brand we do not take, with its label for people; null for one we do. */
-  refusedBrand: string | null
-  /** Where the bank verifies the card; null when missing or not on the list of hosts we follow. */
-  verificationUrl: string | null
-  /** The provider's words, if any. */
-  message: string | null
-}
-
-export interface UnfinishedAttempt {
-  attemptId: string
-}
-
-export interface CardFormContext {
-  /** The server's attempt: the unfinished one, or the one this form opened. */
-  attemptId: string | null
-  failure: CardFormFailure | null
-}
-
-export type CardFormEvent =
-  /** Pressed with every check of the form passed. */
-  | { type: 'submit.pressed' }
-  | { type: 'continue.pressed' }
-  | { type: 'bank.pressed' }
-  | { type: 'drop.pressed' }
-  | { type: 'edited' }
-
-type Tokenized = { event: { output: TokenizedCard } }
-type Failed = { event: { error: unknown } }
-const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
-const rememberError = { type: 'remember', params: failure } as const
-const reportError = { type: 'reportFailure', params: failure } as const
-const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
-const takeAttempt = {
-  type: 'takeAttempt',
-  params: ({ event }: { event: { output: { attemptId: string } } }) => event.output,
-} as const
-const output = ({ event }: Tokenized) => event.output
-const brand = ({ event }: Tokenized) => ({
-  failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
-})
-const unverifiable = ({ event }: Tokenized) => ({
-  failure: { kind: 'not-verifiable', message: event.output.message } as const,
-})
-const onSubmit = [{ guard: 'attemptOpen', target: 'tokenizing' }, { target: 'opening' }] as const
-
-export const cardFormMachine = setup({
-  types: {
-    context: {} as CardFormContext,
-    events: {} as CardFormEvent,
-    tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
-  },
-  actors: {
-    findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
-    drop: unprovided<void, { attemptId: string }>('card-form', 'drop'),
-    returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
-    openAttempt: unprovided<{ attemptId: string }>('card-form', 'openAttempt'),
-    tokenize: unprovided<TokenizedCard, { attemptId: string }>('card-form', 'tokenize'),
-    record: unprovided<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
-      'card-form',
-      'record',
-    ),
-    /** Leaves the page; done when the person comes back to it with the browser's own Back. */
-    follow: unprovided<void, { verificationUrl: string }>('card-form', 'follow'),
-  },
-  actions: {
-    takeAttempt: assign((_, params: { attemptId: string | null }) => ({ attemptId: params.attemptId })),
-    remember: assign((_, params: { failure: CardFormFailure }) => ({ failure: params.failure })),
-    forget: assign({ failure: null }),
-    /** Show how the unfinished attempt ended, on the return screen. */
-    openReturn: effect<{ attemptId: string | null }>(),
-    /** Report to the log of the server that a verification has begun. */
-    reportSuccess: effect(),
-    /** Report what went wrong to the log of the server, without card data. */
-    reportFailure: effect<{ failure: CardFormFailure }>(),
-  },
-  guards: {
-    found: (_, params: { attempt: UnfinishedAttempt | null }) => params.attempt !== null,
-    brandRefused: (_, params: TokenizedCard) => params.refusedBrand !== null,
-    notVerifiable: (_, params: TokenizedCard) => params.verificationUrl === null,
-    attemptOpen: ({ context }) => context.attemptId !== null,
-    attemptOver: (_, params: { error: unknown }) =>
-      toCallProblem(params.error).code === 'card-attempt-expired',
-  },
-}).createMachine({
+export const cardFormMachine = cardFormSetup.createMachine({
   id: 'card-form',
   context: { attemptId: null, failure: null },
   initial: 'looking-back',

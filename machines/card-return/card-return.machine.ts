@@ -3,100 +3,12 @@
  * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
  * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
  */
-import { assign, setup } from 'xstate'
-import type { CardOutcome } from '#contract/endpoints/cards.ts'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { effect, unprovided } from '../shared/provide.ts'
+import { cardReturnSetup } from './setup.ts'
+import { is, rememberError, reopening, take, told } from './steps.ts'
 
-export interface Reported {
-  /** `nothing` when there is no attempt this return could belong to. */
-  outcome: CardOutcome | 'nothing'
-  purpose: 'onboarding' | 'manage-payment'
-}
+export type { CardReturnContext, Reported } from './types.ts'
 
-export interface CardReturnContext extends Reported {
-  /** The loader has been seen long enough. */
-  loaderOver: boolean
-  answered: boolean
-  problem: CallProblem | null
-}
-
-export type CardReturnEvent = { type: 'retry.pressed' }
-
-/** Outcomes for which the bank or a rule gave a reason. */
-const DECLINED: readonly Reported['outcome'][] = [
-  'declined',
-  'insufficient-funds',
-  'unspecified-failure',
-  'expired-card',
-  'over-limit',
-  'issuer-unavailable',
-  'not-enrolled',
-  'brand-refused',
-]
-
-type Answered = { event: { output: Reported } }
-type Failed = { event: { error: unknown } }
-const take = { type: 'take', params: ({ event }: Answered) => event.output } as const
-const rememberError = {
-  type: 'remember',
-  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
-} as const
-const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Reported => ({
-  outcome,
-  purpose,
-})
-const told = { type: 'reportOutcome', params: outcomeOf } as const
-const reopening = { type: 'reopenForm', params: outcomeOf } as const
-const is = (outcome: Reported['outcome']) => ({ type: 'is', params: { outcome } }) as const
-
-export const cardReturnMachine = setup({
-  types: {
-    context: {} as CardReturnContext,
-    events: {} as CardReturnEvent,
-    tags: {} as
-      | 'loader'
-      | 'undecided'
-      | 'saving'
-      | 'card-saved'
-      | 'done'
-      | 'may-retry'
-      | 'card-again'
-      | 'form-reopens'
-      | 'over',
-  },
-  actors: {
-    report: unprovided<Reported>('card-return', 'report'),
-    saveCard: unprovided<void>('card-return', 'saveCard'),
-    confirmCard: unprovided<void>('card-return', 'confirmCard'),
-    alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
-  },
-  actions: {
-    take: assign((_, params: Reported) => ({ ...params, answered: true, problem: null })),
-    endLoader: assign({ loaderOver: true }),
-    startLoader: assign({ loaderOver: false, answered: false, problem: null }),
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
-    forget: assign({ problem: null }),
-    /** Remove what this browser kept about the card. */
-    forgetPendingCard: effect(),
-    /** Report the outcome to the log of the server. */
-    reportOutcome: effect<Reported>(),
-    /** Leave the screen: the card is saved. */
-    finish: effect(),
-    /** Leave the screen for the card form, which tells why. */
-    reopenForm: effect<Reported>(),
-  },
-  guards: {
-    is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
-    declined: ({ context }) => DECLINED.includes(context.outcome),
-    forOnboarding: ({ context }) => context.purpose === 'onboarding',
-    answered: ({ context }) => context.answered,
-    loaderOver: ({ context }) => context.loaderOver,
-    unreached: ({ context }) => context.problem !== null,
-    attemptOver: ({ context }) => context.problem?.code === 'card-attempt-expired',
-  },
-  delays: { loaderTime: 2000, betweenChecks: 3000, patience: 60_000 },
-}).createMachine({
+export const cardReturnMachine = cardReturnSetup.createMachine({
   id: 'card-return',
   context: {
     outcome: 'still-checking',

@@ -3,35 +3,11 @@
  * believes only the card provider: what the return address says never moves the chart. An undecided answer is asked again
  * until it is decided or the attempt's 15 minutes are over.
  */
-import { setup } from 'xstate'
+import { cardAttemptSetup } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CARD_ATTEMPT_VERSION = 1
+export type { CardAttemptEvent } from './setup.ts'
 
-export type CardAttemptEvent =
-  | { type: 'provider.approved' }
-  | { type: 'provider.undecided' }
-  | { type: 'provider.declined' }
-  | { type: 'provider.failed' }
-  | { type: 'card.saved' }
-  | { type: 'customer.dropped' }
-  | { type: 'lifetime.passed' }
-
-export const cardAttemptMachine = setup({
-  types: {
-    events: {} as CardAttemptEvent,
-    tags: {} as
-      | 'unfinished'
-      | 'waiting-on-customer'
-      | 'waiting-on-provider'
-      | 'verified'
-      | 'saved'
-      | 'refused'
-      | 'broken-off'
-      | 'given-up'
-      | 'over',
-  },
-}).createMachine({
+export const cardAttemptMachine = cardAttemptSetup.createMachine({
   id: 'card-attempt',
   initial: 'open',
   states: {
@@ -88,3 +64,6 @@ export const cardAttemptMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CARD_ATTEMPT_VERSION = 1

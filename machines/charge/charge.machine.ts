@@ -2,50 +2,11 @@
  * One attempt to take money from a card. The server owns it: a charge is a row before it is a request, and only the card
  * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
  */
-import { setup } from 'xstate'
+import { answers, chargeSetup } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CHARGE_VERSION = 1
+export type { ChargeEvent, ChargeFacts, ChargeTag } from './setup.ts'
 
-/** What the guards ask about, known when the event is taken. */
-export interface ChargeFacts {
-  /** It only proves a card, so what it takes is given back. */
-  provesCard: boolean
-}
-
-export type ChargeEvent =
-  | { type: 'provider.paid' }
-  | { type: 'provider.declined' }
-  | { type: 'provider.unclear' }
-  /** The provider had taken the money before, by a payment our ledger did not know. */
-  | { type: 'payment.found' }
-  | { type: 'payment.voided' }
-
-/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, whatever came after. */
-export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
-
-const answers = {
-  'provider.paid': [{ guard: 'provesCard', target: 'paid', actions: 'giveBack' }, { target: 'paid' }],
-  'provider.declined': 'declined',
-  'payment.found': 'paid',
-} as const
-
-export const chargeMachine = setup({
-  types: {
-    context: {} as ChargeFacts,
-    input: {} as ChargeFacts,
-    events: {} as ChargeEvent,
-    tags: {} as ChargeTag,
-  },
-  guards: {
-    provesCard: ({ context }) => context.provesCard,
-  },
-  actions: {
-    /** Each becomes a job in the same transaction. */
-    planQuestions: () => {},
-    giveBack: () => {},
-  },
-}).createMachine({
+export const chargeMachine = chargeSetup.createMachine({
   id: 'charge',
   context: ({ input }) => input,
   initial: 'started',
@@ -78,5 +39,8 @@ export const chargeMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CHARGE_VERSION = 1
 
 export type ChargeState = keyof typeof chargeMachine.states

@@ -3,52 +3,11 @@
  * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
  * who comes back gets another one.
  */
-import { setup } from 'xstate'
+import { closable, cloudAccountSetup, ended, opened } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CLOUD_ACCOUNT_VERSION = 2
+export type { CloudAccountEvent, CloudAccountTag } from './setup.ts'
 
-export type CloudAccountEvent =
-  | { type: 'suspension.wanted' }
-  | { type: 'resumption.wanted' }
-  | { type: 'closure.wanted' }
-  | { type: 'provider.opened' }
-  | { type: 'provider.suspended' }
-  | { type: 'provider.resumed' }
-  | { type: 'provider.closed' }
-  | { type: 'provider.failed' }
-  | { type: 'retry.requested' }
-
-/**
- * `moving`: the provider is being asked for something. `failed`: the last try did not succeed; it is tried again, at once when an
- * administrator asks for it. `to-…`: what the provider is asked for. `usable`: the customer can use what runs there. `over`:
- * nothing can be used, now or later.
- */
-export type CloudAccountTag =
-  | 'moving'
-  | 'failed'
-  | 'to-open'
-  | 'to-suspend'
-  | 'to-resume'
-  | 'to-close'
-  | 'usable'
-  | 'over'
-
-const closable = { 'closure.wanted': 'ending' } as const
-const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
-/** It may be closed at any of these moments, by us or at the provider. */
-const ended = { 'provider.closed': 'closed' } as const
-
-export const cloudAccountMachine = setup({
-  types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
-  actions: {
-    /** Becomes a job in the same transaction. */
-    askProvider: () => {},
-    announceFailure: () => {},
-    announceOpening: () => {},
-    announceClosing: () => {},
-  },
-}).createMachine({
+export const cloudAccountMachine = cloudAccountSetup.createMachine({
   id: 'cloud-account',
   initial: 'opening',
   states: {
@@ -151,3 +110,6 @@ export const cloudAccountMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CLOUD_ACCOUNT_VERSION = 2

@@ -2,24 +2,10 @@
  * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form and is
  * handed to the `send` actor by reference, so the chart only knows whether it is being written, on its way, or there.
  */
-import { assign, setup } from 'xstate'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/provide.ts'
+import { toCallProblem } from '../shared/call-problem.ts'
+import { contactSetup } from './setup.ts'
 
-export type ContactEvent = { type: 'submit.pressed' } | { type: 'opened' } | { type: 'edited' }
-
-export const contactMachine = setup({
-  types: {
-    context: {} as { problem: CallProblem | null },
-    events: {} as ContactEvent,
-    tags: {} as 'form' | 'busy' | 'done',
-  },
-  actors: { send: unprovided<void>('contact', 'send') },
-  actions: {
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    forget: assign({ problem: null }),
-  },
-}).createMachine({
+export const contactMachine = contactSetup.createMachine({
   id: 'contact',
   context: { problem: null },
   initial: 'editing',

@@ -4,115 +4,16 @@
  * region for each type of document, so that several files can be picked in a row. A file that the server has looked into and refused
  * is told with what is wrong; one that did not arrive can be sent again without picking it anew.
  */
-import { assign, type SnapshotFrom, setup } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { DocumentType } from '#contract/entities/document.ts'
-import type { FieldMessage } from '#contract/field-messages.ts'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/provide.ts'
+import { documentUploadsSetup } from './setup.ts'
+import { FRESH, stepsOf } from './steps.ts'
 
-/** What is known of one document beside what is on file. */
-interface Upload {
-  /** The file that was picked last and is not on file. */
-  fileName: string | null
-  percent: number
-  /** Why a picked file was not sent, or that one is missing. */
-  refused: FieldMessage | null
-  problem: CallProblem | null
-}
-
-type About<Type extends string, More = unknown> = { type: Type; documentType: DocumentType } & More
-
-type DocumentUploadsEvent =
-  | About<'file.picked', { fileName: string }>
-  | About<'file.refused', { reason: FieldMessage }>
-  | About<'upload.progressed', { percent: number }>
-  | About<'cancel.pressed'>
-  | About<'retry.pressed'>
-  | About<'remove.pressed'>
-
-export interface StoreInput {
-  documentType: DocumentType
-  onProgress: (percent: number) => void
-}
-
-const FRESH: Upload = { fileName: null, percent: 0, refused: null, problem: null }
-
-/** The server has read the file and says what is wrong with it: sending it again would not help. */
-const FILE_CODES: readonly CallProblem['code'][] = [
-  'file-missing',
-  'file-too-large',
-  'file-empty',
-  'file-type-refused',
-  'file-damaged',
-  'file-macros',
-]
-
-type Uploads = Record<DocumentType, Upload>
-
-const charts = setup({
-  types: {
-    context: {} as { uploads: Uploads },
-    events: {} as DocumentUploadsEvent,
-    tags: {} as 'busy' | 'unsettled',
-  },
-  actors: {
-    store: unprovided<void, StoreInput>('document-uploads', 'store'),
-    remove: unprovided<void, { documentType: DocumentType }>('document-uploads', 'remove'),
-  },
-  actions: {
-    note: assign(
-      ({ context }, { documentType, ...change }: Partial<Upload> & { documentType: DocumentType }) => ({
-        uploads: { ...context.uploads, [documentType]: { ...context.uploads[documentType], ...change } },
-      }),
-    ),
-  },
-  guards: {
-    isAbout: ({ event }, { documentType }: { documentType: DocumentType }) =>
-      'documentType' in event && event.documentType === documentType,
-    isFileRefused: (_, { error }: { error: unknown }) => FILE_CODES.includes(toCallProblem(error).code),
-  },
-})
+export type { StoreInput } from './types.ts'
 
 const region = (documentType: DocumentType) => {
-  const about = { type: 'isAbout', params: { documentType } } as const
-  const note = (change: Partial<Upload>) => ({ type: 'note', params: { documentType, ...change } }) as const
-  const failed = {
-    type: 'note',
-    params: ({ event }: { event: { error: unknown } }) => ({
-      documentType,
-      problem: toCallProblem(event.error),
-    }),
-  } as const
-  const fileRefused = {
-    type: 'isFileRefused',
-    params: ({ event }: { event: { error: unknown } }) => event,
-  } as const
-  const onPick = {
-    guard: about,
-    target: 'storing',
-    actions: {
-      type: 'note',
-      params: ({ event }: { event: About<'file.picked', { fileName: string }> }) => ({
-        ...FRESH,
-        documentType,
-        fileName: event.fileName,
-      }),
-    },
-  } as const
-  const onRefuse = {
-    guard: about,
-    target: 'resting',
-    actions: {
-      type: 'note',
-      params: ({ event }: { event: About<'file.refused', { reason: FieldMessage }> }) => ({
-        ...FRESH,
-        documentType,
-        refused: event.reason,
-      }),
-    },
-  } as const
-
-  return charts.createStateConfig({
+  const { about, note, failed, fileRefused, onPick, onRefuse } = stepsOf(documentType)
+  return documentUploadsSetup.createStateConfig({
     description: `The ${documentType} document.`,
     initial: 'resting',
     states: {
@@ -176,7 +77,7 @@ const region = (documentType: DocumentType) => {
   })
 }
 
-export const documentUploadsMachine = charts.createMachine({
+export const documentUploadsMachine = documentUploadsSetup.createMachine({
   id: 'document-uploads',
   context: { uploads: { registration: FRESH, vat: FRESH, address: FRESH, zatca: FRESH } },
   type: 'parallel',

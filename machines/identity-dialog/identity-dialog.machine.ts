@@ -4,12 +4,9 @@
  * server's own deadline. The identity number and the number to choose stay outside: actors know them by `transId`, and
  * answers about an older `transId` change nothing.
  */
-import { assign, setup } from 'xstate'
-import type { VerifiedNames } from '#contract/entities/identity.ts'
-import type { CallProblem } from '../shared/call-problem.ts'
-import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
-import { type Meaning, meaningOf, type Standing, type VerificationAnswer } from './answers.ts'
+import { identityDialogSetup } from './setup.ts'
 import {
+  afterCancelling,
   askToRetry,
   checked,
   fillAnswered,
@@ -25,60 +22,10 @@ import {
   tick,
   timeIsUp,
 } from './steps.ts'
-import type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './types.ts'
 
-export type { Countdown, IdentityDialogContext, IdentityDialogEvent } from './types.ts'
+export type { Countdown, IdentityDialogEvent } from './types.ts'
 
-/** A choice just before giving up still verifies. */
-const afterCancelling = [
-  { guard: stands('verified'), target: 'COMPLETED', actions: [fillStood, 'announceVerified'] },
-  { target: 'CANCELLED', actions: take },
-] as const
-
-export const identityDialogMachine = setup({
-  types: {
-    context: {} as IdentityDialogContext,
-    input: {} as { verified: boolean },
-    events: {} as IdentityDialogEvent,
-    tags: {} as 'may-verify' | 'busy' | 'choosing' | 'may-retry' | 'expired' | 'must-wait' | 'verified',
-  },
-  actors: {
-    resume: unprovided<Standing>('identity-dialog', 'resume'),
-    request: unprovided<Standing>('identity-dialog', 'request'),
-    checkStatus: unprovided<VerificationAnswer, { transId: string }>('identity-dialog', 'checkStatus'),
-    cancel: unprovided<Standing, { transId: string }>('identity-dialog', 'cancel'),
-    /** Sends `answer.arrived` from socket and poll. */
-    listen: unprovidedCallback<IdentityDialogEvent, { transId: string }>('identity-dialog', 'listen'),
-    /** Sends `countdown.ticked` at once, then each second and whenever the page is seen again. */
-    countdown: unprovidedCallback<IdentityDialogEvent, Countdown>('identity-dialog', 'countdown'),
-  },
-  actions: {
-    /** Put the names into the form and lock them. */
-    fillNames: effect<{ names: VerifiedNames | null }>(),
-    clearNames: effect(),
-    /** Say once that the identity is verified. */
-    announceVerified: effect(),
-    take: assign((_, params: Standing) => ({
-      transId: params.kind === 'open' ? params.transId : '',
-      until: params.kind === 'open' || params.kind === 'wait' ? params.until : 0,
-      retryUntil: params.kind === 'open' ? params.retryUntil : 0,
-    })),
-    tick: assign((_, params: { secondsLeft: number }) => ({ secondsLeft: params.secondsLeft })),
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    /** A second before the first tick arrives, nothing can be repeated yet. */
-    countFromStart: assign(({ context }) => ({ secondsLeft: context.retryUntil > 0 ? 1 : 0 })),
-    forget: assign({ problem: null }),
-  },
-  guards: {
-    verifiedBefore: ({ context }) => context.verifiedBefore,
-    isShort: (_, params: { complete: boolean }) => !params.complete,
-    timeIsUp: (_, params: { secondsLeft: number }) => params.secondsLeft <= 0,
-    isRetryTime: ({ context }) => context.secondsLeft <= 0,
-    stands: (_, params: { kind: Standing['kind']; is: Standing['kind'] }) => params.kind === params.is,
-    says: ({ context }, params: { answer: VerificationAnswer; is: Meaning }) =>
-      params.answer.transId === context.transId && meaningOf(params.answer) === params.is,
-  },
-}).createMachine({
+export const identityDialogMachine = identityDialogSetup.createMachine({
   id: 'identity-dialog',
   initial: 'opening',
   context: ({ input }) => ({

@@ -49,3 +49,9 @@ export const askToRetry = {
   type: 'remember',
   params: { problem: problemOf('identity-number-invalid') },
 } as const
+
+/** A choice just before giving up still verifies. */
+export const afterCancelling = [
+  { guard: stands('verified'), target: 'COMPLETED', actions: [fillStood, 'announceVerified'] },
+  { target: 'CANCELLED', actions: take },
+] as const

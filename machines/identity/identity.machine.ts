@@ -3,25 +3,11 @@
  * signed callback, a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is verified all
  * the same; after CANCELLED nothing the service says counts any more.
  */
-import { setup } from 'xstate'
+import { identitySetup } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const IDENTITY_VERSION = 1
+export type { IdentityEvent } from './setup.ts'
 
-export type IdentityEvent =
-  | { type: 'provider.completed' }
-  | { type: 'provider.rejected' }
-  | { type: 'provider.expired' }
-  | { type: 'provider.failed' }
-  | { type: 'deadline.passed' }
-  | { type: 'customer.cancelled' }
-
-export const identityMachine = setup({
-  types: {
-    events: {} as IdentityEvent,
-    tags: {} as 'waiting-on-customer' | 'verified' | 'refused' | 'may-retry' | 'time-over' | 'given-up',
-  },
-}).createMachine({
+export const identityMachine = identitySetup.createMachine({
   id: 'identity',
   initial: 'WAITING',
   states: {
@@ -64,3 +50,6 @@ export const identityMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const IDENTITY_VERSION = 1

@@ -2,33 +2,9 @@
  * The page an invited person is asked on: join the account that invites, or stay where they are. Both are final, so that a second
  * press does nothing; a call that fails leads back to the question.
  */
-import { assign, setup } from 'xstate'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided } from '../shared/provide.ts'
+import { joiningSetup, toAsking } from './setup.ts'
 
-const toAsking = {
-  target: 'asking',
-  actions: {
-    type: 'remember',
-    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
-  },
-} as const
-
-export const joiningMachine = setup({
-  types: {
-    context: {} as { problem: CallProblem | null },
-    events: {} as { type: 'accept.pressed' } | { type: 'decline.pressed' },
-    tags: {} as 'busy' | 'accepting' | 'answered',
-  },
-  actors: {
-    accept: unprovided<void>('joining', 'accept'),
-    decline: unprovided<void>('joining', 'decline'),
-  },
-  actions: {
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    forget: assign({ problem: null }),
-  },
-}).createMachine({
+export const joiningMachine = joiningSetup.createMachine({
   id: 'joining',
   context: { problem: null },
   initial: 'asking',

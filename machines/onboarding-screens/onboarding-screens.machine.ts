@@ -4,65 +4,21 @@
  * the context. What is typed stays in the screen's form, which hands over how it is sent. The browser's Back and Forward move
  * between the screens as the button Back does; a customer who was overtaken by another tab is brought to the true step and told.
  */
-import { and, assertEvent, not } from 'xstate'
-import type { Step } from '#contract/steps.ts'
+import { assertEvent } from 'xstate'
 import { isUnsent } from '../onboarding/selectors.ts'
-import { toCallProblem } from '../shared/call-problem.ts'
 import { NOTHING_REPORTED, screenParts } from './screen-parts.ts'
-import type { LoadedScreen, OnboardingScreensContext, Progress } from './types.ts'
-
-const ofEvent = <Event>({ event }: { event: Event }): Event => event
-const ofOutput = <Output>({ event }: { event: { output: Output } }): Output => event.output
-
-const decide = '#onboarding-screens.deciding'
-const follow = { type: 'follow', params: ofOutput<Progress> } as const
-const remember = {
-  type: 'remember',
-  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
-} as const
-const isOpen = { type: 'isOpen', params: ofEvent<{ screen: Step | null }> } as const
-const undoHistory = { type: 'undoHistory', params: ofEvent<{ distance: number }> } as const
-
-const onNext = [
-  {
-    guard: { type: 'nothingToSave', params: ofEvent<{ changed: boolean }> },
-    target: decide,
-    actions: ['forget', 'goOn'],
-  },
-  { target: 'saving' },
-] as const
-const onProgress = [
-  {
-    guard: { type: 'leavesScreen', params: ofEvent<Progress> },
-    target: decide,
-    actions: [{ type: 'follow', params: ofEvent<Progress> }, 'resume', 'tellMoved'],
-  },
-  { actions: { type: 'follow', params: ofEvent<Progress> } },
-] as const
-const leave = {
-  'back.pressed': {
-    guard: and(['hasBack', not('isWorking')]),
-    target: decide,
-    actions: ['forget', 'goBack'],
-  },
-  'history.moved': [
-    { guard: isOpen },
-    { guard: 'isWorking', actions: undoHistory },
-    {
-      guard: { type: 'canGoTo', params: ofEvent<{ screen: Step | null }> },
-      target: decide,
-      actions: ['forget', { type: 'goTo', params: ofEvent<{ screen: Step | null }> }],
-    },
-    {
-      actions: {
-        type: 'correctHistory',
-        params: ({ context }: { context: OnboardingScreensContext }) => ({ screen: context.screen }),
-      },
-    },
-  ],
-} as const
-/** While something is sent, a move of the browser is undone. */
-const stay = { 'history.moved': [{ guard: isOpen }, { actions: undoHistory }] } as const
+import {
+  decide,
+  follow,
+  leave,
+  ofEvent,
+  ofOutput,
+  onNext,
+  onProgress,
+  remember,
+  stay,
+} from './transitions.ts'
+import type { LoadedScreen, Progress } from './types.ts'
 
 export const onboardingScreensMachine = screenParts.createMachine({
   id: 'onboarding-screens',

@@ -6,100 +6,12 @@
  * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
  * document picked for that stands beside the reviewed one until everything is sent.
  */
-import { setup } from 'xstate'
-import type { AccountType } from '#contract/entities/common.ts'
-import type { DocumentType } from '#contract/entities/document.ts'
-import { missingDocuments } from '#rules/documents.ts'
-import type { CorrectedStep } from '#rules/requested-changes.ts'
 import { afterBillingGroup, afterCard, afterDocuments, afterInfo, afterPackage } from './saved-again.ts'
+import { isToCorrect, onboardingSetup } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ONBOARDING_VERSION = 2
+export type { OnboardingEvent, OnboardingFacts, OnboardingTag } from './types.ts'
 
-/** What is true of the customer, read from the server's rows after the write that the event tells of. */
-export interface OnboardingFacts {
-  accountType: AccountType
-  /** The company register or the identity service vouched for exactly the number on file. */
-  identificationVerified: boolean
-  hasVatId: boolean
-  documents: DocumentType[]
-  /** A primary card is saved and not expired; when it is confirmed, the provider was asked and reports it as active, too. */
-  usableCard: boolean
-  billingAccountOpen: boolean
-  /** Steps in which something is still to be corrected for the reviewer. */
-  toCorrect: CorrectedStep[]
-  /** Documents that may be picked as an answer to the reviewer. */
-  proposable: DocumentType[]
-}
-
-export type OnboardingEvent =
-  | { type: 'accountType.confirmed' }
-  | { type: 'basicInfo.saved' }
-  | { type: 'package.saved' }
-  | { type: 'document.stored'; documentType: DocumentType }
-  | { type: 'document.removed'; documentType: DocumentType }
-  | { type: 'documents.saved' }
-  | { type: 'billingGroup.saved' }
-  | { type: 'card.confirmed' }
-  | { type: 'terms.accepted' }
-  | { type: 'account.opened' }
-  | { type: 'dashboard.opened' }
-  | { type: 'changes.requested' }
-  | { type: 'info.corrected' }
-  | { type: 'documents.corrected' }
-  | { type: 'billingGroup.corrected' }
-  | { type: 'changes.submitted' }
-
-export type OnboardingTag =
-  | 'collecting'
-  /** Nothing has been entered yet. */
-  | 'untouched'
-  /** Shown with a number in the progress line. */
-  | 'numbered'
-  /** The terms are not accepted: earlier steps can still be changed. */
-  | 'unsent'
-  /** The customer may be busy with their phone or their bank. */
-  | 'verifying'
-  /** The way has gone on from the card. */
-  | 'card-saved'
-  | 'correcting'
-  | 'waiting-on-us'
-  | 'done'
-
-const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
-const documentsComplete = (facts: OnboardingFacts) =>
-  !isBusiness(facts) || missingDocuments(facts.documents, facts.hasVatId).length === 0
-
-const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
-
-export const onboardingMachine = setup({
-  types: {
-    context: {} as OnboardingFacts,
-    input: {} as OnboardingFacts,
-    events: {} as OnboardingEvent,
-    tags: {} as OnboardingTag,
-  },
-  actions: {
-    /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
-    openBillingAccount: () => {},
-  },
-  guards: {
-    isBusiness: ({ context }) => isBusiness(context),
-    identificationVerified: ({ context }) => context.identificationVerified,
-    verifiedButDocumentsMissing: ({ context }) =>
-      context.identificationVerified && !documentsComplete(context),
-    businessWithoutDocuments: ({ context }) => isBusiness(context) && !documentsComplete(context),
-    businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
-    usableCard: ({ context }) => context.usableCard,
-    everythingInPlace: ({ context }) =>
-      context.identificationVerified && documentsComplete(context) && context.usableCard,
-    billingAccountOpen: ({ context }) => context.billingAccountOpen,
-    isToCorrect: ({ context }, { step }: { step: CorrectedStep }) => context.toCorrect.includes(step),
-    isProposable: ({ context, event }) =>
-      'documentType' in event && context.proposable.includes(event.documentType),
-    allCorrected: ({ context }) => context.toCorrect.length === 0 && documentsComplete(context),
-  },
-}).createMachine({
+export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
   context: ({ input }) => input,
   initial: 'google-info',
@@ -185,3 +97,6 @@ export const onboardingMachine = setup({
     },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const ONBOARDING_VERSION = 2

@@ -3,66 +3,10 @@
  * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
  * server keeps asking, and the account's own figures tell how it ended.
  */
-import { assign, sendTo, setup } from 'xstate'
-import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
-import { unprovided, unprovidedCallback } from '../shared/provide.ts'
+import { toCallProblem } from '../shared/call-problem.ts'
+import { keep, output, paymentRetrySetup } from './setup.ts'
 
-/** What the charge came to; `message` says why it was declined. */
-export interface RetryOutcome {
-  status: PaymentResult
-  message: string | null
-  /** The cards that were charged. */
-  attempts: readonly PaymentAttempt[]
-  nextAttemptAt: string | null
-  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
-  againInSeconds: number
-}
-
-export type PaymentRetryEvent =
-  | { type: 'submit.pressed' }
-  /** The account's figures told how a charge under check ended. */
-  | { type: 'outcome.known'; paid: boolean }
-  | { type: 'closed' }
-
-const paymentRetrySetup = setup({
-  types: {
-    context: {} as { problem: CallProblem | null; output: RetryOutcome | null },
-    events: {} as PaymentRetryEvent,
-    tags: {} as
-      | 'open'
-      | 'busy'
-      | 'done'
-      | 'charging'
-      | 'unclear'
-      | 'paid'
-      | 'declined'
-      | 'must-wait'
-      | 'refused',
-  },
-  actors: {
-    send: unprovided<RetryOutcome>('payment-retry', 'send'),
-    /** Sends `outcome.known` once the figures show no charge under check any more; it may have been begun elsewhere. */
-    watchOutcome: unprovidedCallback<{ type: 'charge.unclear' }>('payment-retry', 'watchOutcome'),
-  },
-  actions: {
-    keep: assign((_, params: { output: RetryOutcome }) => ({ problem: null, output: params.output })),
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    forget: assign({ problem: null, output: null }),
-    expectOutcome: sendTo('outcome', { type: 'charge.unclear' }),
-  },
-  guards: {
-    isPaid: (_, params: { status: PaymentResult }) => params.status === 'paid',
-    isUnclear: (_, params: { status: PaymentResult }) => params.status === 'checking',
-    mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
-    wasPaid: (_, params: { paid: boolean }) => params.paid,
-  },
-  delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 },
-})
-
-type Answered = { event: { output: RetryOutcome } }
-const output = ({ event }: Answered): RetryOutcome => event.output
-const keep = { type: 'keep', params: ({ event }: Answered) => event } as const
+export type { PaymentRetryEvent, RetryOutcome } from './setup.ts'
 
 export const paymentRetryMachine = paymentRetrySetup.createMachine({
   id: 'payment-retry',

@@ -4,110 +4,16 @@
  * there is none: it loads the page anew.) The one-time code of the popup goes from one actor to the next and never into the
  * context.
  */
-import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
-import { effect, unprovided } from '../shared/provide.ts'
+import { PopupEnded } from './popup-ended.ts'
+import { sessionSetup } from './setup.ts'
+import { arrive, signedInAs, toSignedOut } from './transitions.ts'
+import type { Arrival, SignInGrant } from './types.ts'
 
-/** What the identity provider's popup brings back; usable once. Google's own script knows neither verifier nor nonce. */
-export interface SignInGrant {
-  code: string
-  codeVerifier?: string
-  redirectUri: string
-  nonce?: string
-}
+export { PopupEnded } from './popup-ended.ts'
+export type { Arrival, SessionEnding, SessionNotice, SignInGrant } from './types.ts'
 
-/** Why signing in failed, or the session ended. */
-export type SessionNotice =
-  | 'popup-blocked'
-  | 'popup-closed'
-  | 'refused'
-  | 'login-failed'
-  | 'expired'
-  | 'deactivated'
-
-/** The popup's ways to end without a grant; anything else is a refusal. */
-export class PopupEnded extends Error {
-  readonly reason: 'popup-blocked' | 'popup-closed' | 'refused'
-  constructor(reason: 'popup-blocked' | 'popup-closed' | 'refused') {
-    super(reason)
-    this.name = 'PopupEnded'
-    this.reason = reason
-  }
-}
-
-export interface SessionContext {
-  role: Role | null
-  notice: SessionNotice | null
-}
-
-export type SessionEvent =
-  | { type: 'signIn.pressed' }
-  | { type: 'session.restored'; role: Role }
-  | { type: 'invitation.found' }
-  | { type: 'session.missing' }
-  | { type: 'session.expired' }
-  | { type: 'person.deactivated' }
-  | { type: 'logout.pressed' }
-  | { type: 'otherTab.signedOut' }
-
-/** How a session ended for a person who was signed in. */
-export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'
-
-const leaving = (ending: SessionEnding) => ({ type: 'leave', params: { ending } }) as const
-const toSignedOut = { target: 'signed-out', actions: ['forget', leaving('signed-out')] } as const
-
-const signedInAs = {
-  'session.expired': { target: 'expired', actions: leaving('expired') },
-  'person.deactivated': { target: 'deactivated', actions: leaving('deactivated') },
-  'logout.pressed': { target: 'signing-out' },
-  'otherTab.signedOut': toSignedOut,
-} as const
-
-/** Who has signed in. */
-export interface Arrival {
-  role: Role
-  /** An invitation waits for their answer, before anything else is shown to them. */
-  invited?: boolean
-}
-
-/** Where the person of an event arrives, by their role. */
-const arrive = <Event>(person: (event: Event) => Arrival) => {
-  const params = ({ event }: { event: Event }) => person(event)
-  const actions = { type: 'rememberRole', params } as const
-  return [
-    { guard: { type: 'isInvited', params }, target: 'invited', actions },
-    { guard: { type: 'isUser', params }, target: 'customer', actions },
-    { guard: { type: 'isAdmin', params }, target: 'admin', actions },
-    { target: 'analyst', actions },
-  ] as const
-}
-
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    tags: {} as 'busy' | 'restoring' | 'popup-open' | 'signed-in' | 'asked' | 'signed-out',
-  },
-  actors: {
-    openPopup: unprovided<SignInGrant>('session', 'openPopup'),
-    logIn: unprovided<Arrival, SignInGrant>('session', 'logIn'),
-    logOut: unprovided<void>('session', 'logOut'),
-  },
-  actions: {
-    rememberRole: assign((_, params: { role: Role }) => ({ role: params.role, notice: null })),
-    tell: assign((_, params: { notice: SessionNotice | null }) => ({ role: null, notice: params.notice })),
-    forget: assign({ role: null, notice: null }),
-    /** Leave the document of a person who is not signed in any more. */
-    leave: effect<{ ending: SessionEnding }>(),
-    /** Note for the next document why the person is not let in. */
-    noteDeactivated: effect(),
-  },
-  guards: {
-    isInvited: (_, params: Arrival) => params.role === 'user' && params.invited === true,
-    isUser: (_, params: { role: Role }) => params.role === 'user',
-    isAdmin: (_, params: { role: Role }) => params.role === 'admin',
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { role: null, notice: null },
   initial: 'restoring',

@@ -3,94 +3,9 @@
  * portal owns it; the status is the server's, told at the start and again with every answer or reload, and wins over what is
  * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */
-import { assign, setup } from 'xstate'
-import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import { cloudArrival } from '../cloud-account/cloud-notice.ts'
-import { type CallProblem, problemSaying, toCallProblem } from '../shared/call-problem.ts'
-import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
-import type {
-  ResubscriptionAnswer,
-  StatusAnswer,
-  SubscriptionContext,
-  SubscriptionEvent,
-  SubscriptionNews,
-} from './types.ts'
-
-const subscriptionSetup = setup({
-  types: {
-    context: {} as SubscriptionContext,
-    input: {} as StatusAnswer,
-    events: {} as SubscriptionEvent,
-    tags: {} as
-      | 'confirming'
-      | 'busy'
-      | 'cancel-dialog'
-      | 'keeping'
-      | 'resubscribe-dialog'
-      | 'unclear'
-      | 'pausing'
-      | 'awaiting-account',
-  },
-  actors: {
-    cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
-    keep: unprovided<StatusAnswer>('subscription', 'keep'),
-    resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
-    /** Sends `status.known` and `decline.known` whenever the server has told, here or elsewhere. */
-    followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
-  },
-  actions: {
-    /** Tell the person what happened. */
-    announce: effect<{ news: SubscriptionNews }>(),
-    /** Look at the account again: something is not as it is shown. */
-    refused: effect<{ problem: CallProblem }>(),
-    follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
-    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
-    rememberPause: assign((_, { againInSeconds }: { againInSeconds: number }) => ({ againInSeconds })),
-    forget: assign({ problem: null }),
-  },
-  guards: {
-    isLeaving: ({ context }) => context.status === 'pending-cancellation',
-    isOver: ({ context }) => context.status === 'cancelled',
-    isNotLeaving: ({ context }) => context.status !== 'pending-cancellation',
-    isNotOver: ({ context }) => context.status !== 'cancelled',
-    isLeavingOrOver: ({ context }) =>
-      context.status === 'pending-cancellation' || context.status === 'cancelled',
-    hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
-    isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
-    isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
-    isDeclined: (_, params: ResubscriptionAnswer) => params.declined !== null,
-    /** Not the one of an earlier try. */
-    isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
-      declined !== null && declined.id !== context.declined?.id,
-    mustWait: (_, params: ResubscriptionAnswer) => params.declined !== null && params.againInSeconds > 0,
-    isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
-  },
-  delays: {
-    /** A charge without an answer is settled by the server within this time. */
-    settling: 60_000,
-    bankPause: ({ context }) => context.againInSeconds * 1000,
-    /** Longer than the cloud provider takes for an account; the page says so and goes on. */
-    opening: 60_000,
-  },
-})
-
-const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
-const toRefused = {
-  target: 'showing',
-  actions: [
-    { type: 'remember', params: problemOf },
-    { type: 'refused', params: problemOf },
-  ],
-} as const
-
-const following = {
-  type: 'follow',
-  params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
-} as const
-
-const output = ({ event }: { event: { output: ResubscriptionAnswer } }): ResubscriptionAnswer => event.output
-const rememberingDecline = { type: 'rememberDecline', params: output } as const
+import { problemSaying } from '../shared/call-problem.ts'
+import { subscriptionSetup } from './setup.ts'
+import { following, output, rememberingDecline, toRefused } from './steps.ts'
 
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',

@@ -2,23 +2,11 @@
  * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
  * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
-import { setup } from 'xstate'
+import { unexplainedPaymentSetup } from './setup.ts'
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const UNEXPLAINED_PAYMENT_VERSION = 1
+export type { UnexplainedPaymentEvent } from './setup.ts'
 
-export type UnexplainedPaymentEvent =
-  /** An administrator said which open invoice it paid. */
-  | { type: 'payment.adopted' }
-  /** An administrator looked into it and lets charging go on without it. */
-  | { type: 'payment.dismissed' }
-
-export const unexplainedPaymentMachine = setup({
-  types: {
-    events: {} as UnexplainedPaymentEvent,
-    tags: {} as 'stops-charging',
-  },
-}).createMachine({
+export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
   id: 'unexplained-payment',
   initial: 'waiting',
   states: {
@@ -32,6 +20,9 @@ export const unexplainedPaymentMachine = setup({
     dismissed: { description: 'It pays none of our invoices; charging goes on without it.', type: 'final' },
   },
 })
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const UNEXPLAINED_PAYMENT_VERSION = 1
 
 /** The states in which a payment stops the charging of its customer, as the chart says it. */
 export const STATES_THAT_STOP_CHARGING: readonly string[] = Object.keys(

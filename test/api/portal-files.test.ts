@@ -49,6 +49,34 @@ describe('the landing page', () => {
     expect(sent).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('cookie') })
   })
 
+  test.each(['ar', 'en'])(
+    'in another language (%s) is asked for by its address and kept for a year',
+    async (lang) => {
+      const asked = await get(`/?lang=${lang}`, { cookie: 'lang=xx' })
+      expect(asked.statusCode).toBe(303)
+      expect(asked.headers.location).toBe('/')
+      expect(asked.headers['cache-control']).toBe('no-store')
+      const [kept] = asked.cookies
+      expect(kept).toMatchObject({
+        name: 'lang',
+        value: lang,
+        path: '/',
+        maxAge: 31_536_000,
+        sameSite: 'Lax',
+      })
+      expect((await get('/', { cookie: `lang=${kept?.value}` })).body).toContain(`lang="${lang}"`)
+    },
+  )
+
+  test.each(['/?lang=xx', '/?lang=', '/?lang=ar&lang=en'])(
+    'keeps no language that it does not have (%s)',
+    async (url) => {
+      const { statusCode, cookies } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(cookies).toEqual([])
+    },
+  )
+
   test('may run its own inline script and no other', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? []

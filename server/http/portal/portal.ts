@@ -8,6 +8,7 @@ import { readPortalBuild } from './documents.ts'
 import { sendDocument } from './send-document.ts'
 
 const LANGUAGE_COOKIE = 'lang'
+const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
 /** Paths of the API never show a screen, whatever is missing there. */
 const API =
@@ -15,9 +16,11 @@ const API =
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
+const isLanguage = (value: unknown): value is 'en' | 'ar' => value === 'en' || value === 'ar'
+
 const languageOf = (request: FastifyRequest): 'en' | 'ar' => {
   const chosen = request.cookies[LANGUAGE_COOKIE]
-  if (chosen === 'en' || chosen === 'ar') return chosen
+  if (isLanguage(chosen)) return chosen
   const [first = ''] = String(request.headers['accept-language'] ?? '').split(',')
   return first.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
 }
@@ -46,7 +49,14 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
       )
     },
   })
-  app.get('/', async (request, reply) => {
+  app.get<{ Querystring: { lang?: unknown } }>('/', async (request, reply) => {
+    const { lang } = request.query
+    // A browser may send a reload before it has stored a cookie that a script of the page has set.
+    if (isLanguage(lang))
+      return reply
+        .header('cache-control', 'no-store')
+        .setCookie(LANGUAGE_COOKIE, lang, { path: '/', maxAge: YEAR_S, sameSite: 'lax' })
+        .redirect('/', 303)
     const home = await homeOf(deps)(sessionSecretOf(request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     return sendDocument(request, reply, build.landing[languageOf(request)])

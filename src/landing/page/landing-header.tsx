@@ -17,10 +17,10 @@ export const LandingHeader = ({ words, other }: { words: LandingTexts; other: La
       <a className="tool" href={defaultLink('URL_FAQ')} target="_blank" rel="noopener">
         {words.faq}
       </a>
-      <button className="tool boxed" type="button" id="language">
+      <a className="tool boxed" href={`/?lang=${other}`} hrefLang={other}>
         <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
         <span lang={other}>{words.switchLanguage}</span>
-      </button>
+      </a>
       <button className="tool boxed square" type="button" id="scheme" aria-label={words.scheme}>
         <IconMoon className="when-light" size={18} stroke={1.75} aria-hidden="true" />
         <IconSun className="when-dark" size={18} stroke={1.75} aria-hidden="true" />

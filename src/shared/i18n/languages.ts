@@ -7,8 +7,7 @@ export const LANGUAGE_COOKIE = 'lang'
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 export const otherLanguage = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
 
-export const isLanguage = (value: unknown): value is Language =>
-  LANGUAGES.some((language) => language === value)
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
 
 /** The language kept in a cookie header or `document.cookie`; the default when there is none we know. */
 export const languageOfCookie = (cookie: string): Language => {

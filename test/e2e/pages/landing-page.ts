@@ -21,7 +21,7 @@ export class LandingPage {
   }
 
   get switchLanguage() {
-    return this.page.getByRole('button', { name: this.words.switchLanguage })
+    return this.page.getByRole('link', { name: this.words.switchLanguage })
   }
 
   get toast() {

@@ -1,0 +1,43 @@
+import { setup } from 'xstate'
+import type { AccountEvent, AccountFacts, AccountTag } from './types.ts'
+
+export const accountSetup = setup({
+  types: {
+    context: {} as AccountFacts,
+    input: {} as AccountFacts,
+    events: {} as AccountEvent,
+    tags: {} as AccountTag,
+  },
+  guards: {
+    /** The provider granted the roles: an account that its owner cannot use is not active. */
+    isGranted: ({ context }) => context.granted,
+    /** Nothing is owed; an account under review may leave all the same. */
+    mayLeave: ({ context }) => context.held || !context.owes,
+    owesNothing: ({ context }) => !context.owes,
+    /** An invoice that waits for its charge day is no debt yet. */
+    debtIsPaid: ({ context }) => !context.overdue,
+    settlementFailed: ({ context }) => context.settlementFailed,
+    isHeld: ({ context }) => context.held,
+    isNotHeld: ({ context }) => !context.held,
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    announceReview: () => {},
+    announceChanges: () => {},
+    announceReturn: () => {},
+    announceRejection: () => {},
+    announceReopening: () => {},
+    announceApproval: () => {},
+    announceCancellation: () => {},
+    announceKept: () => {},
+    announceEnd: () => {},
+    announceSuspension: () => {},
+    announceReinstatement: () => {},
+    announceDebt: () => {},
+    announceHold: () => {},
+    announceRelease: () => {},
+    announceQuota: () => {},
+    announceOverage: () => {},
+    announceReset: () => {},
+  },
+})

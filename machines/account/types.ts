@@ -1,0 +1,58 @@
+/** What the guards ask about, known when the event is taken. */
+export interface AccountFacts {
+  /** Any invoice unpaid or failed. */
+  owes: boolean
+  /** Any of them could have been paid by now: it failed, or its charge day has come. */
+  overdue: boolean
+  /** An administrator holds the account for review. */
+  held: boolean
+  /** The billing account exists at the cloud provider and its group has the two roles. */
+  granted: boolean
+  /** A failed settlement was the reason when the cancellation was asked for. */
+  settlementFailed: boolean
+}
+
+export type AccountEvent =
+  | { type: 'terms.accepted' }
+  | { type: 'review.approved' }
+  | { type: 'changes.requested' }
+  | { type: 'changes.submitted' }
+  | { type: 'review.rejected' }
+  | { type: 'review.reopened' }
+  | { type: 'payment.failed' }
+  | { type: 'settlement.failed' }
+  | { type: 'debt.paid' }
+  | { type: 'quota.exceeded' }
+  | { type: 'quota.reset' }
+  | { type: 'security.suspended' }
+  | { type: 'terms.violated' }
+  | { type: 'review.suspended' }
+  | { type: 'admin.reinstated' }
+  | { type: 'hold.placed' }
+  | { type: 'hold.released' }
+  | { type: 'quota.changed' }
+  | { type: 'cancellation.requested' }
+  | { type: 'cancellation.undone' }
+  | { type: 'cancellation.due' }
+  | { type: 'resubscription.paid' }
+
+/**
+ * What a state means. `…-fixed` and `cards-closed`: what cannot be changed in it; see the selectors for what the facts add.
+ * `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`.
+ */
+export type AccountTag =
+  | 'applying'
+  | 'in-review'
+  | 'in-use'
+  | 'billing'
+  | 'suspended'
+  | 'in-debt'
+  | 'leaving'
+  | 'over'
+  | 'cards-closed'
+  | 'package-fixed'
+  | 'members-fixed'
+  | 'group-fixed'
+  | 'cloud-open'
+  | 'cloud-suspended'
+  | 'cloud-closed'

@@ -1,0 +1,45 @@
+import { assign, setup } from 'xstate'
+import { toCallProblem } from '../shared/call-problem.ts'
+import { effect, unprovided } from '../shared/provide.ts'
+import type { CardFormFailure } from './failure.ts'
+import type { CardFormContext, CardFormEvent, TokenizedCard, UnfinishedAttempt } from './types.ts'
+
+export const cardFormSetup = setup({
+  types: {
+    context: {} as CardFormContext,
+    events: {} as CardFormEvent,
+    tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
+  },
+  actors: {
+    findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
+    drop: unprovided<void, { attemptId: string }>('card-form', 'drop'),
+    returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
+    openAttempt: unprovided<{ attemptId: string }>('card-form', 'openAttempt'),
+    tokenize: unprovided<TokenizedCard, { attemptId: string }>('card-form', 'tokenize'),
+    record: unprovided<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
+      'card-form',
+      'record',
+    ),
+    /** Leaves the page; done when the person comes back to it with the browser's own Back. */
+    follow: unprovided<void, { verificationUrl: string }>('card-form', 'follow'),
+  },
+  actions: {
+    takeAttempt: assign((_, params: { attemptId: string | null }) => ({ attemptId: params.attemptId })),
+    remember: assign((_, params: { failure: CardFormFailure }) => ({ failure: params.failure })),
+    forget: assign({ failure: null }),
+    /** Show how the unfinished attempt ended, on the return screen. */
+    openReturn: effect<{ attemptId: string | null }>(),
+    /** Report to the log of the server that a verification has begun. */
+    reportSuccess: effect(),
+    /** Report what went wrong to the log of the server, without card data. */
+    reportFailure: effect<{ failure: CardFormFailure }>(),
+  },
+  guards: {
+    found: (_, params: { attempt: UnfinishedAttempt | null }) => params.attempt !== null,
+    brandRefused: (_, params: TokenizedCard) => params.refusedBrand !== null,
+    notVerifiable: (_, params: TokenizedCard) => params.verificationUrl === null,
+    attemptOpen: ({ context }) => context.attemptId !== null,
+    attemptOver: (_, params: { error: unknown }) =>
+      toCallProblem(params.error).code === 'card-attempt-expired',
+  },
+})

@@ -1,0 +1,27 @@
+import { toFailure } from './failure.ts'
+import type { Failed, Tokenized } from './types.ts'
+
+const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
+
+export const takeAttempt = {
+  type: 'takeAttempt',
+  params: ({ event }: { event: { output: { attemptId: string } } }) => event.output,
+} as const
+
+export const output = ({ event }: Tokenized) => event.output
+
+export const rememberError = { type: 'remember', params: failure } as const
+
+export const reportError = { type: 'reportFailure', params: failure } as const
+
+export const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
+
+export const brand = ({ event }: Tokenized) => ({
+  failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
+})
+
+export const unverifiable = ({ event }: Tokenized) => ({
+  failure: { kind: 'not-verifiable', message: event.output.message } as const,
+})
+
+export const onSubmit = [{ guard: 'attemptOpen', target: 'tokenizing' }, { target: 'opening' }] as const

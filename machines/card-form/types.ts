@@ -1,0 +1,35 @@
+import type { CardFormFailure } from './failure.ts'
+
+/** What the provider made of the card, as far as the chart decides about it. */
+export interface TokenizedCard {
+  /** The provider's name of the card, passed on to `record` and never kept. */
+  paymentIdentifier: string
+  /** The brand we do not take, with its label for people; null for one we do. */
+  refusedBrand: string | null
+  /** Where the bank verifies the card; null when missing or not on the list of hosts we follow. */
+  verificationUrl: string | null
+  /** The provider's words, if any. */
+  message: string | null
+}
+
+export interface UnfinishedAttempt {
+  attemptId: string
+}
+
+export interface CardFormContext {
+  /** The server's attempt: the unfinished one, or the one this form opened. */
+  attemptId: string | null
+  failure: CardFormFailure | null
+}
+
+export type CardFormEvent =
+  /** Pressed with every check of the form passed. */
+  | { type: 'submit.pressed' }
+  | { type: 'continue.pressed' }
+  | { type: 'bank.pressed' }
+  | { type: 'drop.pressed' }
+  | { type: 'edited' }
+
+export type Tokenized = { event: { output: TokenizedCard } }
+
+export type Failed = { event: { error: unknown } }

@@ -1,0 +1,41 @@
+import { setup } from 'xstate'
+
+/** What the guards ask about, known when the event is taken. */
+export interface ChargeFacts {
+  /** It only proves a card, so what it takes is given back. */
+  provesCard: boolean
+}
+
+export type ChargeEvent =
+  | { type: 'provider.paid' }
+  | { type: 'provider.declined' }
+  | { type: 'provider.unclear' }
+  /** The provider had taken the money before, by a payment our ledger did not know. */
+  | { type: 'payment.found' }
+  | { type: 'payment.voided' }
+
+/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, whatever came after. */
+export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
+
+export const chargeSetup = setup({
+  types: {
+    context: {} as ChargeFacts,
+    input: {} as ChargeFacts,
+    events: {} as ChargeEvent,
+    tags: {} as ChargeTag,
+  },
+  guards: {
+    provesCard: ({ context }) => context.provesCard,
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    planQuestions: () => {},
+    giveBack: () => {},
+  },
+})
+
+export const answers = {
+  'provider.paid': [{ guard: 'provesCard', target: 'paid', actions: 'giveBack' }, { target: 'paid' }],
+  'provider.declined': 'declined',
+  'payment.found': 'paid',
+} as const
