@@ -12,22 +12,29 @@ import {
   output,
   rememberError,
   reportError,
+  reportForm,
+  reportSending,
+  reportWithoutForm,
+  reportWorkWithoutForm,
   takeAttempt,
   unverifiable,
 } from './steps.ts'
 import type { TokenizedCard } from './types.ts'
 
 export { type CardFormFailure, DetailsRefused } from './failure.ts'
-export type { TokenizedCard, UnfinishedAttempt } from './types.ts'
+export type { CardFormReport, TokenizedCard, UnfinishedAttempt } from './types.ts'
 
 export const cardFormMachine = cardFormSetup.createMachine({
   id: 'card-form',
-  context: { attemptId: null, failure: null },
+  context: ({ input }) => ({ isFolded: input?.isFolded ?? false, attemptId: null, failure: null }),
+  invoke: { id: 'host', src: 'host' },
   initial: 'looking-back',
   states: {
     'looking-back': {
       description: 'The server is asked whether an attempt was left unfinished.',
       tags: 'loading',
+      entry: reportWithoutForm,
+      on: { 'replace.pressed': { actions: 'unfold' } },
       invoke: {
         src: 'findUnfinished',
         onDone: [
@@ -39,20 +46,25 @@ export const cardFormMachine = cardFormSetup.createMachine({
               params: ({ event }) => ({ attemptId: event.output?.attemptId ?? null }),
             },
           },
-          { target: 'editing', actions: forgetAttempt },
+          { target: 'editing', actions: [forgetAttempt, 'focusForm'] },
         ],
-        onError: 'editing',
+        onError: { target: 'editing', actions: 'focusForm' },
       },
     },
     unfinished: {
       description: 'An earlier attempt is not over; it can be continued or dropped.',
       tags: 'unfinished',
-      on: { 'continue.pressed': 'returning', 'bank.pressed': 'at-bank', 'drop.pressed': 'dropping' },
+      entry: reportWithoutForm,
+      on: {
+        'continue.pressed': 'returning',
+        'bank.pressed': 'at-bank',
+        'drop.pressed': { target: 'dropping', actions: 'unfold' },
+      },
     },
     'at-bank': {
       description: 'The browser leaves for the page of the bank once more.',
       tags: ['unfinished', 'busy'],
-      entry: 'forget',
+      entry: ['forget', reportWorkWithoutForm],
       invoke: {
         src: 'returnToBank',
         input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
@@ -68,23 +80,24 @@ export const cardFormMachine = cardFormSetup.createMachine({
     dropping: {
       description: 'The unfinished attempt is being given up.',
       tags: ['unfinished', 'busy'],
-      entry: 'forget',
+      entry: ['forget', reportWorkWithoutForm],
       invoke: {
         src: 'drop',
         input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
-        onDone: { target: 'editing', actions: forgetAttempt },
+        onDone: { target: 'editing', actions: [forgetAttempt, 'focusForm'] },
         onError: { target: 'unfinished', actions: rememberError },
       },
     },
     editing: {
       description: 'The card is being typed.',
       tags: 'form',
-      on: { 'submit.pressed': onSubmit },
+      entry: reportForm,
+      on: { 'submit.pressed': onSubmit, 'replace.pressed': { actions: ['unfold', reportForm, 'focusForm'] } },
     },
     opening: {
       description: 'The server opens an attempt, whose name goes to the card provider with the card.',
       tags: ['form', 'busy'],
-      entry: 'forget',
+      entry: ['forget', reportSending],
       invoke: {
         src: 'openAttempt',
         onDone: { target: 'tokenizing', actions: takeAttempt },
@@ -94,7 +107,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
     tokenizing: {
       description: 'The card is with the card provider, sent straight from the inputs.',
       tags: ['form', 'busy'],
-      entry: 'forget',
+      entry: ['forget', reportSending],
       invoke: {
         src: 'tokenize',
         input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
@@ -105,6 +118,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
             actions: [
               { type: 'remember', params: brand },
               { type: 'reportFailure', params: brand },
+              'focusNumber',
             ],
           },
           {
@@ -153,6 +167,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
     failed: {
       description: 'The card was not taken; what may be kept is still in the form.',
       tags: 'form',
+      entry: reportForm,
       on: { 'submit.pressed': onSubmit, edited: { target: 'editing', actions: 'forget' } },
     },
   },

@@ -1,16 +1,25 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { toCallProblem } from '../shared/call-problem.ts'
-import { effect, unprovided } from '../shared/provide.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 import type { CardFormFailure } from './failure.ts'
-import type { CardFormContext, CardFormEvent, TokenizedCard, UnfinishedAttempt } from './types.ts'
+import type {
+  CardFormContext,
+  CardFormEvent,
+  CardFormReport,
+  TokenizedCard,
+  UnfinishedAttempt,
+} from './types.ts'
 
 export const cardFormSetup = setup({
   types: {
     context: {} as CardFormContext,
+    input: {} as { isFolded?: boolean } | undefined,
     events: {} as CardFormEvent,
     tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
   },
   actors: {
+    /** The screen or dialog around the form: is told `form.reported`, and that the form is gone when it is stopped. */
+    host: unprovidedCallback<{ type: 'form.reported' } & CardFormReport>('card-form', 'host'),
     findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
     drop: unprovided<void, { attemptId: string }>('card-form', 'drop'),
     returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
@@ -27,6 +36,12 @@ export const cardFormSetup = setup({
     takeAttempt: assign((_, params: { attemptId: string | null }) => ({ attemptId: params.attemptId })),
     remember: assign((_, params: { failure: CardFormFailure }) => ({ failure: params.failure })),
     forget: assign({ failure: null }),
+    unfold: assign({ isFolded: false }),
+    report: sendTo('host', (_, params: CardFormReport) => ({ type: 'form.reported', ...params })),
+    /** Let typing begin in the form, where the person came for it. */
+    focusForm: effect(),
+    /** Let another number be typed. */
+    focusNumber: effect(),
     /** Show how the unfinished attempt ended, on the return screen. */
     openReturn: effect<{ attemptId: string | null }>(),
     /** Report to the log of the server that a verification has begun. */

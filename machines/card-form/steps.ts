@@ -1,5 +1,5 @@
 import { toFailure } from './failure.ts'
-import type { Failed, Tokenized } from './types.ts'
+import type { CardFormContext, Failed, Tokenized } from './types.ts'
 
 const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
 
@@ -25,3 +25,17 @@ export const unverifiable = ({ event }: Tokenized) => ({
 })
 
 export const onSubmit = [{ guard: 'attemptOpen', target: 'tokenizing' }, { target: 'opening' }] as const
+
+const reporting = (isWorking: boolean, isReady: boolean) =>
+  ({ type: 'report', params: { isWorking, isReady } }) as const
+
+export const reportWithoutForm = reporting(false, false)
+
+export const reportWorkWithoutForm = reporting(true, false)
+
+export const reportSending = reporting(true, true)
+
+export const reportForm = {
+  type: 'report',
+  params: ({ context }: { context: CardFormContext }) => ({ isWorking: false, isReady: !context.isFolded }),
+} as const

@@ -16,7 +16,17 @@ export interface UnfinishedAttempt {
   attemptId: string
 }
 
+/** What the screen around the form has to know of it. */
+export interface CardFormReport {
+  /** Something is under way that has to be waited for. */
+  isWorking: boolean
+  /** There is a form to submit; there is none while an unfinished attempt is shown. */
+  isReady: boolean
+}
+
 export interface CardFormContext {
+  /** The form is not asked for yet: a card that is of no use any more stands in its place. */
+  isFolded: boolean
   /** The server's attempt: the unfinished one, or the one this form opened. */
   attemptId: string | null
   failure: CardFormFailure | null
@@ -29,6 +39,7 @@ export type CardFormEvent =
   | { type: 'bank.pressed' }
   | { type: 'drop.pressed' }
   | { type: 'edited' }
+  | { type: 'replace.pressed' }
 
 export type Tokenized = { event: { output: TokenizedCard } }
 

@@ -27,7 +27,6 @@ describe('the portal', () => {
  */
 const MAY_USE_EFFECTS: Record<string, string> = {
   // The page itself: focus, scrolling, what is drawn, where the browser is.
-  'card-form.tsx': 'focus, scrolling, and what the button outside of the form has to know',
   'card-return-screen.tsx': 'focus',
   'data-table.tsx': 'scrolling',
   'desktop-overlay.tsx': 'the modal element',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import {
+  type CardFormReport,
   cardFormMachine,
   type TokenizedCard,
   type UnfinishedAttempt,
@@ -22,12 +23,15 @@ export interface Story {
   drop?: () => Promise<void>
   follow?: () => Promise<void>
   returnToBank?: () => Promise<void>
+  /** A card of no use stands in the form's place. */
+  isFolded?: boolean
 }
 
 /** The chart beside a server and a card provider that answer as the story tells. */
 export const begin = (story: Story = {}) => {
   const calls: string[] = []
   const logged = vi.fn()
+  const reports: CardFormReport[] = []
   const noted = <T, Input = void>(name: string, work: () => Promise<T>) =>
     fromPromise<T, Input>(async ({ input }) => {
       calls.push(input === undefined ? name : `${name} ${JSON.stringify(input)}`)
@@ -36,6 +40,9 @@ export const begin = (story: Story = {}) => {
   const actor = createActor(
     cardFormMachine.provide({
       actors: {
+        host: fromCallback<{ type: 'form.reported' } & CardFormReport>(({ receive }) =>
+          receive(({ isWorking, isReady }) => reports.push({ isWorking, isReady })),
+        ),
         findUnfinished: noted<UnfinishedAttempt | null>('find', async () => story.unfinished ?? null),
         drop: noted<void, { attemptId: string }>('drop', story.drop ?? (async () => {})),
         returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
@@ -59,11 +66,12 @@ export const begin = (story: Story = {}) => {
         openReturn: (_, params) => logged('return', params.attemptId),
       },
     }),
+    { input: { isFolded: story.isFolded ?? false } },
   ).start()
   const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
   const submit = async () => {
     await at('editing')
     actor.send({ type: 'submit.pressed' })
   }
-  return { actor, calls, logged, at, submit }
+  return { actor, calls, logged, reports, at, submit }
 }

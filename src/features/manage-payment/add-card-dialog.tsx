@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
+import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import classes from './add-card-dialog.module.css'
@@ -12,14 +13,15 @@ interface AddCardDialogProps {
   onClose: () => void
 }
 
+const NOT_SHOWN: CardFormReport = { isWorking: false, isReady: false }
+
 /** 'Add Card': the card form, for the place whose tile was pressed. */
 export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }: AddCardDialogProps) => {
   const { t } = useTranslation(['manage-payment', 'common'])
   const formId = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [isReady, setReady] = useState(false)
+  const [{ isWorking, isReady }, setReport] = useState(NOT_SHOWN)
   const close = () => {
-    if (!isBusy) onClose()
+    if (!isWorking) onClose()
   }
   return (
     <Dialog title={t('dialog.title')} onEscape={close}>
@@ -28,8 +30,7 @@ export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }
         <CardForm
           formId={formId}
           request={{ purpose: 'manage-payment', status: place }}
-          onBusy={setBusy}
-          onReady={setReady}
+          onReport={setReport}
           isFramed
         />
       </Suspense>
@@ -37,10 +38,10 @@ export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }
         <HoldsNote />
       </div>
       <DialogActions>
-        <Button variant="default" disabled={isBusy} onClick={close}>
+        <Button variant="default" disabled={isWorking} onClick={close}>
           {t('common:actions.cancel')}
         </Button>
-        <Button type="submit" form={formId} disabled={!isReady} loading={isBusy}>
+        <Button type="submit" form={formId} disabled={!isReady} loading={isWorking}>
           {t('dialog.submit')}
         </Button>
       </DialogActions>

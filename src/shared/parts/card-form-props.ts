@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { openCardAttempt } from '#contract/endpoints/cards.ts'
+import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
 
 /** What a card is being added for, and the place it is to have. */
 export type CardRequest = BodyOf<typeof openCardAttempt>
@@ -8,9 +9,7 @@ export type CardRequest = BodyOf<typeof openCardAttempt>
 export interface CardFormProps {
   /** The form, for a button that stands outside of it. */
   formId: string
-  onBusy: (busy: boolean) => void
-  /** Whether there is a form to submit; there is none while an unfinished attempt is shown. */
-  onReady: (ready: boolean) => void
+  onReport: (report: CardFormReport) => void
   /** A card that is of no use any more stands beside the form, which opens to replace it. */
   isReplacing?: boolean
   /** The first card, which the onboarding asks for, unless told otherwise. */

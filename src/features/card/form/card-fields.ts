@@ -8,12 +8,15 @@ import { cardNumberFilter } from '#rules/input-filters.ts'
  */
 const createField = () => {
   let input: HTMLInputElement | null = null
+  let isAwaited = false
   const drop = () => {
     if (input) input.value = ''
   }
   return {
     ref: (element: HTMLInputElement) => {
       input = element
+      if (isAwaited) element.focus()
+      isAwaited = false
       return () => {
         drop()
         input = null
@@ -22,6 +25,11 @@ const createField = () => {
     read: () => input?.value ?? '',
     drop,
     focus: () => input?.focus(),
+    /** At once, or as soon as there is an input. */
+    focusWhenShown: () => {
+      isAwaited = input === null
+      input?.focus()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -16,55 +16,44 @@ import { FailureMessage } from './failure-message.tsx'
 import { UnfinishedAttempt } from './unfinished-attempt.tsx'
 import { useCardForm } from './use-card-form.ts'
 
+/** A failure may be said below what is in sight. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
  * could stand in its place.
  */
 export const CardForm = ({
   formId,
-  onBusy,
-  onReady,
+  onReport,
   isReplacing = false,
   request = FIRST_CARD,
   isFramed = false,
 }: CardFormProps) => {
   const { t } = useTranslation('card')
   const fields = useCardFields()
-  const { state, send } = useCardForm(fields, request)
   const [pending] = useState(pendingCard.read)
   const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
-  const [isOpen, setOpen] = useState(!isReplacing || pending?.wrongOtp === true || declined !== null)
-  const said = useRef<HTMLDivElement>(null)
-  const { failure, attemptId } = state.context
-  const isForm = isOpen && state.hasTag('form')
+  const restored = pending?.card.status === request.status ? pending : null
+  const cameToNothing = declined !== null || pending?.wrongOtp === true
+  const { state, send } = useCardForm({
+    fields,
+    request,
+    isFolded: isReplacing && !cameToNothing,
+    takesFocus: isReplacing || isFramed || declined !== null || restored?.wrongOtp === true,
+    onReport,
+  })
+  const { failure, attemptId, isFolded } = state.context
+  const isForm = !isFolded && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
   // Read anew: a page that the browser's Back restored was drawn before anything was kept.
   const left = useMemo(() => (isUnfinished ? pendingCard.read() : null), [isUnfinished])
   const atBank = left?.attemptId === attemptId ? left : null
   const busy = state.hasTag('busy')
-  const restored = pending?.card.status === request.status ? pending : null
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
   const isDeclined = isForm && declined !== null && attemptId === null
   const cameBack = isDeclined ? <DeclinedMessage declined={declined} /> : isRestored && t('form.wrongOtp')
-  const isAskedFor = isReplacing || isFramed
-  const isBrandRefused = failure?.kind === 'brand-refused'
-
-  useEffect(() => declinedCard.forget, [])
-  useEffect(() => {
-    onBusy(busy)
-    return () => onBusy(false)
-  }, [busy, onBusy])
-  useEffect(() => {
-    onReady(isForm)
-    return () => onReady(true)
-  }, [isForm, onReady])
-  useEffect(() => {
-    if (isRestored || isDeclined || isBrandRefused || (isForm && isAskedFor)) fields.number.focus()
-  }, [isRestored, isDeclined, isBrandRefused, isForm, isAskedFor, fields])
-  useEffect(() => {
-    if (failure) said.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,12 +69,12 @@ export const CardForm = ({
     send({ type: 'edited' })
   }
 
-  if (!isOpen && !isUnfinished)
+  if (isFolded && !isUnfinished)
     return (
       <Button
         variant="default"
         leftSection={<IconCreditCard size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => send({ type: 'replace.pressed' })}
       >
         {t('form.replace')}
       </Button>
@@ -117,15 +106,18 @@ export const CardForm = ({
           busy={busy}
           onReturn={atBank?.verificationUrl === undefined ? null : () => send({ type: 'bank.pressed' })}
           onContinue={() => send({ type: 'continue.pressed' })}
-          onDrop={() => {
-            setOpen(true)
-            send({ type: 'drop.pressed' })
-          }}
+          onDrop={() => send({ type: 'drop.pressed' })}
         />
       )}
       {state.hasTag('loading') && <CardFormSkeleton />}
-      <div ref={said} className={classes.said}>
-        <FormAlert>{failure && <FailureMessage failure={failure} />}</FormAlert>
+      <div className={classes.said}>
+        <FormAlert>
+          {failure && (
+            <div ref={intoSight}>
+              <FailureMessage failure={failure} />
+            </div>
+          )}
+        </FormAlert>
       </div>
       <p className={classes.going} role="status">
         {isForm && state.hasTag('leaving') && t('form.redirecting')}

@@ -2,9 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
-import { type CardFormFailure, cardFormMachine } from '#machines/card-form/card-form.machine.ts'
+import { fromCallback } from 'xstate'
+import {
+  type CardFormFailure,
+  type CardFormReport,
+  cardFormMachine,
+} from '#machines/card-form/card-form.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
+import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import type { CardFields } from './card-fields.ts'
 import { cardFormActors } from './card-form-actors.ts'
@@ -16,8 +22,21 @@ const factsOf = (failure: CardFormFailure) => ({
   brand: failure.kind === 'brand-refused' ? failure.brand : null,
 })
 
+interface CardFormUse {
+  fields: CardFields
+  request: CardRequest
+  /** The form waits until it is asked for. */
+  isFolded: boolean
+  /** It is what the person came for, so that its first field has the focus as soon as there is one. */
+  takesFocus: boolean
+  onReport: (report: CardFormReport) => void
+}
+
+/** What the screen around a form that is gone has to know: nothing to wait for. */
+const GONE: CardFormReport = { isWorking: false, isReady: true }
+
 /** The chart of the card form with its effects. */
-export const useCardForm = (fields: CardFields, request: CardRequest) => {
+export const useCardForm = ({ fields, request, isFolded, takesFocus, onReport }: CardFormUse) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { purpose, status } = request
@@ -25,13 +44,26 @@ export const useCardForm = (fields: CardFields, request: CardRequest) => {
   const machine = useMemo(
     () =>
       provide(cardFormMachine, {
-        actors: cardFormActors({
-          queryClient,
-          request: { purpose, status },
-          readCard: fields.read,
-          dropSecrets: fields.dropSecrets,
-        }),
+        actors: {
+          host: fromCallback<{ type: 'form.reported' } & CardFormReport>(({ receive }) => {
+            receive(({ type: _, ...report }) => onReport(report))
+            return () => {
+              declinedCard.forget()
+              onReport(GONE)
+            }
+          }),
+          ...cardFormActors({
+            queryClient,
+            request: { purpose, status },
+            readCard: fields.read,
+            dropSecrets: fields.dropSecrets,
+          }),
+        },
         actions: {
+          focusForm: () => {
+            if (takesFocus) fields.number.focusWhenShown()
+          },
+          focusNumber: () => fields.number.focus(),
           openReturn: () => void navigate({ to: '/cardReturn' }),
           reportSuccess: ({ context }) =>
             keepLog.success('card-verification', 'Card verification initiated successfully', {
@@ -44,8 +76,8 @@ export const useCardForm = (fields: CardFields, request: CardRequest) => {
             }),
         },
       }),
-    [queryClient, navigate, fields, purpose, status],
+    [queryClient, navigate, fields, purpose, status, takesFocus, onReport],
   )
-  const [state, send] = useActor(machine)
+  const [state, send] = useActor(machine, { input: { isFolded } })
   return { state, send }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
@@ -38,12 +39,8 @@ export const paymentScreen =
         throw error
       }
     }
-    const onBusy = useCallback(
-      (isWorking: boolean) => actor.send({ type: 'screen.reported', isWorking }),
-      [actor],
-    )
-    const onReady = useCallback(
-      (isReady: boolean) => actor.send({ type: 'screen.reported', isReady }),
+    const onReport = useCallback(
+      (report: CardFormReport) => actor.send({ type: 'screen.reported', ...report }),
       [actor],
     )
 
@@ -62,7 +59,7 @@ export const paymentScreen =
           ) : (
             <div className={classes.card}>
               {saved && <SavedCard card={saved} />}
-              <CardForm formId={SCREEN_FORM} onBusy={onBusy} onReady={onReady} isReplacing={isUseless} />
+              <CardForm formId={SCREEN_FORM} onReport={onReport} isReplacing={isUseless} />
             </div>
           )}
           <AboutCards />
