@@ -1,4 +1,4 @@
-import type { CustomerStatus } from './common.ts'
+import type { CustomerStatus } from '#contract/entities/common.ts'
 
 /** The filter of a list of customers when none was chosen, unless an application waits for a review. */
 export const USUAL_FILTER = 'active'
