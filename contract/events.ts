@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { IdentityChart } from './entities/chart.ts'
 import { Instant } from './entities/common.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
 import { KnownErrorCode } from './errors.ts'
@@ -12,6 +13,7 @@ export const identityUpdateEvent = (transId: string): string => `receiveUpdate-$
 export const IdentityUpdate = z.object({
   transId: z.string(),
   status: IdentityStatus,
+  chart: IdentityChart,
   message: z.nullable(z.string()),
   code: z.optional(KnownErrorCode),
   names: z.nullable(VerifiedNames),

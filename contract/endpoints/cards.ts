@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { CardAttemptChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
 
@@ -29,7 +30,7 @@ export const CardAttempt = z.object({
   id: z.uuid(),
   purpose: z.enum(['onboarding', 'manage-payment']),
   status: CardStatus,
-  state: z.enum(['open', 'still-checking', 'approved', 'saved', 'declined', 'failed', 'abandoned']),
+  chart: CardAttemptChart,
   outcome: z.nullable(CardOutcome),
   createdAt: Instant,
   expiresAt: Instant,

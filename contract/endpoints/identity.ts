@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { IdentityChart } from '../entities/chart.ts'
 import { Customer } from '../entities/customer.ts'
 import { IdentityRequest, IdentityStatus, VerifiedNames } from '../entities/identity.ts'
 import { KnownErrorCode } from '../errors.ts'
@@ -38,6 +39,7 @@ export const getVerificationStatus = defineEndpoint({
   }),
   reply: z.object({
     status: IdentityStatus,
+    chart: IdentityChart,
     message: z.nullable(z.string()),
     code: z.optional(KnownErrorCode),
     names: z.nullable(VerifiedNames),

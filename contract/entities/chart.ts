@@ -35,3 +35,17 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   settlementFailed: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>
+
+/** An attempt to add a card. Its guards ask about nothing but the state. */
+export const CardAttemptChart = chartOf(
+  ['open', 'still-checking', 'approved', 'saved', 'declined', 'failed', 'abandoned'],
+  {},
+)
+export type CardAttemptChart = z.output<typeof CardAttemptChart>
+
+/** An identity verification. Its guards ask about nothing but the state. */
+export const IdentityChart = chartOf(
+  ['WAITING', 'EXPIRED', 'COMPLETED', 'REJECTED', 'ERROR', 'CANCELLED'],
+  {},
+)
+export type IdentityChart = z.output<typeof IdentityChart>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { KnownErrorCode } from '../errors.ts'
+import { IdentityChart } from './chart.ts'
 import { Instant } from './common.ts'
 
 /** Status texts seen in answers and events. */
@@ -30,6 +31,7 @@ export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),
   status: IdentityStatus,
+  chart: IdentityChart,
   message: z.nullable(z.string()),
   code: z.optional(KnownErrorCode),
   createdAt: Instant,

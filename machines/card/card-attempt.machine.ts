@@ -13,7 +13,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
   states: {
     open: {
       description: 'The person types the card or is at the bank to verify it.',
-      tags: 'unfinished',
+      tags: ['unfinished', 'waiting-on-customer'],
       on: {
         'provider.approved': 'approved',
         'provider.undecided': 'still-checking',
@@ -37,7 +37,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
     },
     approved: {
       description: 'The provider vouches for the card; it is not saved yet.',
-      tags: 'unfinished',
+      tags: ['unfinished', 'verified'],
       on: {
         'card.saved': 'saved',
         'provider.declined': 'declined',
@@ -46,16 +46,20 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
         'lifetime.passed': 'abandoned',
       },
     },
-    saved: { description: 'The card is on file.', tags: 'over', type: 'final' },
-    declined: { description: 'The bank or our rules refused the card.', tags: 'over', type: 'final' },
+    saved: { description: 'The card is on file.', tags: ['over', 'verified', 'saved'], type: 'final' },
+    declined: {
+      description: 'The bank or our rules refused the card.',
+      tags: ['over', 'refused'],
+      type: 'final',
+    },
     failed: {
       description: 'The verification broke off without a decision about the card.',
-      tags: 'over',
+      tags: ['over', 'refused', 'broken-off'],
       type: 'final',
     },
     abandoned: {
       description: 'Given up by the person, or left until the time was over.',
-      tags: 'over',
+      tags: ['over', 'given-up'],
       type: 'final',
     },
   },

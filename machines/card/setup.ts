@@ -12,6 +12,15 @@ export type CardAttemptEvent =
 export const cardAttemptSetup = setup({
   types: {
     events: {} as CardAttemptEvent,
-    tags: {} as 'unfinished' | 'waiting-on-provider' | 'over',
+    tags: {} as
+      | 'unfinished'
+      | 'waiting-on-customer'
+      | 'waiting-on-provider'
+      | 'verified'
+      | 'saved'
+      | 'refused'
+      | 'broken-off'
+      | 'given-up'
+      | 'over',
   },
 })

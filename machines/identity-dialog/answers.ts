@@ -1,10 +1,13 @@
-import type { IdentityStatus, VerifiedNames } from '#contract/entities/identity.ts'
+import type { IdentityChart } from '#contract/entities/chart.ts'
+import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isGivenUp, isRefused, isTimeOver, isVerified, isWaiting } from '../identity/selectors.ts'
+import { identitySnapshot } from '../identity/snapshot.ts'
 
 /** What the socket, the poll or a status check says about a verification. */
 export interface VerificationAnswer {
   transId: string
-  status: IdentityStatus
+  chart: IdentityChart
   message: string | null
   code?: ErrorCode | undefined
   names: VerifiedNames | null
@@ -12,24 +15,14 @@ export interface VerificationAnswer {
 
 export type Meaning = 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'ERROR' | 'CANCELLED' | 'STILL_OPEN'
 
-/** The state a status text stands for while the time runs. Completed with a message is an error which shows that message. */
-export const meaningOf = ({ status, message }: VerificationAnswer): Meaning => {
-  switch (status) {
-    case 'completed':
-      return message ? 'ERROR' : 'COMPLETED'
-    case 'rejected':
-      return 'REJECTED'
-    case 'expired':
-      return 'EXPIRED'
-    case 'error':
-      return 'ERROR'
-    case 'cancelled':
-      return 'CANCELLED'
-    case 'pending':
-    case 'waiting':
-    case 'status-waiting':
-      return 'STILL_OPEN'
-  }
+/** What the verification's chart means while the time runs. Completed with a message is an error which shows that message. */
+export const meaningOf = (answer: VerificationAnswer): Meaning => {
+  const identity = identitySnapshot(answer)
+  if (isWaiting(identity)) return 'STILL_OPEN'
+  if (isVerified(identity)) return answer.message ? 'ERROR' : 'COMPLETED'
+  if (isRefused(identity)) return 'REJECTED'
+  if (isGivenUp(identity)) return 'CANCELLED'
+  return isTimeOver(identity) ? 'EXPIRED' : 'ERROR'
 }
 
 /**

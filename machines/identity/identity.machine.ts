@@ -35,7 +35,7 @@ export const identityMachine = identitySetup.createMachine({
     },
     REJECTED: {
       description: 'The wrong number was chosen, or the request was refused in the app.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'refused'],
       type: 'final',
     },
     ERROR: {

@@ -1,20 +1,39 @@
 import { expect, test } from 'vitest'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
-import { isGivenUp, isTimeOver, isVerified, isWaiting } from './selectors.ts'
-import { type IdentitySnapshot, identitySnapshot } from './snapshot.ts'
+import { leavesOf } from '#test/support/charts.ts'
+import { chartUnder, statesOfText } from '#test/support/identity-chart.ts'
+import { IDENTITY_VERSION, identityMachine } from './identity.machine.ts'
+import * as selectors from './selectors.ts'
+import { type IdentitySnapshot, type IdentityState, identitySnapshot } from './snapshot.ts'
+import { identityStatus } from './status.ts'
 
-const statusesWhere = (is: (identity: IdentitySnapshot) => boolean) =>
-  IDENTITY_STATUSES.filter((status) => is(identitySnapshot({ status })))
+const STATES = leavesOf(identityMachine) as IdentityState[]
+const at = (state: IdentityState) =>
+  identitySnapshot({ chart: { state, version: IDENTITY_VERSION, facts: {} } })
 
-test('a verification waits for the person under each name the specification has for that', () => {
-  expect(statusesWhere(isWaiting)).toEqual(['pending', 'waiting', 'status-waiting'])
+const MEANINGS: [(identity: IdentitySnapshot) => boolean, IdentityState[]][] = [
+  [selectors.isWaiting, ['WAITING']],
+  [selectors.isVerified, ['COMPLETED']],
+  [selectors.canBeVerified, ['EXPIRED', 'WAITING']],
+  [selectors.isRefused, ['REJECTED']],
+  [selectors.isDecided, ['COMPLETED', 'REJECTED']],
+  [selectors.isTimeOver, ['CANCELLED', 'EXPIRED']],
+  [selectors.isGivenUp, ['CANCELLED']],
+]
+
+test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
+  '%s is true in exactly these states',
+  (_, is, states) => {
+    expect(STATES.filter((state) => is(at(state)))).toEqual(states)
+  },
+)
+
+test('every status text of the specification stands for one state, and every state is told under one [4.093]', () => {
+  for (const status of IDENTITY_STATUSES) expect(statesOfText(status)).toHaveLength(1)
+  expect(STATES.map((state) => chartUnder(identityStatus(at(state))).state)).toEqual(STATES)
 })
 
-test('only a completed verification vouches for the person', () => {
-  expect(statusesWhere(isVerified)).toEqual(['completed'])
-})
-
-test('the time to choose is over once a request expired or was cancelled', () => {
-  expect(statusesWhere(isTimeOver)).toEqual(['expired', 'cancelled'])
-  expect(statusesWhere(isGivenUp)).toEqual(['cancelled'])
+test('a verification waits for the person under each text the specification has for that', () => {
+  const waiting = IDENTITY_STATUSES.filter((status) => selectors.isWaiting(at(chartUnder(status).state)))
+  expect(waiting).toEqual(['pending', 'waiting', 'status-waiting'])
 })

@@ -11,6 +11,6 @@ export type IdentityEvent =
 export const identitySetup = setup({
   types: {
     events: {} as IdentityEvent,
-    tags: {} as 'waiting-on-customer' | 'verified' | 'may-retry' | 'time-over' | 'given-up',
+    tags: {} as 'waiting-on-customer' | 'verified' | 'refused' | 'may-retry' | 'time-over' | 'given-up',
   },
 })

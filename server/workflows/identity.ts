@@ -1,8 +1,10 @@
+import type { IdentityChart } from '#contract/entities/chart.ts'
 import { IDENTITY_VERSION, identityMachine } from '#machines/identity/identity.machine.ts'
+import type { IdentitySnapshot } from '#machines/identity/snapshot.ts'
 import { AppError } from '../app-error.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import { updateIdentityRequest } from '../db/stores/identity-requests.ts'
-import type { Workflow } from './advance.ts'
+import { chartOf, type Workflow } from './advance.ts'
 
 /** The identity chart of one verification's row. The row is locked by the caller. */
 export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestRow, object> = {
@@ -20,3 +22,13 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
   refused: () => new AppError('unexpected'),
   effects: {},
 }
+
+/** A verification as its chart knows it. Throws `needs-attention` for a state the chart does not know. */
+export const identityOf = (row: IdentityRequestRow): IdentitySnapshot => chartOf(identityWorkflow, row, {})
+
+/** The chart of a verification as an answer carries it. */
+export const identityChart = (row: IdentityRequestRow): IdentityChart => ({
+  state: identityOf(row).value,
+  version: IDENTITY_VERSION,
+  facts: {},
+})

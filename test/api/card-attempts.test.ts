@@ -25,7 +25,7 @@ describe('opening an attempt', () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         purpose: 'onboarding',
         status: 'primary',
-        state: 'open',
+        chart: { state: 'open', version: 1, facts: {} },
         outcome: null,
         createdAt: expect.any(String),
         expiresAt: expect.any(String),
@@ -71,10 +71,10 @@ describe('an unfinished attempt', () => {
     await openAttempt(person)
     expect(await current(person)).toBeNull()
     const underway = await sendCard(api, person)
-    expect(await current(person)).toMatchObject({ id: underway.attempt.id, state: 'open' })
+    expect(await current(person)).toMatchObject({ id: underway.attempt.id, chart: { state: 'open' } })
     await atTheBank(api, underway, { choice: 'approved' })
     expect((await comeBack(person, underway)).body.outcome).toBe('approved')
-    expect(await current(person)).toMatchObject({ state: 'approved' })
+    expect(await current(person)).toMatchObject({ chart: { state: 'approved' } })
 
     const drop = () => person.call('DELETE', `/v1/card-attempts/${underway.attempt.id}`)
     expect((await drop()).status).toBe(200)

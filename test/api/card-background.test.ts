@@ -35,7 +35,7 @@ describe('a bank that has not decided', () => {
     const hint = await atTheBank(api, underway, { choice: 'late' })
     expect((await comeBack(person, underway, hint)).body).toMatchObject({
       outcome: 'still-checking',
-      attempt: { state: 'still-checking' },
+      attempt: { chart: { state: 'still-checking' } },
     })
     await api.advance(21 * SECOND)
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('approved')
@@ -106,7 +106,7 @@ describe('a person who never comes back from the bank', () => {
     const current = () => person.call<{ attempt: CardAttempt | null }>('GET', '/v1/card-attempts/current')
     await expect
       .poll(async () => (await current()).body.attempt)
-      .toMatchObject({ id: underway.attempt.id, state: 'approved' })
+      .toMatchObject({ id: underway.attempt.id, chart: { state: 'approved' } })
     await api.advance(15 * MINUTE)
     expect(await cardsOf(person)).toHaveLength(1)
     expect(await stateOf(underway)).toMatchObject({ state: 'saved' })

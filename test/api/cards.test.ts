@@ -22,7 +22,11 @@ describe('an approved card', () => {
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '123456' })
     const returned = await comeBack(person, underway, hint)
-    expect(returned.body).toMatchObject({ outcome: 'approved', attempt: { state: 'approved' }, brand: null })
+    expect(returned.body).toMatchObject({
+      outcome: 'approved',
+      attempt: { chart: { state: 'approved' } },
+      brand: null,
+    })
 
     const { status, body } = await saveCard(person, underway.token, {
       paymentId: hint.id,
@@ -83,7 +87,7 @@ describe('an approved card', () => {
     expect(await cardsOf(person)).toEqual([answers[0]?.body.paymentMethod])
     expect((await comeBack(person, underway)).body).toMatchObject({
       outcome: 'approved',
-      attempt: { state: 'saved' },
+      attempt: { chart: { state: 'saved' } },
     })
   })
 
@@ -127,7 +131,7 @@ describe('a card the bank refuses', () => {
     const underway = await sendCard(api, person)
     const { status, body } = await comeBack(person, underway, await atTheBank(api, underway, { choice }))
     expect(status).toBe(200)
-    expect(body).toMatchObject({ outcome, card: null, attempt: { state, outcome } })
+    expect(body).toMatchObject({ outcome, card: null, attempt: { outcome, chart: { state } } })
     expect((await comeBack(person, underway, { message: 'APPROVED' })).body.outcome).toBe(outcome)
     expect((await saveCard(person, underway.token)).status).toBeGreaterThanOrEqual(400)
     expect(await cardsOf(person)).toEqual([])
@@ -145,7 +149,7 @@ describe('a card the bank refuses', () => {
     const odd = await sendCard(api, person)
     expect((await comeBack(person, odd, await atTheBank(api, odd, { choice: 'odd' }))).body).toMatchObject({
       outcome: 'verification-failed',
-      attempt: { state: 'failed' },
+      attempt: { chart: { state: 'failed' } },
     })
     const failed = await sendCard(api, person)
     expect((await comeBack(person, failed, { status: 'FAILED' })).body.outcome).toBe('failed')

@@ -12,6 +12,7 @@ import {
   someIndividual,
   startVerification,
   statusOf,
+  under,
 } from './support/verifications.ts'
 
 const api = runningApi()
@@ -155,7 +156,7 @@ describe('the open screen', () => {
     await decide(api, request, { choice: 'right' })
     expect(await told).toEqual({
       transId: request.transId,
-      status: 'completed',
+      ...under('completed'),
       message: null,
       names: (await statusOf(person, nationalId, request)).body.names,
     })

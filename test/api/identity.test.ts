@@ -11,6 +11,7 @@ import {
   someIndividual,
   startVerification,
   statusOf,
+  under,
 } from './support/verifications.ts'
 
 const api = runningApi()
@@ -31,7 +32,7 @@ describe('starting a verification', () => {
     expect(request).toEqual({
       transId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       random: expect.stringMatching(/^\d{2}$/),
-      status: 'waiting',
+      ...under('waiting'),
       message: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
@@ -131,13 +132,13 @@ describe('the answer in the identity app', () => {
       const nationalId = someNationalId(kind)
       const request = await startVerification(person, nationalId)
       expect((await statusOf(person, nationalId, request)).body).toEqual({
-        status: 'waiting',
+        ...under('waiting'),
         message: null,
         names: null,
       })
       await decide(api, request, { choice: 'right' })
       const { body } = await statusOf(person, nationalId, request)
-      expect(body).toEqual({ status: 'completed', message: null, names: NAMES })
+      expect(body).toEqual({ ...under('completed'), message: null, names: NAMES })
       expect(await customerOf(person)).toMatchObject({
         ...body.names,
         identificationNumber: nationalId,
@@ -153,7 +154,7 @@ describe('the answer in the identity app', () => {
     const request = await startVerification(person, nationalId)
     await decide(api, request, { choice: 'wrong' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      status: 'rejected',
+      ...under('rejected'),
       message: null,
       names: null,
     })
@@ -174,7 +175,7 @@ describe('the answer in the identity app', () => {
       .execute()
     await decide(api, request, { choice: 'right' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      status: 'error',
+      ...under('error'),
       code: 'identification-number-taken',
       message: 'Another account already uses this number. Please contact support.',
       names: null,
@@ -215,7 +216,7 @@ describe('the answer in the identity app', () => {
     const request = await startVerification(person, nationalId)
     await decide(api, request, { choice: 'right', callback: 'never' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      status: 'completed',
+      ...under('completed'),
       message: null,
       names: null,
     })

@@ -98,7 +98,7 @@ describe('a callback', () => {
       kind: 'genuine',
       answer: {
         transId,
-        status: 'COMPLETED',
+        verdict: 'vouched-for',
         nationalId: CITIZEN,
         names: {
           firstName: expect.stringMatching(/^[A-Z][a-z]+$/),
@@ -127,7 +127,7 @@ describe('a callback', () => {
     const result = await identityCheck.verifyCallbackToken(await decide(transId, { choice: 'wrong' }))
     expect(result).toMatchObject({
       kind: 'genuine',
-      answer: { status: 'REJECTED', nationalId: null, names: { firstName: null, arabicLastName: null } },
+      answer: { verdict: 'refused', nationalId: null, names: { firstName: null, arabicLastName: null } },
     })
   })
 

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
 import { createActor, type EventFromLogic, fromCallback, fromPromise, waitFor } from 'xstate'
-import type { VerifiedNames } from '#contract/entities/identity.ts'
+import type { IdentityStatus, VerifiedNames } from '#contract/entities/identity.ts'
 import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
+import { chartUnder } from './identity-chart.ts'
 
 export const names: VerifiedNames = {
   firstName: 'Sara',
@@ -10,9 +11,11 @@ export const names: VerifiedNames = {
   arabicFirstName: 'سارة',
   arabicLastName: 'الحربي',
 }
-export const answer = (given: Partial<VerificationAnswer>): VerificationAnswer => ({
+/** An answer about a verification, by the status text it comes with. */
+export type Told = Partial<VerificationAnswer> & { status?: IdentityStatus }
+export const answer = ({ status = 'waiting', ...given }: Told): VerificationAnswer => ({
   transId: 't1',
-  status: 'waiting',
+  chart: chartUnder(status),
   message: null,
   names: null,
   ...given,
@@ -68,7 +71,7 @@ export const begin = (story: Story = {}) => {
     { input: { verified: story.verified ?? false } },
   ).start()
   const reach = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
-  const arrive = (given: Partial<VerificationAnswer>) =>
+  const arrive = (given: Told) =>
     actor.send({ type: 'answer.arrived', ...answer(given) } satisfies EventFromLogic<
       typeof identityDialogMachine
     >)

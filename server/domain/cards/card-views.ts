@@ -1,22 +1,18 @@
-import { CardAttempt } from '#contract/endpoints/cards.ts'
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardAttemptRow, PaymentMethodRow } from '../../db/schema.ts'
-import { assertKnown } from '../../workflows/advance.ts'
-import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptChart } from '../../workflows/card-attempt.ts'
 
 /** An attempt as the portal sees it. */
-export const attemptView = (row: CardAttemptRow): CardAttempt => {
-  assertKnown(cardAttemptWorkflow, row)
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    status: row.status,
-    state: CardAttempt.shape.state.parse(row.state),
-    outcome: row.outcome,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  }
-}
+export const attemptView = (row: CardAttemptRow): CardAttempt => ({
+  id: row.id,
+  purpose: row.purpose,
+  status: row.status,
+  chart: cardAttemptChart(row),
+  outcome: row.outcome,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})
 
 /** A saved card as the portal shows it. */
 export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isUndecided } from '#machines/card/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptChange, CardAttemptRow, PaymentMethodRow } from '../../db/schema.ts'
@@ -12,7 +13,7 @@ import { checkCardAttemptJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { lockAttempt } from './attempt.ts'
 import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
@@ -30,7 +31,7 @@ export interface Judgement {
 const isStep = (row: CardAttemptRow, outcome: CardOutcome) => {
   const event = eventOf(outcome)
   // Asking again and hearing the same is no step.
-  if (row.state === 'still-checking' && event.type === 'provider.undecided') return false
+  if (isUndecided(cardAttemptOf(row)) && event.type === 'provider.undecided') return false
   return takes(cardAttemptWorkflow, row, event, {})
 }
 
@@ -61,7 +62,7 @@ export const settleAttempt = async (
     context: {},
     cause,
   })
-  if (settled.state === 'still-checking') await planCheck(deps, tx, settled, 1)
+  if (isUndecided(cardAttemptOf(settled))) await planCheck(deps, tx, settled, 1)
   return settled
 }
 
@@ -135,7 +136,7 @@ export const finishAttempt = async (
   if (outcome !== 'approved') {
     await withTransaction(deps.db, async (tx) => {
       const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause })
-      if (attempt.state === 'still-checking' && row.finishedAt) {
+      if (isUndecided(cardAttemptOf(attempt)) && row.finishedAt) {
         await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, false))
       }
     })

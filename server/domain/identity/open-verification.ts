@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
+import { isDecided } from '#machines/identity/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -18,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { expireIdentityRequestJob } from '../../jobs/definitions.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { begin } from '../../workflows/advance.ts'
-import { identityWorkflow } from '../../workflows/identity.ts'
+import { identityOf, identityWorkflow } from '../../workflows/identity.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { adoptIdentity } from './settle-verification.ts'
 
@@ -39,8 +40,7 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /** Whether the identity service still blocks another request for the same ID. A refused or completed one is dead there. */
-const blocks = ({ state, retryAt }: IdentityRequestRow, now: Date) =>
-  state !== 'REJECTED' && state !== 'COMPLETED' && now < retryAt
+const blocks = (row: IdentityRequestRow, now: Date) => now < row.retryAt && !isDecided(identityOf(row))
 
 /** The moment from which the tenth newest start no longer counts; null while there are fewer. */
 const endOfLimit = async (

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
+import { canBeVerified, isVerified, isWaiting } from '#machines/identity/selectors.ts'
 import { json, type Tx } from '../../db/client.ts'
 import type { CustomerRow, IdentityRequestChange, IdentityRequestRow } from '../../db/schema.ts'
 import { lockCustomerRow, numberTakenByAnother, updateCustomer } from '../../db/stores/customers.ts'
@@ -16,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { IdentityCheckStatus } from '../../providers/identity-check/port.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { identityWorkflow } from '../../workflows/identity.ts'
+import { identityOf, identityWorkflow } from '../../workflows/identity.ts'
 import { mayChangeIdentity } from '../../workflows/onboarding.ts'
 import { identityUpdate } from './verification.ts'
 
@@ -82,7 +83,7 @@ const settle = async (
   }: { row: IdentityRequestRow; customer: CustomerRow; finding: Finding; cause: Cause },
 ): Promise<IdentityRequestRow> => {
   const at = deps.clock.now()
-  const lateNames = row.state === 'COMPLETED' && row.names === null && finding.names !== undefined
+  const lateNames = isVerified(identityOf(row)) && row.names === null && finding.names !== undefined
   if (!lateNames && !takes(identityWorkflow, row, { type: finding.event }, {})) return row
 
   const moved = lateNames
@@ -90,7 +91,7 @@ const settle = async (
     : await advance(deps, tx, identityWorkflow, row, { event: { type: finding.event }, context: {}, cause })
   const columns = columnsOf(finding, at)
   const settled = Object.keys(columns).length > 0 ? await updateIdentityRequest(tx, row.id, columns) : moved
-  if (settled.state === 'COMPLETED') await adoptIdentity(tx, customer, settled, at)
+  if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
   return settled
 }
 
@@ -139,8 +140,9 @@ export const refreshVerification = async (
   cause: Cause,
 ): Promise<Refreshed> => {
   const now = deps.clock.now()
-  const isLate = row.state === 'EXPIRED' && now.getTime() - row.createdAt.getTime() < LATE_ANSWERS_MS
-  if (row.state !== 'WAITING' && !isLate) return { row, unanswered: false }
+  const identity = identityOf(row)
+  const mayBeLate = canBeVerified(identity) && now.getTime() - row.createdAt.getTime() < LATE_ANSWERS_MS
+  if (!isWaiting(identity) && !mayBeLate) return { row, unanswered: false }
 
   const status = await statusOf(deps, row)
   if (status === 'COMPLETED') {

@@ -1,27 +1,15 @@
 import type { z } from 'zod'
-import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
+import type { IdentityRequest } from '#contract/entities/identity.ts'
 import { errorMessage, KnownErrorCode } from '#contract/errors.ts'
 import type { IdentityUpdate } from '#contract/events.ts'
+import { isVerified } from '#machines/identity/selectors.ts'
+import { identityStatus } from '#machines/identity/status.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findIdentityRequest } from '../../db/stores/identity-requests.ts'
 import type { Deps } from '../../deps.ts'
-
-const STATUSES: Readonly<Record<string, IdentityStatus>> = {
-  WAITING: 'waiting',
-  COMPLETED: 'completed',
-  REJECTED: 'rejected',
-  EXPIRED: 'expired',
-  ERROR: 'error',
-  CANCELLED: 'cancelled',
-}
-
-const identityStatus = ({ state }: Pick<IdentityRequestRow, 'state'>): IdentityStatus => {
-  const status = STATUSES[state]
-  if (!status) throw new AppError('needs-attention')
-  return status
-}
+import { identityChart, identityOf } from '../../workflows/identity.ts'
 
 /** Why it failed: in the words of its code, and the code for a portal that speaks another language. */
 const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
@@ -32,16 +20,18 @@ const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
 /** How a verification ended, or that it has not. Names come with completed only. */
 export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
   transId: row.transId,
-  status: identityStatus(row),
+  status: identityStatus(identityOf(row)),
+  chart: identityChart(row),
   ...told(row),
-  names: row.state === 'COMPLETED' ? row.names : null,
+  names: isVerified(identityOf(row)) ? row.names : null,
 })
 
 /** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
 export const identityView = (row: IdentityRequestRow, now: Date): IdentityRequest => ({
   transId: row.transId,
   random: row.random,
-  status: identityStatus(row),
+  status: identityStatus(identityOf(row)),
+  chart: identityChart(row),
   ...told(row),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),

@@ -1,6 +1,8 @@
 import type { RegistryAddress } from '#contract/endpoints/registry.ts'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { isVerified } from '#machines/identity/selectors.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
 import { AppError, fieldRefusal } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -8,6 +10,7 @@ import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow }
 import { findCompanyCheck, latestCompanyCheck } from '../../db/stores/company-checks.ts'
 import { completedIdentityRequest, latestIdentityRequest } from '../../db/stores/identity-requests.ts'
 import type { Deps } from '../../deps.ts'
+import { identityOf } from '../../workflows/identity.ts'
 
 export type Verification =
   | {
@@ -54,7 +57,7 @@ export async function latestVerification(q: Querier, row: CustomerRow): Promise<
     return check ? byRegister(check) : null
   }
   const request = await latestIdentityRequest(q, row.id)
-  return request?.state === 'COMPLETED' ? byIdentityService(request) : null
+  return request && isVerified(identityOf(request)) ? byIdentityService(request) : null
 }
 
 /** A name the identity service vouches for stays as it is; without a verification every name must be typed. */
@@ -92,7 +95,7 @@ const settlePerson = async (
 ): Promise<CustomerChange> => {
   const verification = await verificationOf(tx, row, info.identificationNumber)
   // A customer who corrects something keeps the number, and the way it was checked when they applied.
-  if (!verification && deps.config.nafath.enabled && row.step !== 'changes-requested') {
+  if (!verification && deps.config.nafath.enabled && !isCorrecting(row.step)) {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
   }
   return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }

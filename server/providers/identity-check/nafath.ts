@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { createProviderHttp } from '../http.ts'
 import { createTokenCheck, type TokenRefusal } from '../token-check.ts'
 import { NafathNames, verifiedNames } from './nafath-names.ts'
-import type { CallbackRefusal, IdentityCheckPort, IdentityCheckStatus } from './port.ts'
+import type { CallbackRefusal, IdentityCheckPort, IdentityCheckStatus, IdentityVerdict } from './port.ts'
 
 export interface NafathOptions {
   url: string
@@ -38,12 +38,18 @@ const nationalId = z
   .regex(/^\d{10}$/)
   .nullish()
   .catch(null)
+const VERDICTS = {
+  COMPLETED: 'vouched-for',
+  REJECTED: 'refused',
+  EXPIRED: 'too-late',
+} as const satisfies Record<string, IdentityVerdict>
 const Claims = z.object({
   transId: z.string(),
   status: z
     .string()
     .toUpperCase()
-    .pipe(z.enum(['COMPLETED', 'REJECTED', 'EXPIRED'])),
+    .pipe(z.enum(['COMPLETED', 'REJECTED', 'EXPIRED']))
+    .transform((status) => VERDICTS[status]),
   nin: nationalId,
   iqamaNumber: nationalId,
 })
@@ -112,7 +118,7 @@ export const createNafathIdentityCheck = (options: NafathOptions): IdentityCheck
         kind: 'genuine',
         answer: {
           transId,
-          status: claims.data.status,
+          verdict: claims.data.status,
           nationalId: claims.data.nin ?? claims.data.iqamaNumber ?? null,
           names: verifiedNames(names.data),
         },

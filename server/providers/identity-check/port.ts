@@ -13,10 +13,13 @@ type CreateIdentityCheckResult =
 /** An unsigned decision: COMPLETED says that the person approved, not who they are. */
 export type IdentityCheckStatus = 'WAITING' | 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'UNKNOWN'
 
+/** What the person made of the request, as the service judged it: a fact about the request there, and no state of ours. */
+export type IdentityVerdict = 'vouched-for' | 'refused' | 'too-late'
+
 /** What a genuine callback says. `nationalId` is null when the service left it out. */
 export interface IdentityCheckAnswer {
   transId: string
-  status: 'COMPLETED' | 'REJECTED' | 'EXPIRED'
+  verdict: IdentityVerdict
   nationalId: string | null
   names: VerifiedNames
 }

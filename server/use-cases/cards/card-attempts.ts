@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
+import { isWithCustomer } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -18,7 +19,7 @@ import { type CommandResult, command, EMPTY, type EmptyResult } from '../../doma
 import { orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, begin, takes } from '../../workflows/advance.ts'
-import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayAddCard } from '../../workflows/onboarding.ts'
 
@@ -90,7 +91,7 @@ export const recordToken =
     { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
   ): Promise<CommandResult<ReplyOf<typeof endpoints.recordCardToken>>> => {
     const attempt = await ownAttempt(deps, actor, id)
-    if (attempt.state !== 'open' || isOver(attempt, deps.clock.now()))
+    if (!isWithCustomer(cardAttemptOf(attempt)) || isOver(attempt, deps.clock.now()))
       throw new AppError('card-attempt-expired')
     const { token } = await orElse(
       evidenceOf(deps, { ...attempt, token: paymentIdentifier }),
@@ -102,7 +103,7 @@ export const recordToken =
 
     return command(deps, actor, async (tx) => {
       const locked = await lockAttempt(tx, attempt)
-      if (locked.state !== 'open') throw new AppError('card-attempt-expired')
+      if (!isWithCustomer(cardAttemptOf(locked))) throw new AppError('card-attempt-expired')
       return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
     })
   }

@@ -1,3 +1,4 @@
+import { isBrokenOff } from '#machines/card/selectors.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -7,7 +8,7 @@ import { alertForgery, evidenceOf } from '../../domain/cards/evidence.ts'
 import { finishAttempt, planCheck, resultOf } from '../../domain/cards/settle-attempt.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, type Cause, takes } from '../../workflows/advance.ts'
-import { cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 
 /** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
 export const checkAttempt =
@@ -42,7 +43,7 @@ const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string
     const row = await lockAttempt(tx, attempt)
     if (!takes(cardAttemptWorkflow, row, event, {})) return
     const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause })
-    if (ended.state !== 'failed') return
+    if (!isBrokenOff(cardAttemptOf(ended))) return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })
     await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))
     await alertForgery(deps, tx, row, { kind: 'undecided', truth })

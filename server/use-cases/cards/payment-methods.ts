@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { isSaved } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
@@ -29,6 +30,7 @@ import { type CommandResult, command, repeatable } from '../../domain/requests/c
 import { orElse } from '../../failures.ts'
 import { forgetCardJob } from '../../jobs/definitions.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
+import { cardAttemptOf } from '../../workflows/card-attempt.ts'
 
 /** The saved cards: primary, backup, then the others. */
 export const listPaymentMethods =
@@ -80,7 +82,7 @@ export const savePaymentMethod =
 
 /** Whether nothing can be saved any more. A saved one stays answerable: the same click may arrive twice at once. */
 const isPast = (attempt: CardAttemptRow, now: Date) =>
-  attempt.state !== 'saved' && (attempt.finishedAt !== null || isOver(attempt, now))
+  !isSaved(cardAttemptOf(attempt)) && (attempt.finishedAt !== null || isOver(attempt, now))
 
 /** The customer's own attempt that the token was made for. */
 const attemptOf = async (

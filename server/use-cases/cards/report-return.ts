@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
+import { isGivenUp, isRefused, isWithCustomer } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -23,6 +24,7 @@ import {
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
+import { cardAttemptOf } from '../../workflows/card-attempt.ts'
 
 type Claim = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
@@ -50,11 +52,11 @@ export const reportReturn =
 
 /** Nothing can come of it any more: given up, or its time is over. One that was decided stays answerable. */
 const isGone = (attempt: CardAttemptRow, now: Date) =>
-  attempt.state === 'abandoned' || (attempt.finishedAt === null && isOver(attempt, now))
+  isGivenUp(cardAttemptOf(attempt)) || (attempt.finishedAt === null && isOver(attempt, now))
 
 /** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
-const refusedBefore = ({ state, outcome }: CardAttemptRow) =>
-  state === 'declined' || state === 'failed' ? outcome : null
+const refusedBefore = (attempt: CardAttemptRow) =>
+  isRefused(cardAttemptOf(attempt)) ? attempt.outcome : null
 
 const isUnconfirmed = (claim: Claim, outcome: Answer['outcome']) =>
   isSuccessHint(claim) && !['approved', 'still-checking', 'brand-refused'].includes(outcome)
@@ -104,5 +106,5 @@ export const receiveCardEvent =
 const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttemptRow | null> => {
   if (id === null) return null
   const row = await findCardAttempt(deps.db, id)
-  return row?.state === 'open' ? row : null
+  return row && isWithCustomer(cardAttemptOf(row)) ? row : null
 }

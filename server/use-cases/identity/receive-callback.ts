@@ -1,3 +1,4 @@
+import { isWaiting } from '#machines/identity/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findIdentityRequest, lockIdentityRequest } from '../../db/stores/identity-requests.ts'
@@ -9,6 +10,7 @@ import {
   settleVerification,
 } from '../../domain/identity/settle-verification.ts'
 import type { IdentityCheckAnswer } from '../../providers/identity-check/port.ts'
+import { identityOf } from '../../workflows/identity.ts'
 
 export interface IdentityCallback {
   token: string
@@ -40,9 +42,9 @@ export const receiveCallback =
     })
   }
 
-const findingOf = (row: IdentityRequestRow, { status, nationalId, names }: IdentityCheckAnswer): Finding => {
-  if (status === 'REJECTED') return { event: 'provider.rejected' }
-  if (status === 'EXPIRED') return { event: 'provider.expired' }
+const findingOf = (row: IdentityRequestRow, { verdict, nationalId, names }: IdentityCheckAnswer): Finding => {
+  if (verdict === 'refused') return { event: 'provider.rejected' }
+  if (verdict === 'too-late') return { event: 'provider.expired' }
   if (nationalId !== null && nationalId !== row.nationalId) {
     return { event: 'provider.failed', code: 'identity-number-invalid' }
   }
@@ -58,7 +60,7 @@ export const expireVerification =
   async (requestId: string, jobId: string): Promise<void> => {
     const row = await withTransaction(deps.db, (tx) => lockIdentityRequest(tx, requestId))
     if (!row) return
-    if (row.state === 'WAITING' && row.expiresAt > deps.clock.now())
+    if (isWaiting(identityOf(row)) && row.expiresAt > deps.clock.now())
       throw new Error('The verification is not over yet.')
     await refreshVerification(deps, row, { by: 'server', requestId: jobId })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
+import { isWaiting } from '#machines/identity/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
@@ -20,6 +21,7 @@ import { type CommandResult, command, repeatable } from '../../domain/requests/c
 import { orElse } from '../../failures.ts'
 import { REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
+import { identityOf } from '../../workflows/identity.ts'
 import { mayChangeIdentity } from '../../workflows/onboarding.ts'
 
 export interface NewVerification {
@@ -51,7 +53,7 @@ export const createVerification =
     return start(deps, request)
   }
 
-const isOpen = ({ state, expiresAt }: IdentityRequestRow, now: Date) => state === 'WAITING' && now < expiresAt
+const isOpen = (row: IdentityRequestRow, now: Date) => now < row.expiresAt && isWaiting(identityOf(row))
 
 const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
   if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')
@@ -107,7 +109,7 @@ export const getVerificationStatus =
   ): Promise<CommandResult<ReplyOf<typeof endpoints.getVerificationStatus>>> => {
     const own = await ownVerification(deps, actor, claim)
     const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
-    if (unanswered && row.state === 'WAITING') throw new AppError('identity-unavailable')
+    if (unanswered && isWaiting(identityOf(row))) throw new AppError('identity-unavailable')
     const { transId, ...answer } = identityUpdate(row)
     return repeatable(answer)
   }

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CardInApp, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 
@@ -18,7 +19,7 @@ export const attempt = (change: Partial<CardAttempt> = {}): CardAttempt => ({
   id: ATTEMPT,
   purpose: 'onboarding',
   status: 'primary',
-  state: 'open',
+  chart: { state: 'open', version: CARD_ATTEMPT_VERSION, facts: {} },
   outcome: null,
   createdAt: '2026-03-06T09:00:00.000Z',
   expiresAt: '2026-03-06T09:15:00.000Z',

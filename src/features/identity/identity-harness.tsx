@@ -7,6 +7,7 @@ import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { createSession } from '#src/shared/session/session.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { fakeApi } from '#src/shared/testing/fake-api.ts'
+import { chartUnder } from '#test/support/identity-chart.ts'
 import { IdentityCheck } from './identity-check.tsx'
 
 export const ID = '1012345678'
@@ -31,6 +32,7 @@ export const request = (
   transId,
   random: transId === 't1' ? '38' : '71',
   status,
+  chart: chartUnder(status),
   message: null,
   createdAt: at(left - 180),
   expiresAt: at(left),
@@ -39,6 +41,7 @@ export const request = (
 })
 export const status = (of: IdentityStatus, message: string | null = null) => ({
   status: of,
+  chart: chartUnder(of),
   message,
   names: of === 'completed' ? NAMES : null,
 })

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import type { IdentityRequest, VerifiedNames } from '#contract/entities/identity.ts'
+import type { IdentityRequest, IdentityStatus, VerifiedNames } from '#contract/entities/identity.ts'
 import { type Api, type Person, someEmail } from '../../support/api.ts'
+import { chartUnder } from '../../support/identity-chart.ts'
 
 export { decide } from '../../support/identity-app.ts'
 
@@ -39,3 +40,6 @@ export const currentOf = async (person: Person) =>
 
 export const customerOf = async (person: Person) =>
   (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
+
+/** What an answer says of a verification with this status. */
+export const under = (status: IdentityStatus) => ({ status, chart: chartUnder(status) })

@@ -1,0 +1,29 @@
+/** What the state of an attempt to add a card means, asked of its chart by server and portal alike. */
+import type { CardAttemptSnapshot } from './snapshot.ts'
+
+/** Whether the person still types the card or is at the bank, so that another card may be entered. */
+export const isWithCustomer = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('waiting-on-customer')
+
+/** Whether the provider is asked again, because it has not decided. */
+export const isUndecided = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('waiting-on-provider')
+
+/** Whether something can still come of the attempt. */
+export const isUnfinished = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('unfinished')
+
+/** Whether nothing moves the attempt any more. */
+export const isFinished = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('over')
+
+/** Whether the provider has vouched for the card. */
+export const isVerified = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('verified')
+
+/** Whether the card is on file. */
+export const isSaved = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('saved')
+
+/** Whether the attempt ended without a card because of what the provider said, or did not say in time. */
+export const isRefused = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('refused')
+
+/** Whether it ended without a decision of the bank about the card. */
+export const isBrokenOff = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('broken-off')
+
+/** Whether the person gave the attempt up, or left it until its time was over. */
+export const isGivenUp = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('given-up')

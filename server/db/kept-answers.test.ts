@@ -1,0 +1,104 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as cards from '#contract/endpoints/cards.ts'
+import * as identity from '#contract/endpoints/identity.ts'
+import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
+import { chartUnder } from '#test/support/identity-chart.ts'
+import { migrate } from './migrate.ts'
+
+const BEFORE = '0014-charge-charts'
+
+let pglite: PGlite
+const engine = () => ({ kind: 'pglite', pglite }) as const
+beforeEach(async () => {
+  pglite = await PGlite.create()
+  await migrate(engine(), BEFORE)
+  await pglite.exec(`alter table idempotency_keys drop constraint idempotency_keys_user_id_fkey`)
+})
+afterEach(() => pglite.close())
+
+const keep = (key: string, { method, path }: { method: string; path: string }, answer: object | null) =>
+  pglite.query(
+    `insert into idempotency_keys (user_id, key, route, body_hash, status, answer, created_at)
+     values (gen_random_uuid(), $1, $2, '', $3, $4, now())`,
+    [key, `${method} ${path}`, answer && 200, answer && JSON.stringify(answer)],
+  )
+const keptUnder = async (key: string): Promise<unknown> => {
+  const { rows } = await pglite.query<{ answer: string | null }>(
+    'select answer from idempotency_keys where key = $1',
+    [key],
+  )
+  return JSON.parse(rows[0]?.answer ?? 'null')
+}
+
+const AT = '2026-03-06T09:00:00.000Z'
+const attempt = {
+  id: '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01',
+  purpose: 'onboarding',
+  status: 'primary',
+  state: 'still-checking',
+  outcome: null,
+  createdAt: AT,
+  expiresAt: AT,
+}
+const request = {
+  transId: 't1',
+  random: '38',
+  message: null,
+  createdAt: AT,
+  expiresAt: AT,
+  retryAt: AT,
+  now: AT,
+}
+
+test('kept answers about card attempts get the chart, and lose it again', async () => {
+  const opened = { attempt, callbackUrl: 'https://masar.example/cardReturn' }
+  const returned = { attempt, outcome: 'still-checking', card: null, brand: null }
+  await keep('opened', cards.openCardAttempt, opened)
+  await keep('recorded', cards.recordCardToken, { attempt })
+  await keep('returned', cards.reportCardReturn, returned)
+  await keep('dropped', cards.dropCardAttempt, {})
+  await keep('running', cards.openCardAttempt, null)
+
+  await migrate(engine())
+  const chart = { state: 'still-checking', version: 1, facts: {} }
+  const answered = [
+    cards.openCardAttempt.reply.parse(await keptUnder('opened')),
+    cards.recordCardToken.reply.parse(await keptUnder('recorded')),
+    cards.reportCardReturn.reply.parse(await keptUnder('returned')),
+  ]
+  expect(answered.map((answer) => answer.attempt.chart)).toEqual([chart, chart, chart])
+  expect(await keptUnder('opened')).not.toHaveProperty('attempt.state')
+  expect([await keptUnder('dropped'), await keptUnder('running')]).toEqual([{}, null])
+
+  await migrate(engine(), BEFORE)
+  expect([await keptUnder('opened'), await keptUnder('returned')]).toEqual([opened, returned])
+})
+
+test('kept answers about identity verifications get the chart, and lose it again', async () => {
+  const told = IDENTITY_STATUSES.filter((status) => !['pending', 'status-waiting'].includes(status))
+  for (const status of told) {
+    await keep(`created ${status}`, identity.createVerification, { ...request, status })
+    await keep(`asked ${status}`, identity.getVerificationStatus, { status, message: null, names: null })
+    await keep(`cancelled ${status}`, identity.cancelVerification, { ...request, status })
+  }
+  const verified = { status: 'completed', customer: {}, names: null }
+  await keep('verified', identity.createVerification, verified)
+  await keep('running', identity.createVerification, null)
+
+  await migrate(engine())
+  for (const status of told) {
+    const chart = chartUnder(status)
+    expect(await keptUnder(`created ${status}`)).toEqual({ ...request, status, chart })
+    expect(identity.getVerificationStatus.reply.parse(await keptUnder(`asked ${status}`)).chart).toEqual(
+      chart,
+    )
+    expect(identity.cancelVerification.reply.parse(await keptUnder(`cancelled ${status}`)).chart).toEqual(
+      chart,
+    )
+  }
+  expect([await keptUnder('verified'), await keptUnder('running')]).toEqual([verified, null])
+
+  await migrate(engine(), BEFORE)
+  expect(await keptUnder('created expired')).toEqual({ ...request, status: 'expired' })
+})

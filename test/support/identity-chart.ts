@@ -1,0 +1,18 @@
+import type { IdentityChart } from '#contract/entities/chart.ts'
+import type { IdentityStatus } from '#contract/entities/identity.ts'
+import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
+import type { IdentityState } from '#machines/identity/snapshot.ts'
+import { STATUS_TEXTS } from '#machines/identity/status.ts'
+
+const STATES = Object.keys(STATUS_TEXTS) as IdentityState[]
+
+/** The states a status text of the specification stands for: one, or it means nothing. */
+export const statesOfText = (status: IdentityStatus): IdentityState[] =>
+  STATES.filter((state) => STATUS_TEXTS[state].includes(status))
+
+/** The chart of a verification as the answer with this status text carries it. */
+export const chartUnder = (status: IdentityStatus): IdentityChart => {
+  const [state] = statesOfText(status)
+  if (!state) throw new Error(`${status} is no status of a verification`)
+  return { state, version: IDENTITY_VERSION, facts: {} }
+}
