@@ -6,7 +6,7 @@ import {
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
-} from '#src/shared/table/status-filter.ts'
+} from '#contract/entities/status-filter.ts'
 import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
 
 /** What the address of Manage Customers may say. */

@@ -5,7 +5,7 @@ import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import { CUSTOMER_LIST } from '#src/shared/account/keep-decision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { REVIEW_FILTER, type StatusFilter, USUAL_FILTER } from '#src/shared/table/status-filter.ts'
+import { REVIEW_FILTER, type StatusFilter, USUAL_FILTER } from '#contract/entities/status-filter.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
 import type { CustomerSearch } from './customer-search.ts'
 

@@ -12,7 +12,7 @@ import {
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
-} from '#src/shared/table/status-filter.ts'
+} from '#contract/entities/status-filter.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useRemembered } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'

@@ -4,7 +4,7 @@ import {
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
-} from '#src/shared/table/status-filter.ts'
+} from '#contract/entities/status-filter.ts'
 import classes from './manage-customers.module.css'
 
 interface ReviewTabsProps {

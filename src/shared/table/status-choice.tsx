@@ -1,6 +1,6 @@
+import { LIST_STATUSES, STATUS_FILTERS, type StatusFilter } from '#contract/entities/status-filter.ts'
 import { Select } from '../forms/select.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { LIST_STATUSES, STATUS_FILTERS, type StatusFilter } from './status-filter.ts'
 
 export interface StatusChoiceProps {
   value: StatusFilter

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
-import { LIST_STATUSES } from './status-filter.ts'
+import { LIST_STATUSES } from '#contract/entities/status-filter.ts'
 
 const LAST_PAGE = 1_000_000
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { StatusFilter } from '#contract/entities/status-filter.ts'
 import type { Sort } from './columns.ts'
-import type { StatusFilter } from './status-filter.ts'
 import type { TableSearch } from './table-search.ts'
 
 const withoutEmpty = (search: object) =>
