@@ -1,12 +1,12 @@
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMER_SORT_FIELDS } from '#contract/entities/sorting.ts'
-import { root } from '#src/shared/storage/root.ts'
 import {
   LIST_STATUSES,
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
+import { root } from '#src/shared/storage/root.ts'
 import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
 
 /** What the address of Manage Customers may say. */

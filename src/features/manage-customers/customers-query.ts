@@ -2,10 +2,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type exportCustomers, listCustomers } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
+import { REVIEW_FILTER, type StatusFilter, USUAL_FILTER } from '#contract/entities/status-filter.ts'
 import { CUSTOMER_LIST } from '#src/shared/account/keep-decision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { REVIEW_FILTER, type StatusFilter, USUAL_FILTER } from '#contract/entities/status-filter.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
 import type { CustomerSearch } from './customer-search.ts'
 

@@ -3,16 +3,16 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
-import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
 import {
   REJECTED_FILTER,
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useRemembered } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'

@@ -1,10 +1,10 @@
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import {
   REJECTED_FILTER,
   REVIEW_FILTER,
   type StatusFilter,
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './manage-customers.module.css'
 
 interface ReviewTabsProps {
