@@ -13,3 +13,6 @@ export const accountState = (status: CustomerStatus, reason: StatusReason | null
 /** The chart of an account as an answer of the API carries it. */
 export const accountSnapshot = ({ account }: { account: AccountChart }): AccountSnapshot =>
   accountMachine.resolveState({ value: account.state, context: account.facts })
+
+/** Whether the stored reason of an account tells that what is owed could not be charged: a fact of its chart. */
+export const hasFailedSettlement = (reason: StatusReason | null): boolean => reason === 'failed-settlement'

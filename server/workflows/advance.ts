@@ -1,20 +1,14 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type EventObject,
-  type SnapshotFrom,
-  transition,
-} from 'xstate'
+import { type AnyStateMachine, type EventFromLogic, type EventObject, transition } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Actor } from '../actor.ts'
-import { AppError } from '../app-error.ts'
+import type { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import { recordTransition } from '../db/stores/transitions.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../version.ts'
 import { recordEvent } from './record-event.ts'
-import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
+import { type StoredChart, storedStateOf } from './stored-chart.ts'
+import type { Stored } from './upgrade.ts'
 
 /** What a chart wants done when a step is taken, by the name its action has there. Becomes a job row. */
 interface Effect {
@@ -54,11 +48,8 @@ export function step(
 }
 
 /** A chart whose state lives in a column of some row. One object per chart, in this folder. */
-export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object> {
-  machine: M
-  version: number
-  upgrades: readonly UpgradeStep[]
-  stateOf(row: Row): Stored
+export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object>
+  extends StoredChart<M, Row> {
   customerIdOf(row: Row): string
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
@@ -75,64 +66,6 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
 /** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
 type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
-
-type Charted = Pick<Workflow<AnyStateMachine, { id: string }, object>, 'machine' | 'version' | 'upgrades'>
-
-/** A stored state under the name today's chart has for it. `needs-attention` when it has none: then nothing may be concluded from it. */
-const known = ({ machine, version, upgrades }: Charted, stored: Stored): Stored => {
-  try {
-    const current = upgrade(machine.id, stored, version, upgrades)
-    if (!Object.hasOwn(machine.states, current.value))
-      throw new Error(`${machine.id}: no state is called as the one that is stored`)
-    return current
-  } catch (cause) {
-    throw new AppError('needs-attention', { cause })
-  }
-}
-
-/** Whether today's chart knows a stored state, or can bring it to its own names. */
-export const isKnown = (workflow: Charted, stored: Stored): boolean => {
-  try {
-    known(workflow, stored)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const storedStateOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-): Stored => known(workflow, workflow.stateOf(row))
-
-/** Throws `needs-attention` when today's chart does not know the state of a row. */
-export const assertKnown = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-): void => {
-  storedStateOf(workflow, row)
-}
-
-/** The chart of a row as today's version knows it, whatever version stored it. */
-export const chartOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-  context: Context,
-): SnapshotFrom<M> => {
-  const machine: AnyStateMachine = workflow.machine
-  return machine.resolveState({ value: storedStateOf(workflow, row).value, context }) as SnapshotFrom<M>
-}
-
-/** Whether `advance` would let the chart of this row take the event, on these facts. */
-export const takes = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-  event: EventFromLogic<M>,
-  context: Context,
-): boolean => {
-  const chart: AnyMachineSnapshot = chartOf(workflow, row, context)
-  return chart.can(event)
-}
 
 interface Recorded {
   event: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CloudTarget } from '#machines/account/cloud-target.ts'
+import { type CloudTarget, wantsAnother } from '#machines/account/cloud-target.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudOver } from '#machines/cloud-account/cloud-account.ts'
 import { withOldAccounts } from '#rules/former-accounts.ts'
@@ -8,8 +8,9 @@ import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import { currentCloudAccount, insertCloudAccount } from '../db/stores/cloud-accounts.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import { advance, begin, type Cause, takes } from './advance.ts'
+import { advance, begin, type Cause } from './advance.ts'
 import { askProvider, cloudAccountWorkflow } from './cloud-account.ts'
+import { takes } from './stored-chart.ts'
 
 /** The longest name the provider takes. */
 const NAME_LENGTH = 60
@@ -75,7 +76,7 @@ export const agreeCloudAccount = async (
   if (target === null) return customer
   const account = await currentCloudAccount(tx, customer.id)
   if (!account || isCloudOver(account.state))
-    return target === 'open' ? openNext(deps, tx, customer, account, cause) : customer
+    return wantsAnother(target) ? openNext(deps, tx, customer, account, cause) : customer
   const event = { type: EVENTS[target] }
   if (takes(cloudAccountWorkflow, account, event, {}))
     await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })

@@ -5,7 +5,8 @@ import type { CardAttemptSnapshot } from '#machines/card/snapshot.ts'
 import { AppError } from '../app-error.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
 import { updateCardAttempt } from '../db/stores/card-attempts.ts'
-import { chartOf, type Workflow } from './advance.ts'
+import type { Workflow } from './advance.ts'
+import { chartOf } from './stored-chart.ts'
 
 /** The chart of one attempt to add a card. The row is locked by the caller. */
 export const cardAttemptWorkflow: Workflow<typeof cardAttemptMachine, CardAttemptRow, object> = {

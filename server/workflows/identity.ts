@@ -4,7 +4,8 @@ import type { IdentitySnapshot } from '#machines/identity/snapshot.ts'
 import { AppError } from '../app-error.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import { updateIdentityRequest } from '../db/stores/identity-requests.ts'
-import { chartOf, type Workflow } from './advance.ts'
+import type { Workflow } from './advance.ts'
+import { chartOf } from './stored-chart.ts'
 
 /** The identity chart of one verification's row. The row is locked by the caller. */
 export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestRow, object> = {

@@ -1,9 +1,9 @@
 import { StatusReason } from '#contract/entities/common.ts'
 import { AppError } from '../app-error.ts'
 import type { CustomerRow } from '../db/schema.ts'
-import { accountStateOf, accountWorkflow } from './account.ts'
-import { isKnown } from './advance.ts'
-import { onboardingStateOf, onboardingWorkflow } from './onboarding.ts'
+import { storedAccount } from './account-chart.ts'
+import { storedOnboarding } from './onboarding-chart.ts'
+import { isKnown } from './stored-chart.ts'
 
 /** What a row says of where a customer is. */
 export type CustomerState = Pick<
@@ -17,8 +17,8 @@ export type CustomerState = Pick<
  */
 export const isKnownCustomer = (row: CustomerState): boolean =>
   (row.statusReason === null || StatusReason.safeParse(row.statusReason).success) &&
-  isKnown(accountWorkflow, accountStateOf(row)) &&
-  isKnown(onboardingWorkflow, onboardingStateOf(row))
+  isKnown(storedAccount, row) &&
+  isKnown(storedOnboarding, row)
 
 /** Throws `needs-attention` for a customer whose state is not known. */
 export const assertKnownCustomer = (row: CustomerState): void => {

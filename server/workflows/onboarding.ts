@@ -1,38 +1,15 @@
-import type { CardAttempt } from '#contract/endpoints/cards.ts'
-import type { DocumentType } from '#contract/entities/document.ts'
 import { Step } from '#contract/steps.ts'
-import {
-  ONBOARDING_VERSION,
-  type OnboardingFacts,
-  onboardingMachine,
-} from '#machines/onboarding/onboarding.machine.ts'
-import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
-import { requiredDocuments } from '#rules/documents.ts'
-import { proposableDocuments } from '#rules/requested-changes.ts'
-import type { Querier, Tx } from '../db/client.ts'
+import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
-import { currentDocumentTypes } from '../db/stores/documents.ts'
-import { openChanges } from '../db/stores/review-decisions.ts'
-import type { Deps } from '../deps.ts'
 import { openBillingAccountJob } from '../jobs/definitions.ts'
-import { chartOf, type Workflow } from './advance.ts'
+import type { Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
-import type { Stored } from './upgrade.ts'
-
-/** What a row keeps of the chart. */
-export const onboardingStateOf = (row: Pick<CustomerRow, 'step' | 'stepVersion'>): Stored => ({
-  version: row.stepVersion,
-  value: row.step,
-})
+import { storedOnboarding } from './onboarding-chart.ts'
 
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
-  machine: onboardingMachine,
-  version: ONBOARDING_VERSION,
-  // Version 2 added a state and renamed none.
-  upgrades: [{ from: 1, migrate: (value) => value }],
-  stateOf: onboardingStateOf,
+  ...storedOnboarding,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(
@@ -46,77 +23,3 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
     openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccountJob, { customerId: row.id }),
   },
 }
-
-/** The documents on file, and what a reviewer who asked for changes makes of them. */
-const reviewFacts = async (q: Querier, row: CustomerRow) => {
-  const targets = (await openChanges(q, row)).map(({ target }) => target)
-  const documents = await currentDocumentTypes(q, row.id)
-  const { accountType, vatId } = row
-  return {
-    documents,
-    toCorrect: stepsToCorrect(targets),
-    proposable: proposableDocuments(targets, { accountType, hasVatId: vatId !== null, documents }),
-  }
-}
-
-/**
- * What the chart's guards ask about, read from the row and what belongs to it. `usableCard` was asked of the provider
- * beforehand. Without the identity service a person's ID is checked by the team later and holds no one back here.
- */
-export const onboardingFacts = async (
-  deps: Pick<Deps, 'config'>,
-  tx: Tx,
-  row: CustomerRow,
-  usableCard: boolean,
-): Promise<OnboardingFacts> => ({
-  accountType: row.accountType,
-  identificationVerified:
-    row.identificationNumberVerified || (row.accountType === 'individual' && !deps.config.nafath.enabled),
-  hasVatId: row.vatId !== null,
-  usableCard,
-  billingAccountOpen: row.gcpSubBillingAccountId !== null,
-  ...(await reviewFacts(tx, row)),
-})
-
-const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
-  accountType,
-  identificationVerified: true,
-  hasVatId: vatId !== null,
-  documents: requiredDocuments(vatId !== null),
-  usableCard: true,
-  billingAccountOpen: true,
-  toCorrect: [],
-  proposable: [],
-})
-
-/** Where a customer stands, asked what it takes once everything a guard could want is there. */
-const possibilities = (row: CustomerRow) => chartOf(onboardingWorkflow, row, everythingInPlace(row))
-
-/** Whether a card may be added now: in onboarding while the card can still be confirmed, afterwards at any time. */
-export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): boolean =>
-  purpose === 'onboarding'
-    ? possibilities(row).can({ type: 'card.confirmed' })
-    : possibilities(row).hasTag('done')
-
-/**
- * Whether this document may be stored now: by a business that has come to its documents and not accepted the terms, or that a
- * reviewer asked for it.
- */
-export const canStoreDocument = async (
-  q: Querier,
-  row: CustomerRow,
-  documentType: DocumentType,
-): Promise<boolean> => {
-  const { proposable } = await reviewFacts(q, row)
-  const chart = chartOf(onboardingWorkflow, row, { ...everythingInPlace(row), proposable })
-  return chart.can({ type: 'document.stored', documentType })
-}
-
-const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
-  row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })
-
-/** Whether who the customer is may still change: an individual whose information form can be saved (again). */
-export const mayChangeIdentity = (row: CustomerRow): boolean => maySaveInfo(row, 'individual')
-
-/** Whether the customer's company may be looked up: a business whose information form can be saved (again). */
-export const mayLookUpCompany = (row: CustomerRow): boolean => maySaveInfo(row, 'business')

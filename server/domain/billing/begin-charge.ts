@@ -6,9 +6,11 @@ import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts
 import { openCharges } from '../../db/stores/charges.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
-import { advance, type Cause, chartOf, takes } from '../../workflows/advance.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts } from '../../workflows/account-chart.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { chartOf, takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { lockInvoice } from '../invoices/present-invoice.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
-import { accountOf } from '../../workflows/account.ts'
+import { accountOf } from '../../workflows/account-chart.ts'
 import { declinedResubscription } from '../subscription/resubscription.ts'
 
 /** Whether the provider still stands behind a saved card. */

@@ -9,10 +9,11 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubAccount } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
-import { advance, type Cause, chartOf, takes } from '../../workflows/advance.ts'
+import { accountFacts, storedAccount } from '../../workflows/account-chart.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { agreeCloudAccount } from '../../workflows/agree-cloud-account.ts'
 import { announceFailure, cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
+import { chartOf, takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** Longer than any creation can take from its claim to its last effect at the provider. */
@@ -55,7 +56,7 @@ export const noteOutcome = (
     await follow?.(tx, moved, customer)
     await touchCustomer(tx, row.customerId, deps.clock.now())
     const current = await lockCustomer(tx, row.customerId, undefined)
-    const account = chartOf(accountWorkflow, current, await accountFacts(deps, tx, current))
+    const account = chartOf(storedAccount, current, await accountFacts(deps, tx, current))
     await agreeCloudAccount(deps, tx, current, cloudTarget(account), cause)
   })
 

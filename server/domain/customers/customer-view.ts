@@ -1,5 +1,6 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { isCloudMoving } from '#machines/cloud-account/cloud-account.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
@@ -14,21 +15,17 @@ import { proposedDocuments } from '../../db/stores/proposed-documents.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
 import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { accountChart } from '../../workflows/account.ts'
+import { accountChart, accountOf } from '../../workflows/account-chart.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { presentPaymentMethod } from '../cards/card-views.ts'
 import { latestVerification, type Verification, verificationOf } from '../onboarding/identification.ts'
 import { presentUser } from '../users/account-users.ts'
 
 /** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
-const statusNoteOf = ({
-  status,
-  heldAt,
-  holdNote,
-  suspensionNote,
-}: Pick<CustomerRow, 'status' | 'heldAt' | 'holdNote' | 'suspensionNote'>): string | null => {
-  if (status === 'suspended') return suspensionNote
-  return status === 'active' && heldAt !== null ? holdNote : null
+const statusNoteOf = (row: CustomerRow): string | null => {
+  const account = accountOf(row)
+  if (isSuspended(account)) return row.suspensionNote
+  return isHeld(account) ? row.holdNote : null
 }
 
 const present = ({ state, machineVersion, failure }: CloudAccountRow): CloudAccount => ({

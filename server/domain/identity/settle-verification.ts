@@ -16,9 +16,10 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { IdentityCheckStatus } from '../../providers/identity-check/port.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { identityOf, identityWorkflow } from '../../workflows/identity.ts'
-import { mayChangeIdentity } from '../../workflows/onboarding.ts'
+import { mayChangeIdentity } from '../../workflows/onboarding-chart.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 import { identityUpdate } from './verification.ts'
 
 const known = (names: VerifiedNames): Partial<VerifiedNames> =>

@@ -12,7 +12,7 @@ import { peopleWithEmail } from '../../db/stores/account-people.ts'
 import { customerOpenedBy, findCustomer } from '../../db/stores/customers.ts'
 import { acceptableInvitation } from '../../db/stores/invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
-import { knownAccountOf } from '../../workflows/account.ts'
+import { knownAccountOf } from '../../workflows/account-chart.ts'
 
 /** What a person has of their own, as far as joining another account is concerned. `live`: they cannot be taken out of it. */
 export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {

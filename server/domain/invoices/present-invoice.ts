@@ -7,8 +7,8 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { assertKnown } from '../../workflows/advance.ts'
 import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { assertKnown } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */

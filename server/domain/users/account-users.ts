@@ -6,7 +6,7 @@ import type { Querier } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import type { AccountPerson } from '../../db/stores/account-people.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
-import { accountOf } from '../../workflows/account.ts'
+import { accountOf } from '../../workflows/account-chart.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
 /** The account whose people are meant. An individual has none but themselves. */

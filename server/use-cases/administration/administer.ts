@@ -12,7 +12,8 @@ import type { Deps } from '../../deps.ts'
 import { judgeQuota } from '../../domain/billing/watch-limits.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
-import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
 
 /** An administrator and the account they act on, at the revision they saw. */

@@ -18,8 +18,9 @@ import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
-import { type Cause, chartOf } from '../../workflows/advance.ts'
+import { accountFacts, storedAccount } from '../../workflows/account-chart.ts'
+import type { Cause } from '../../workflows/advance.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 /** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
@@ -54,7 +55,7 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
     const row = await lockCustomer(tx, customerId, undefined)
     const open = await openInvoices(tx, customerId)
     const now = deps.clock.now()
-    const account = chartOf(accountWorkflow, row, await accountFacts(deps, tx, row))
+    const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
     const next = billingDueAt(
       {
         billing: account.hasTag('billing'),

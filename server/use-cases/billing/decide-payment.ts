@@ -21,9 +21,10 @@ import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
 type Reply = ReplyOf<typeof endpoints.adoptPayment>

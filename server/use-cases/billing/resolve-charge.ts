@@ -8,8 +8,9 @@ import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
 import { askCharge, mayBeTaken } from '../../domain/billing/send-charge.ts'
 import { settleCharge } from '../../domain/billing/settle-charge.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { chargeFacts, chargeWorkflow } from '../../workflows/charge.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)

@@ -18,10 +18,11 @@ import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
-import { advance, begin, takes } from '../../workflows/advance.ts'
+import { advance, begin } from '../../workflows/advance.ts'
 import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
-import { mayAddCard } from '../../workflows/onboarding.ts'
+import { mayAddCard } from '../../workflows/onboarding-chart.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 const LIFETIME_MS = 15 * 60_000
 

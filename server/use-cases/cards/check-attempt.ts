@@ -7,8 +7,9 @@ import { lockAttempt } from '../../domain/cards/attempt.ts'
 import { alertForgery, evidenceOf } from '../../domain/cards/evidence.ts'
 import { finishAttempt, planCheck, resultOf } from '../../domain/cards/settle-attempt.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 /** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
 export const checkAttempt =

@@ -14,8 +14,9 @@ import { changeAccount } from '../../domain/customers/change-account.ts'
 import { findOrClaim, isDefiniteRejection } from '../../domain/effects/create-once.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 type Move = Exclude<CloudOrder, 'open'>
 

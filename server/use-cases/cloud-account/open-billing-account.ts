@@ -8,9 +8,11 @@ import type { Deps } from '../../deps.ts'
 import { granteeOf } from '../../domain/cloud-account/billing-roles.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { createOnce } from '../../domain/effects/create-once.ts'
-import { advance, type Cause, takes } from '../../workflows/advance.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { askProvider } from '../../workflows/cloud-account.ts'
-import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { onboardingFacts } from '../../workflows/onboarding-chart.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 /** Creates the sub-account, or finds it. Its id. */
 const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {

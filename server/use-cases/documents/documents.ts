@@ -16,7 +16,7 @@ import {
 import { signUrl, type UploadedFile } from '../../domain/files/inspect-file.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
-import { canStoreDocument } from '../../workflows/onboarding.ts'
+import { canStoreDocument } from '../../workflows/onboarding-chart.ts'
 
 interface PickedDocument {
   documentType: DocumentType

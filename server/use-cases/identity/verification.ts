@@ -22,7 +22,7 @@ import { orElse } from '../../failures.ts'
 import { REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { identityOf } from '../../workflows/identity.ts'
-import { mayChangeIdentity } from '../../workflows/onboarding.ts'
+import { mayChangeIdentity } from '../../workflows/onboarding-chart.ts'
 
 export interface NewVerification {
   actor: CustomerActor

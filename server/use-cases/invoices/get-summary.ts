@@ -23,8 +23,8 @@ import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/resubscription.ts'
-import { accountFacts, accountWorkflow, cancellationEndOf } from '../../workflows/account.ts'
-import { chartOf } from '../../workflows/advance.ts'
+import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 
 const CURRENCY = 'SAR'
 const MONTHS = 12
@@ -107,7 +107,7 @@ const chargePlanOf = async (
   row: CustomerRow,
   open: readonly InvoiceRow[],
 ): Promise<ChargePlan> => {
-  const account = chartOf(accountWorkflow, row, await accountFacts(deps, tx, row))
+  const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
   return {
     billing: account.hasTag('billing'),
     stopped: await isChargingStopped(tx, row.id),

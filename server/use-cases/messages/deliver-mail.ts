@@ -32,9 +32,9 @@ import {
 } from '../../domain/mail/invitation-mails.ts'
 import { type Mail, mailId, sendMailJob, sentMark } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
-import { chartOf } from '../../workflows/advance.ts'
+import { accountFacts, accountOf, storedAccount } from '../../workflows/account-chart.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
 const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
@@ -133,7 +133,7 @@ const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<Outgoing
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
-    suspended: chartOf(accountWorkflow, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
+    suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: await rejectionReason(db, customer),
   }

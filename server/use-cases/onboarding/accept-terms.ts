@@ -14,7 +14,8 @@ import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { takeStepIn } from '../../domain/onboarding/take-step.ts'
 import { currentEdition, mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
 
 interface Answer {

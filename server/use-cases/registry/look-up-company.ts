@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { orElse } from '../../failures.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
-import { mayLookUpCompany } from '../../workflows/onboarding.ts'
+import { mayLookUpCompany } from '../../workflows/onboarding-chart.ts'
 
 interface Lookup {
   actor: CustomerActor

@@ -9,9 +9,11 @@ import type { Deps } from '../../deps.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
-import { onboardingFacts, onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { onboardingFacts } from '../../workflows/onboarding-chart.ts'
 
 interface Decision {
   event: 'review.rejected' | 'review.reopened'

@@ -17,7 +17,7 @@ import { changeAccount } from '../../domain/customers/change-account.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
-import { accountOf } from '../../workflows/account.ts'
+import { accountOf } from '../../workflows/account-chart.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { askAgain } from '../cloud-account/move-cloud-account.ts'
 

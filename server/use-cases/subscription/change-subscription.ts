@@ -18,9 +18,11 @@ import { changeAccount, changeAccountFor } from '../../domain/customers/change-a
 import type { CommandResult } from '../../domain/requests/command.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
-import { advance, chartOf } from '../../workflows/advance.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, storedAccount } from '../../workflows/account-chart.ts'
+import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 
 /** Asks for the end of the subscription, which comes 48 hours later by a job and can be undone until then. */
 export const cancelSubscription =
@@ -28,7 +30,7 @@ export const cancelSubscription =
   (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
-      const obstacle = cancelObstacle(chartOf(accountWorkflow, row, context))
+      const obstacle = cancelObstacle(chartOf(storedAccount, row, context))
       if (obstacle === 'invoices-outstanding') throw new AppError('invoices-outstanding')
       if (obstacle) throw statusConflict(row)
       const at = deps.clock.now()

@@ -25,7 +25,7 @@ import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
-import { accountOf } from '../../workflows/account.ts'
+import { accountOf } from '../../workflows/account-chart.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 

@@ -14,8 +14,9 @@ import { invitationFacts, isBound } from '../../domain/invitations/invitation.ts
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { growingBusiness, presentInvitation } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { advance, takes } from '../../workflows/advance.ts'
+import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 /** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {

@@ -1,0 +1,69 @@
+import type { AccountChart } from '#contract/entities/chart.ts'
+import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { isLeaving } from '#machines/account/selectors.ts'
+import { type AccountSnapshot, accountState, hasFailedSettlement } from '#machines/account/snapshot.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
+import type { Querier } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { openInvoices } from '../db/stores/invoices.ts'
+import type { Deps } from '../deps.ts'
+import { chartOf, isKnown, type StoredChart } from './stored-chart.ts'
+
+/** The account chart of a customer's row, for reading. */
+export const storedAccount: StoredChart<
+  typeof accountMachine,
+  Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>
+> = {
+  machine: accountMachine,
+  version: ACCOUNT_VERSION,
+  // Versions 2 and 3 added states, version 4 events; none renamed a state.
+  upgrades: [
+    { from: 1, migrate: (value) => value },
+    { from: 2, migrate: (value) => value },
+    { from: 3, migrate: (value) => value },
+  ],
+  stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
+}
+
+/** What the row itself says of the facts; debts are read from the invoices. */
+export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
+  held: row.heldAt !== null,
+  granted: row.pscPermissionGranted,
+  settlementFailed: hasFailedSettlement(row.statusReason),
+})
+
+/** The account chart of a row, for what does not depend on debts. Throws `needs-attention` when its state is not known. */
+export const accountOf = (row: CustomerRow): AccountSnapshot =>
+  chartOf(storedAccount, row, { owes: false, overdue: false, ...rowFactsOf(row) })
+
+/** The account chart of a row; null when its state is not known, so that nothing can be concluded from it. */
+export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
+  isKnown(storedAccount, row) ? accountOf(row) : null
+
+/** When the subscription of a customer who leaves ends; null for every other customer. */
+export const cancellationEndOf = (row: CustomerRow): Date | null =>
+  isLeaving(accountOf(row)) ? row.cancellationDate : null
+
+/** What the account chart's guards ask about, as stored at this moment. */
+export const accountFacts = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountFacts> => {
+  const open = await openInvoices(q, row.id)
+  return {
+    owes: open.length > 0,
+    overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
+    ...rowFactsOf(row),
+  }
+}
+
+/** The account chart as an answer carries it. */
+export const accountChart = async (
+  deps: Pick<Deps, 'clock'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<AccountChart> => {
+  const facts = await accountFacts(deps, q, row)
+  return { state: chartOf(storedAccount, row, facts).value, version: ACCOUNT_VERSION, facts }
+}

@@ -1,0 +1,66 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import { AppError } from '../app-error.ts'
+import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
+
+/** A chart whose state lives in a column of some row, for reading alone. */
+export interface StoredChart<M extends AnyStateMachine, Row> {
+  machine: M
+  version: number
+  upgrades: readonly UpgradeStep[]
+  stateOf(row: Row): Stored
+}
+
+/** A stored state under the name today's chart has for it. `needs-attention` when it has none: then nothing may be concluded from it. */
+const known = (
+  { machine, version, upgrades }: Omit<StoredChart<AnyStateMachine, never>, 'stateOf'>,
+  stored: Stored,
+): Stored => {
+  try {
+    const current = upgrade(machine.id, stored, version, upgrades)
+    if (!Object.hasOwn(machine.states, current.value))
+      throw new Error(`${machine.id}: no state is called as the one that is stored`)
+    return current
+  } catch (cause) {
+    throw new AppError('needs-attention', { cause })
+  }
+}
+
+/** The state of a row under the name today's chart has for it. Throws `needs-attention` when it has none. */
+export const storedStateOf = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): Stored =>
+  known(chart, chart.stateOf(row))
+
+/** Whether today's chart knows the state of a row, or can bring it to its own names. */
+export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): boolean => {
+  try {
+    storedStateOf(chart, row)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Throws `needs-attention` when today's chart does not know the state of a row. */
+export const assertKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): void => {
+  storedStateOf(chart, row)
+}
+
+/** The chart of a row as today's version knows it, whatever version stored it. */
+export const chartOf = <M extends AnyStateMachine, Row>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+  context: object,
+): SnapshotFrom<M> => {
+  const machine: AnyStateMachine = chart.machine
+  return machine.resolveState({ value: storedStateOf(chart, row).value, context }) as SnapshotFrom<M>
+}
+
+/** Whether `advance` would let the chart of this row take the event, on these facts. */
+export const takes = <M extends AnyStateMachine, Row>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+  event: EventFromLogic<M>,
+  context: object,
+): boolean => {
+  const snapshot: AnyMachineSnapshot = chartOf(chart, row, context)
+  return snapshot.can(event)
+}
