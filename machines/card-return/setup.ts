@@ -1,19 +1,11 @@
 import { assign, setup } from 'xstate'
+import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 import type { CardReturnContext, CardReturnEvent, Reported } from './types.ts'
 
 /** Outcomes for which the bank or a rule gave a reason. */
-const DECLINED: readonly Reported['outcome'][] = [
-  'declined',
-  'insufficient-funds',
-  'unspecified-failure',
-  'expired-card',
-  'over-limit',
-  'issuer-unavailable',
-  'not-enrolled',
-  'brand-refused',
-]
+const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
 
 export const cardReturnSetup = setup({
   types: {

@@ -7,6 +7,7 @@ import {
   transition,
 } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { auditedEvent } from '#rules/audited-event.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
@@ -170,7 +171,8 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     appVersion: APP_VERSION,
   })
   const byServer = cause.by === 'server'
-  const told = { event: `${machine.id}.${event}`, customerId, requestId, byServer }
+  const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
+  const told = { event: auditedEvent(`${machine.id}.${event}`, isInDebt), customerId, requestId, byServer }
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
