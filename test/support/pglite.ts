@@ -11,6 +11,7 @@ import packages from '../../package-lock.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'masar')
+const PGLITE = join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'dist')
 const MIGRATIONS = join(ROOT, 'server', 'db', 'migrations')
 
 const fingerprintOf = (
@@ -31,6 +32,16 @@ export const prepare = async (database: DatabaseHandle): Promise<void> => {
   await queue.boss.stop({ graceful: false })
 }
 
+/** The engine, compiled once in each process: what it has learned to run fast stays with it from database to database. */
+let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined
+const compiledEngine = () => {
+  engine ??= WebAssembly.compile(readFileSync(join(PGLITE, 'pglite.wasm'))).then((pgliteWasmModule) => ({
+    pgliteWasmModule,
+    fsBundle: new Blob([readFileSync(join(PGLITE, 'pglite.data'))]),
+  }))
+  return engine
+}
+
 /** A copy of a template, which is made when its file is not there: making a database takes four times as long as copying one. */
 const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Promise<PGlite> => {
   const file = join(CACHE, `${name}.tar`)
@@ -44,7 +55,7 @@ const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Pr
     writeFileSync(own, Buffer.from(await dump.arrayBuffer()))
     renameSync(own, file)
   }
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  return PGlite.create({ ...(await compiledEngine()), loadDataDir: new Blob([readFileSync(file)]) })
 }
 
 /** A database of the embedded kind, in memory, with nothing in it. */
