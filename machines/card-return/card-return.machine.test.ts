@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
-import { begin, reported } from '#test/support/card-return-chart.ts'
+import { begin, reportOf } from '#test/support/card-return-chart.ts'
 import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
@@ -9,7 +9,7 @@ import { cardReturnMachine, type Reported } from './card-return.machine.ts'
 test('every lasting state can be reached from outside', () => {
   const report = (outcome: Reported['outcome']) => ({
     type: 'xstate.done.actor.report',
-    output: reported(outcome),
+    output: reportOf(outcome),
   })
   const ends = (id: string) => [{ type: `xstate.done.actor.${id}` }, { type: `xstate.error.actor.${id}` }]
   const paths = walk(cardReturnMachine, [

@@ -14,7 +14,7 @@ interface Story {
 }
 
 /** What a server that says this about the card has the screen do. */
-export const reported = (
+export const reportOf = (
   outcome: Reported['outcome'],
   purpose: Reported['purpose'] = 'onboarding',
 ): Reported =>
@@ -41,7 +41,7 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
           calls.push('report')
           const outcome = answers.length > 1 ? answers.shift() : answers[0]
           if (outcome === undefined || outcome instanceof Error) throw outcome
-          return reported(outcome, purpose)
+          return reportOf(outcome, purpose)
         }),
         saveCard: noted('save', save),
         confirmCard: noted('confirm', confirm),
