@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyPglite } from '#test/support/pglite.ts'
 import { createLog } from './log.ts'
 
 const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> } => {
@@ -18,7 +19,7 @@ const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> 
 
 let pglite: PGlite
 beforeAll(async () => {
-  pglite = await PGlite.create()
+  pglite = await emptyPglite()
   await pglite.exec('create table people (id uuid, number text unique)')
 })
 afterAll(() => pglite.close())

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, CUSTOMER_STATUSES, Instant, ShownStatus, StatusReason } from '../entities/common.ts'
+import { AccountType, Instant, ShownStatus, StatusReason } from '../entities/common.ts'
 import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS } from '../entities/sorting.ts'
+import { WantedStatus } from '../entities/status-filter.ts'
 
 export const CustomerSortField = z.enum(CUSTOMER_SORT_FIELDS)
 export type CustomerSortField = z.output<typeof CustomerSortField>
@@ -13,8 +14,7 @@ const Narrowed = z.object({
   sortOrder: z.optional(SortOrder),
   /** A part of a name, an e-mail address, a domain, an account name or a CR. */
   searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
-  /** Empty is any status. */
-  status: z._default(z.enum([...CUSTOMER_STATUSES, '']), ''),
+  status: z._default(WantedStatus, ''),
 })
 
 /** A customer as a row of the list. The names and the address are those of the first user. */

@@ -1,4 +1,8 @@
-import type { CustomerStatus } from './common.ts'
+import { z } from 'zod/mini'
+import { CUSTOMER_STATUSES } from './common.ts'
+
+/** The status a list of customers can be asked for; empty is any. */
+export const WantedStatus = z.enum([...CUSTOMER_STATUSES, ''])
 
 /** The filter of a list of customers when none was chosen, unless an application waits for a review. */
 export const USUAL_FILTER = 'active'
@@ -7,7 +11,7 @@ export const REVIEW_FILTER = 'pending-review'
 /** The applications that were not accepted. */
 export const REJECTED_FILTER = 'rejected'
 
-/** The choices of a status filter, in their order; the empty one is any status. */
+/** What the portal offers of it, in this order. */
 export const STATUS_FILTERS = [
   USUAL_FILTER,
   'suspended',
@@ -15,7 +19,7 @@ export const STATUS_FILTERS = [
   'pending-cancellation',
   REVIEW_FILTER,
   '',
-] as const satisfies readonly (CustomerStatus | '')[]
+] as const satisfies readonly z.output<typeof WantedStatus>[]
 
 /** What a list may be narrowed to: one of the choices, or what only a tab of its own leads to. */
 export const LIST_STATUSES = [...STATUS_FILTERS, REJECTED_FILTER] as const

@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
+import { emptyPglite } from '#test/support/pglite.ts'
 import { migrate } from './migrate.ts'
 
 const BEFORE = '0013-proposed-documents'
@@ -8,7 +9,7 @@ const BEFORE = '0013-proposed-documents'
 let pglite: PGlite
 const engine = () => ({ kind: 'pglite', pglite }) as const
 beforeEach(async () => {
-  pglite = await PGlite.create()
+  pglite = await emptyPglite()
   await migrate(engine(), BEFORE)
   // Charges alone, without the customers and invoices they belong to.
   await pglite.exec(`do $$ declare foreign_key record; begin

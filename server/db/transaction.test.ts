@@ -1,12 +1,12 @@
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyPglite } from '#test/support/pglite.ts'
 import { type DatabaseHandle, overPglite } from './client.ts'
 import { insideTransaction, noteCustomerChange, onCustomerChange, withTransaction } from './transaction.ts'
 
 let database: DatabaseHandle
 beforeAll(async () => {
-  database = overPglite(await PGlite.create())
+  database = overPglite(await emptyPglite())
   await sql`create table marks (name text)`.execute(database.db)
 })
 afterAll(() => database.close())

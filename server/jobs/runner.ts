@@ -60,12 +60,13 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     }
   }
 
-  /** The queues that hold a job that is due or running. */
-  const busyQueues = async (): Promise<string[]> => {
-    const busy = `select distinct name from pgboss.job
-      where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`
+  /** The queues that hold a job that is due or running, and whether one is due. */
+  const busyQueues = async (): Promise<{ name: string; isDue: boolean }[]> => {
+    const busy = `select name, bool_or(state <> 'active') as due from pgboss.job
+      where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+      group by name`
     const { rows } = await sql(busy, [JOB_NAMES])
-    return rows.map(({ name }) => String(name))
+    return rows.map(({ name, due }) => ({ name: String(name), isDue: due === true }))
   }
 
   return {
@@ -98,7 +99,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       const until = performance.now() + IDLE_TIMEOUT_MS
       for (let busy = await busyQueues(); busy.length > 0; busy = await busyQueues()) {
         if (performance.now() > until) throw new Error('jobs are still due or running')
-        workers.wake(busy)
+        workers.wake(busy.flatMap(({ name, isDue }) => (isDue ? [name] : [])))
         await setTimeout(POLL_MS)
       }
     },

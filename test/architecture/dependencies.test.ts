@@ -31,6 +31,13 @@ test('every line says why', () => {
   expect(explained().filter(({ reason }) => reason.length < 12)).toEqual([])
 })
 
+test('a reason is told in one line', () => {
+  const further = read('docs/dependencies.md')
+    .split('\n')
+    .filter((line) => /^\s+\S/.test(line))
+  expect(further).toEqual([])
+})
+
 test('every version is exact, so that the same checkout installs the same packages', () => {
   const loose = Object.entries(declared()).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(loose).toEqual([])

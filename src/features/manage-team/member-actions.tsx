@@ -8,11 +8,14 @@ import {
   IconUserOff,
   IconUserUp,
 } from '@tabler/icons-react'
-import type { TeamMember } from '#contract/endpoints/team.ts'
+import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
+import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useResend } from '#src/shared/invite/use-resend.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './manage-team.module.css'
 import { type ChangeKind, changesOf, type TeamChange } from './team-change.ts'
-import { useResend } from './use-resend.ts'
+import { reloadTeam } from './team-query.ts'
 
 const LOOKS: Record<ChangeKind, { icon: Icon; color: 'gray' | 'bad' }> = {
   promote: { icon: IconUserUp, color: 'gray' },
@@ -30,7 +33,11 @@ interface MemberActionsProps {
 /** What can be done about one of the team. */
 export const MemberActions = ({ member, onChange }: MemberActionsProps) => {
   const { t } = useTranslation('manage-team')
-  const { resend, isBusy } = useResend()
+  const { resend, isBusy } = useResend<TeamMember>({
+    send: ({ id }) => call(resendTeamInvitation, { params: { invitationId: id } }),
+    reload: reloadTeam,
+    doneText: (to) => t('invite.done', { email: isolated(to) }),
+  })
   const { email } = member
   const changes = changesOf(member)
   const action = (label: string, { icon: Picture, color }: (typeof LOOKS)[ChangeKind]) => ({

@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
-import type { AccountUser } from '#contract/endpoints/users.ts'
+import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
 import { isInvited } from '#machines/invitation/selectors.ts'
+import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useResend } from '#src/shared/invite/use-resend.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import classes from './manage-users.module.css'
-import { useResend } from './use-resend.ts'
+import { reloadUsers } from './users-query.ts'
 
 export type OnUser = (user: AccountUser) => void
 
@@ -19,7 +21,11 @@ interface UserActionsProps {
 /** What can be done about a person: nothing about the owner. A removal is undone by administrators, who alone see who was removed. */
 export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps) => {
   const { t } = useTranslation('manage-users')
-  const { resend, isBusy } = useResend()
+  const { resend, isBusy } = useResend<AccountUser>({
+    send: ({ id }) => call(resendInvitation, { params: { userId: id } }),
+    reload: reloadUsers,
+    doneText: (to) => t('invite.done', { email: to }),
+  })
   const mayDo = useMayDo()
   const { email } = user
   if (user.isOwner) return null
