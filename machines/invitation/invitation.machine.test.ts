@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type InvitationEvent, type InvitationFacts, invitationMachine } from './invitation.machine.ts'
-import { canAccept, isToBeAsked } from './selectors.ts'
+import { canAccept, isInvitationOver, isToBeAsked } from './selectors.ts'
 
 const FACTS: InvitationFacts = { accountTakesColleagues: true, personIsFree: true, isOverdue: false }
 const EVENTS: InvitationEvent[] = [
@@ -47,9 +47,14 @@ describe('a pending invitation', () => {
   })
 })
 
-test.each(['accepted', 'declined', 'withdrawn', 'expired'])(
+test.each(['accepted', 'declined', 'withdrawn', 'expired'] as const)(
   'an invitation that is %s takes nothing more',
   (state) => {
     expect(taken({}, state)).toEqual([])
+    expect(isInvitationOver(state)).toBe(true)
   },
 )
+
+test('an invitation that waits for an answer is not over', () => {
+  expect(isInvitationOver('pending')).toBe(false)
+})

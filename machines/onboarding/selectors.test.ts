@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
 import {
+  awaitsTerms,
   isCorrecting,
   isOnboarded,
   isPastCard,
@@ -54,5 +55,6 @@ test('a customer verifies the number and the card, and the card is behind them f
     'onboarding-completed',
     'changes-requested',
   ])
+  expect(Step.options.filter(awaitsTerms)).toEqual(['terms-conditions'])
   expect(Step.options.filter(isWaitingOnUs)).toEqual(['success-creation'])
 })

@@ -12,10 +12,19 @@ const revision = z.int()
 /** Planned for later, in case that what it follows is not told before: the same mail, another job. */
 const later = z.optional(z.literal(true))
 
+/** A mail about an account is called after what became of it; two of them have the name of a state. */
+type AccountMail =
+  | 'changes-requested'
+  | 'changes-received'
+  | 'rejected'
+  | 'review-reopened'
+  | 'suspended'
+  | 'reinstated'
+
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
-  z.object({ mail: z.literal('changes-requested'), customerId, revision }),
+  z.object({ mail: z.literal('changes-requested' satisfies AccountMail), customerId, revision }),
   z.object({ mail: z.literal('changes-received'), customerId, revision }),
   z.object({ mail: z.literal('rejected'), customerId, revision }),
   z.object({ mail: z.literal('review-reopened'), customerId, revision }),
@@ -34,7 +43,7 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   /** An administrator or a used-up quota stopped the account, or that is over. */
-  z.object({ mail: z.literal('suspended'), customerId, revision }),
+  z.object({ mail: z.literal('suspended' satisfies AccountMail), customerId, revision }),
   z.object({ mail: z.literal('reinstated'), customerId, revision }),
   /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
   z.object({ mail: z.literal('payment-needed'), customerId, revision }),

@@ -3,18 +3,13 @@ import {
   type InvitationFacts,
   invitationMachine,
 } from '#machines/invitation/invitation.machine.ts'
+import { isInvitationOver } from '#machines/invitation/selectors.ts'
 import { AppError } from '../app-error.ts'
 import type { InvitationRow } from '../db/schema.ts'
 import { countSending, endInvitation } from '../db/stores/invitations.ts'
-import type { InvitationsTable } from '../db/tables/billing-tables.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
-
-type Outcome = NonNullable<InvitationsTable['outcome']>
-
-const OUTCOMES: readonly string[] = ['accepted', 'declined', 'withdrawn', 'expired'] satisfies Outcome[]
-const isOutcome = (value: string): value is Outcome => OUTCOMES.includes(value)
 
 const answered =
   (accepted: boolean) => (deps: Deps, tx: Parameters<Deps['jobs']['plan']>[0], row: InvitationRow) =>
@@ -33,7 +28,7 @@ export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRo
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
-    isOutcome(next.value)
+    isInvitationOver(next.value)
       ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
       : countSending(tx, row.id, at),
   refused: () => new AppError('invitation-over'),

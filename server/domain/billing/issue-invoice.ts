@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { isOver } from '#machines/account/selectors.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import {
   addDays,
@@ -28,7 +29,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { exportInvoiceJob } from '../../jobs/definitions.ts'
 import type { UsageEntry } from '../../providers/cloud-billing/port.ts'
-import { cancellationEndOf } from '../../workflows/account.ts'
+import { accountOf, cancellationEndOf } from '../../workflows/account.ts'
 import { invoiceDetails } from '../../workflows/invoice.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
@@ -49,7 +50,7 @@ export const billedUsage = async (
   row: CustomerRow,
   lastDay: string,
 ): Promise<BilledUsage | null> => {
-  if (!row.activationDate || row.status === 'cancelled') return null
+  if (!row.activationDate || isOver(accountOf(row))) return null
   const billedThrough = await supportBilledThrough(q, row.id)
   return {
     usage: await unbilledUsage(q, row, lastDay),
@@ -147,7 +148,7 @@ export const receiveUsage =
     const at = deps.clock.now()
     const yesterday = addDays(riyadhDay(at), -1)
     const { gcpSubBillingAccountId: account, usageThrough } = row
-    if (row.status === 'cancelled') return
+    if (isOver(accountOf(row))) return
     if (usageThrough !== null && usageThrough >= yesterday) return
     // Without an account nothing is used, and the end of a subscription waits for nothing.
     const entries = account ? await entriesOf(deps, row, account, yesterday) : []
@@ -171,8 +172,8 @@ export const receiveUsage =
 
 /** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
 const monthToClose = (row: CustomerRow, now: Date): number | null => {
-  const { status, usageThrough } = row
-  if (!usageThrough || status === 'cancelled') return null
+  const { usageThrough } = row
+  if (!usageThrough || isOver(accountOf(row))) return null
   const month = openBillingMonth(row)
   if (month === null) return null
   const lastDay = lastDayOf(month)

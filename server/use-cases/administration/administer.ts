@@ -2,6 +2,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { HoldForm, SuspensionForm } from '#contract/forms/administration.ts'
 import type { AccountEvent } from '#machines/account/account.machine.ts'
 import { SUSPENSION_EVENTS } from '#machines/account/administration.ts'
+import { isOverQuota } from '#machines/account/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import type { Actor } from '../../actor.ts'
 import type { Tx } from '../../db/client.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { judgeQuota } from '../../domain/billing/watch-limits.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 
 /** An administrator and the account they act on, at the revision they saw. */
@@ -65,10 +66,9 @@ export const suspendAccount =
 export const reinstateAccount = (deps: Deps) => (order: Order) =>
   administer(deps, order, {
     event: 'admin.reinstated',
-    change: ({ statusReason, quotaWaivedMonth }) => ({
+    change: (row) => ({
       suspensionNote: null,
-      quotaWaivedMonth:
-        statusReason === 'budget-overage' ? billingMonthOf(deps.clock.now()) : quotaWaivedMonth,
+      quotaWaivedMonth: isOverQuota(accountOf(row)) ? billingMonthOf(deps.clock.now()) : row.quotaWaivedMonth,
     }),
   })
 

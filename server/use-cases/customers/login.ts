@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
+import { isUntouched } from '#machines/onboarding/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -76,7 +77,7 @@ const settleType = async (
   { user, accountType }: { user: UserRow; accountType: Body['accountType'] },
 ): Promise<CustomerRow> => {
   if (row.accountType === accountType || row.userId !== user.id) return row
-  if (row.step !== 'google-info') {
+  if (!isUntouched(row.step)) {
     const { step, status, revision } = row
     throw new AppError('account-type-permanent', { current: { step, status, revision } })
   }

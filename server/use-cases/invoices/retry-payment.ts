@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { hasPaid, isDeclined } from '#machines/invoice/invoice-answer.ts'
 import { isInFlight, isOverdue } from '#machines/invoice/selectors.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
 import { secondsUntilAsked } from '#rules/charge-again.ts'
@@ -43,7 +44,7 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
 const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
   const charges = await chargesOf(deps.db, invoiceId)
   const invoice = await findInvoice(deps.db, invoiceId)
-  const hasFailed = status === 'failed'
+  const hasFailed = isDeclined({ status })
   return {
     status,
     message: hasFailed ? (charges.at(-1)?.reason ?? null) : null,
@@ -67,7 +68,7 @@ export const retryPayment =
       for (const { id } of owed) {
         const result = await chargeInvoice(deps)(id, { trigger: 'manual', cause: { by: actor }, note })
         reply = await replyOf(deps, id, result)
-        if (result !== 'paid') return reply
+        if (!hasPaid({ status: result })) return reply
       }
       return reply
     })

@@ -1,4 +1,12 @@
-import { canResubscribe, isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
+import {
+  canDecide,
+  canReopen,
+  canResubscribe,
+  isInDebt,
+  isInUse,
+  isSuspended,
+} from '#machines/account/selectors.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type ChargeWithCard, chargesOf, findChargeWithCard } from '../../db/stores/charges.ts'
@@ -41,6 +49,10 @@ const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
       return !isInUse(account)
     case 'resubscription-declined':
       return !canResubscribe(account)
+    case 'rejected':
+      return !canReopen(account)
+    case 'review-reopened':
+      return !canDecide(account)
     case 'held':
       return !account.context.held
     case 'released':
@@ -97,9 +109,7 @@ const composeTeamInvitation = async (
 /** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
   (mail === 'cancellation' && row.cancellationDate === null) ||
-  (mail === 'changes-requested' && row.step !== 'changes-requested') ||
-  (mail === 'rejected' && row.status !== 'rejected') ||
-  (mail === 'review-reopened' && row.status !== 'pending-review') ||
+  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
   isOvertaken(mail, row)
 
 /** The charges a mail tells of: one, or the last round of an invoice. */
@@ -133,7 +143,7 @@ const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<Outgoing
 /** Nothing when another process was faster. */
 const composeForReviewers = async ({ db, config }: Deps, customerId: string) => {
   const customer = await findCustomer(db, customerId)
-  return customer?.status === 'pending-review' ? toReviewMail(customer, config) : null
+  return customer && canDecide(accountOf(customer)) ? toReviewMail(customer, config) : null
 }
 
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Customer } from '#contract/entities/customer.ts'
+import { awaitsTerms } from '#machines/onboarding/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -51,7 +52,7 @@ const acceptFirst = (
     ifMatch,
     usableCard: async (_, row) => {
       const card = await usablePrimaryCard(tx, row.id, at)
-      if (row.step === 'terms-conditions' && !card) throw new AppError('card-missing')
+      if (awaitsTerms(row.step) && !card) throw new AppError('card-missing')
       return card !== null
     },
     after: async (_, row) => {

@@ -1,4 +1,5 @@
 import type { PackageName } from '#contract/entities/common.ts'
+import { isWaitingOnUs } from '#machines/onboarding/selectors.ts'
 import { missingDocuments } from '#rules/documents.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -115,7 +116,7 @@ export const completeOnboarding = (deps: Deps) => (actor: CustomerActor, ifMatch
     event: { type: 'dashboard.opened' },
     ifMatch,
     write: async (_tx, row) => {
-      if (row.step === 'success-creation' && row.gcpSubBillingAccountId === null) {
+      if (isWaitingOnUs(row.step) && row.gcpSubBillingAccountId === null) {
         const { step, status, revision } = row
         throw new AppError('account-not-ready', { current: { step, status, revision } })
       }

@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
+import { canDecide } from '#machines/account/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -21,7 +22,7 @@ import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { accountFacts, accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, accountOf, accountWorkflow } from '../../workflows/account.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { writeAct } from '../../workflows/record-event.ts'
@@ -37,7 +38,7 @@ interface Approvable {
 const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
-    if (row.status !== 'pending-review') throw statusConflict(row)
+    if (!canDecide(accountOf(row))) throw statusConflict(row)
     if (row.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
     const grantee = await granteeOf(tx, row)
     const attempt = await planSettlement(deps, tx, customerId, grantee)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/sessions.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { AppError } from '../../app-error.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
@@ -101,5 +102,5 @@ export const homeOf =
     const { role, customerId } = session.user
     if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
     const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
-    return homeOfRole(role, customer?.step === 'onboarding-completed')
+    return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
   }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import { secondsUntilAsked, wasJustTried } from '#rules/charge-again.ts'
@@ -24,6 +25,7 @@ import { customerView } from '../../domain/customers/customer-view.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
+import { accountOf } from '../../workflows/account.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
@@ -43,7 +45,7 @@ const begin = async (
 ): Promise<Begun> => {
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
-  if (row.status !== 'cancelled') throw statusConflict(row)
+  if (!canResubscribe(accountOf(row))) throw statusConflict(row)
   if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
   const now = deps.clock.now()

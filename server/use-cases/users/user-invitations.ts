@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { invitationsEndedBy, secondsUntilResend } from '#rules/invitation.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -19,7 +20,7 @@ import { invitationWorkflow } from '../../workflows/invitation.ts'
 /** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await growingBusiness(tx, customerId)
-  if (customer.step !== 'onboarding-completed') throw new AppError('forbidden')
+  if (!isOnboarded(customer.step)) throw new AppError('forbidden')
   return customer
 }
 
