@@ -19,8 +19,7 @@ const STATES: Partial<Record<CardOutcome, CardAttemptChart['state']>> = {
 }
 
 /** The chart of an attempt about which the provider has just said this. */
-const attemptAfter = (outcome: CardOutcome): CardAttemptChart =>
-  attemptIn(STATES[outcome] ?? 'declined')
+const attemptAfter = (outcome: CardOutcome): CardAttemptChart => attemptIn(STATES[outcome] ?? 'declined')
 
 type Answer = ReplyOf<typeof reportCardReturn>
 
