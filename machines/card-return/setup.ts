@@ -15,6 +15,7 @@ export const cardReturnSetup = setup({
       | 'loader'
       | 'undecided'
       | 'saving'
+      | 'card-verified'
       | 'card-saved'
       | 'done'
       | 'may-retry'
@@ -44,6 +45,8 @@ export const cardReturnSetup = setup({
     reopenForm: effect<Reported>(),
   },
   guards: {
+    canSave: ({ context }) => context.next === 'save',
+    isUndecided: ({ context }) => context.next === 'ask-again',
     is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
     declined: ({ context }) => DECLINED.includes(context.outcome),
     forOnboarding: ({ context }) => context.purpose === 'onboarding',
