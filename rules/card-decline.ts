@@ -1,3 +1,4 @@
+import { DECLINE_REASONS, type DeclineReason } from '#contract/decline-reasons.ts'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 
 /** Reasons the provider or the bank gives, in the provider's codes and sentences. Lost and stolen are told neutrally. */
@@ -74,29 +75,26 @@ export const declineOf = (message: string | null, responseCode: string | null): 
 /** What a customer can do about a declined card. */
 export type DeclineStep = 'check-funds' | 'replace-card' | 'ask-bank' | 'try-later'
 
-const STEPS: ReadonlyMap<string, DeclineStep> = new Map([
-  ['insufficient-funds', 'check-funds'],
-  ['over-limit', 'check-funds'],
-  ['expired-card', 'replace-card'],
-  ['not-enrolled', 'replace-card'],
-  ['issuer-unavailable', 'try-later'],
-  ['failed', 'try-later'],
-])
+const STEPS: Readonly<Record<DeclineReason | 'failed', DeclineStep>> = {
+  'wrong-otp': 'ask-bank',
+  declined: 'ask-bank',
+  'insufficient-funds': 'check-funds',
+  'unspecified-failure': 'ask-bank',
+  'expired-card': 'replace-card',
+  'over-limit': 'check-funds',
+  'issuer-unavailable': 'try-later',
+  'not-enrolled': 'replace-card',
+  failed: 'try-later',
+}
+
+/** Whether a text is a reason of the bank; a stored charge may have one of a later version. */
+export const isDeclineReason = (text: string | null): text is DeclineReason =>
+  DECLINE_REASONS.some((reason) => reason === text)
 
 /** What to do about a declined card, by the reason its charge has. */
-export const declineStep = (reason: string | null): DeclineStep => STEPS.get(reason ?? '') ?? 'ask-bank'
-
-/** Outcomes that are the bank's own answer about a card, and do not say by themselves what to do. */
-const BANK_ANSWERS: ReadonlySet<CardOutcome> = new Set([
-  'declined',
-  'insufficient-funds',
-  'unspecified-failure',
-  'expired-card',
-  'over-limit',
-  'issuer-unavailable',
-  'not-enrolled',
-])
+export const declineStep = (reason: string | null): DeclineStep =>
+  isDeclineReason(reason) || reason === 'failed' ? STEPS[reason] : 'ask-bank'
 
 /** What to do about a card the bank did not verify; null where the words of the outcome say it. */
 export const verificationStep = (outcome: CardOutcome): DeclineStep | null =>
-  BANK_ANSWERS.has(outcome) ? declineStep(outcome) : null
+  isDeclineReason(outcome) && outcome !== 'wrong-otp' ? STEPS[outcome] : null

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { DECLINE_REASONS } from '../decline-reasons.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { CardAttemptChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
@@ -10,14 +11,7 @@ const AttemptId = z.object({ id: z.uuid() })
 export const CARD_OUTCOMES = [
   'approved',
   'still-checking',
-  'wrong-otp',
-  'declined',
-  'insufficient-funds',
-  'unspecified-failure',
-  'expired-card',
-  'over-limit',
-  'issuer-unavailable',
-  'not-enrolled',
+  ...DECLINE_REASONS,
   'brand-refused',
   'failed',
   'verification-failed',

@@ -106,7 +106,10 @@ export const accountMachine = accountSetup.createMachine({
           { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
           { target: 'active', actions: 'announceKept' },
         ],
-        'cancellation.due': { guard: 'owesNothing', target: 'cancelled' },
+        'cancellation.due': [
+          { guard: 'owesNothing', target: 'cancelled' },
+          { target: 'suspended-failed-settlement' },
+        ],
         'settlement.failed': 'suspended-failed-settlement',
       },
     },

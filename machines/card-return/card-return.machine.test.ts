@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
-import { begin } from '#test/support/card-return-chart.ts'
+import { begin, reportOf } from '#test/support/card-return-chart.ts'
 import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
@@ -9,7 +9,7 @@ import { cardReturnMachine, type Reported } from './card-return.machine.ts'
 test('every lasting state can be reached from outside', () => {
   const report = (outcome: Reported['outcome']) => ({
     type: 'xstate.done.actor.report',
-    output: { outcome, purpose: 'onboarding' },
+    output: reportOf(outcome),
   })
   const ends = (id: string) => [{ type: `xstate.done.actor.${id}` }, { type: `xstate.error.actor.${id}` }]
   const paths = walk(cardReturnMachine, [
@@ -191,6 +191,7 @@ test('the screen knows when to wait, what may be tried again and what reopens th
   expect(tagged('undecided')).toEqual(['still-checking'])
   expect(tagged('saving')).toEqual(['saving', 'confirming', 'saved'])
   expect(tagged('may-retry')).toEqual(['save-failed', 'confirm-failed', 'unreached'])
+  expect(tagged('card-verified')).toEqual(['save-failed', 'confirm-failed'])
   expect(tagged('card-saved')).toEqual(['confirm-failed'])
   expect(tagged('done')).toEqual(['saved'])
   expect(tagged('over')).toEqual(['by-email'])

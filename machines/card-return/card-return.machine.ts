@@ -13,6 +13,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
   context: {
     outcome: 'still-checking',
     purpose: 'onboarding',
+    next: 'ask-again',
     loaderOver: false,
     answered: false,
     problem: null,
@@ -41,8 +42,8 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       always: [
         { guard: 'attemptOver', target: 'expired' },
         { guard: 'unreached', target: 'unreached' },
-        { guard: is('approved'), target: 'saving' },
-        { guard: is('still-checking'), target: 'still-checking' },
+        { guard: 'canSave', target: 'saving' },
+        { guard: 'isUndecided', target: 'still-checking' },
         { guard: is('nothing'), target: 'nothing' },
         { guard: is('wrong-otp'), target: 'wrong-otp' },
         { guard: is('failed'), target: 'failed' },
@@ -71,7 +72,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
         },
         sorting: {
           description: 'The answer is undecided again, or final.',
-          always: [{ guard: is('still-checking'), target: 'pausing' }, { target: '#card-return.deciding' }],
+          always: [{ guard: 'isUndecided', target: 'pausing' }, { target: '#card-return.deciding' }],
         },
       },
     },
@@ -93,7 +94,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     'save-failed': {
       description: 'The card is approved but was not saved; saving can be repeated.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'card-verified'],
       on: { 'retry.pressed': 'saving' },
     },
     confirming: {
@@ -109,7 +110,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     'confirm-failed': {
       description: 'The card is saved but the onboarding did not move on; that can be repeated.',
-      tags: ['may-retry', 'card-saved'],
+      tags: ['may-retry', 'card-verified', 'card-saved'],
       on: { 'retry.pressed': 'confirming' },
     },
     saved: {

@@ -1,19 +1,11 @@
 import { assign, setup } from 'xstate'
+import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 import type { CardReturnContext, CardReturnEvent, Reported } from './types.ts'
 
 /** Outcomes for which the bank or a rule gave a reason. */
-const DECLINED: readonly Reported['outcome'][] = [
-  'declined',
-  'insufficient-funds',
-  'unspecified-failure',
-  'expired-card',
-  'over-limit',
-  'issuer-unavailable',
-  'not-enrolled',
-  'brand-refused',
-]
+const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
 
 export const cardReturnSetup = setup({
   types: {
@@ -23,6 +15,7 @@ export const cardReturnSetup = setup({
       | 'loader'
       | 'undecided'
       | 'saving'
+      | 'card-verified'
       | 'card-saved'
       | 'done'
       | 'may-retry'
@@ -52,6 +45,8 @@ export const cardReturnSetup = setup({
     reopenForm: effect<Reported>(),
   },
   guards: {
+    canSave: ({ context }) => context.next === 'save',
+    isUndecided: ({ context }) => context.next === 'ask-again',
     is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
     declined: ({ context }) => DECLINED.includes(context.outcome),
     forOnboarding: ({ context }) => context.purpose === 'onboarding',

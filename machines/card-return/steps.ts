@@ -10,9 +10,10 @@ export const rememberError = {
   params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
 } as const
 
-const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Reported => ({
+const outcomeOf = ({ context: { outcome, purpose, next } }: { context: CardReturnContext }): Reported => ({
   outcome,
   purpose,
+  next,
 })
 
 export const told = { type: 'reportOutcome', params: outcomeOf } as const

@@ -5,6 +5,8 @@ export interface Reported {
   /** `nothing` when there is no attempt this return could belong to. */
   outcome: CardOutcome | 'nothing'
   purpose: 'onboarding' | 'manage-payment'
+  /** What the chart of the attempt lets be done: its card saved, the provider asked again, or nothing more. */
+  next: 'save' | 'ask-again' | 'nothing'
 }
 
 export interface CardReturnContext extends Reported {

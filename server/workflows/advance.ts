@@ -1,5 +1,6 @@
 import { type AnyStateMachine, type EventFromLogic, type EventObject, transition } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { auditedEvent } from '#rules/audited-event.ts'
 import type { Actor } from '../actor.ts'
 import type { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
@@ -103,7 +104,8 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     appVersion: APP_VERSION,
   })
   const byServer = cause.by === 'server'
-  const told = { event: `${machine.id}.${event}`, customerId, requestId, byServer }
+  const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
+  const told = { event: auditedEvent(`${machine.id}.${event}`, isInDebt), customerId, requestId, byServer }
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 

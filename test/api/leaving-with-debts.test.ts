@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { listActivity } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
 import {
   cancel,
@@ -10,9 +11,11 @@ import {
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
+import { operationsIn } from './support/acts.ts'
 import { passThreshold } from './support/debts.ts'
 
 let isSilent = false
+let beforeSettlement = async () => {}
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -21,6 +24,7 @@ const api = runningApi({
       createPayment: async (charge) => {
         if (isSilent && charge.metadata?.invoice?.startsWith('settlement'))
           throw new ProviderFailure('cards', { kind: 'timeout' })
+        if (charge.metadata?.invoice?.startsWith('settlement')) await beforeSettlement()
         return ports.cards.createPayment(charge)
       },
     },
@@ -29,6 +33,7 @@ const api = runningApi({
 
 afterEach(() => {
   isSilent = false
+  beforeSettlement = async () => {}
 })
 
 test('while the last invoice is being checked, one that has failed keeps to its planned retries', async () => {
@@ -49,6 +54,38 @@ test('while the last invoice is being checked, one that has failed keeps to its 
   for (let scans = 0; scans < 4; scans += 1) await api.advance(5 * 60_000)
   expect(await attempts()).toBe(before)
   expect((await api.mails({ to: account.person.email, subject: 'Payment failed' })).length).toBe(before)
+})
+
+test('an account whose end is due while a failed invoice is open is suspended for that, and the activity says why', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 0 })
+  await cancel(account)
+  await decide(account, 'primary', 'declined')
+  await passThreshold(api, account)
+  expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['failed'])
+  beforeSettlement = () => decide(account, 'primary', 'approved')
+  await api.advance(48 * 3_600_000)
+
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
+  expect((await invoicesOf(account)).map(({ type, status }) => [type, status])).toEqual([
+    ['threshold', 'failed'],
+    ['settlement', 'paid'],
+  ])
+  const last = await api.database.db
+    .selectFrom('transitions')
+    .select(['event', 'fromState', 'toState'])
+    .where('machine', '=', 'account')
+    .where('subjectId', '=', account.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(last).toEqual({
+    event: 'cancellation.due',
+    fromState: 'pending-cancellation',
+    toState: 'suspended-failed-settlement',
+  })
+  const read = operationsIn((await account.call(listActivity, {})).activities)
+  expect(read).toContain('account.settlement.failed')
+  expect(read).not.toContain('account.cancellation.due')
 })
 
 test('an account that is over is told of no next charge', async () => {

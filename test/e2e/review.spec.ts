@@ -70,6 +70,8 @@ test('an application is sent back for a better document and another district, is
 
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toBeVisible()
+  const viewer = page.getByRole('region', { name: /^Document shown: .*registration\.pdf/ })
+  expect(await viewer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await docButton(page, targets.documents.address).click()
   const picture = page.getByRole('img', { name: /address\.png/ })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)

@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { cardReturnMachine, type Reported } from '#machines/card-return/card-return.machine.ts'
+import { reportedBy } from '#machines/card-return/reported.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { returnAnswer } from './card-attempt-chart.ts'
 
 interface Story {
   purpose?: Reported['purpose']
@@ -10,6 +12,15 @@ interface Story {
   save?: () => Promise<void>
   confirm?: () => Promise<void>
 }
+
+/** What a server that says this about the card has the screen do. */
+export const reportOf = (
+  outcome: Reported['outcome'],
+  purpose: Reported['purpose'] = 'onboarding',
+): Reported =>
+  outcome === 'nothing'
+    ? { outcome, purpose, next: 'nothing' }
+    : reportedBy(returnAnswer(outcome, { purpose }))
 
 /** The chart beside a server that answers as the story tells, with a clock of its own. */
 export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
@@ -30,7 +41,7 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
           calls.push('report')
           const outcome = answers.length > 1 ? answers.shift() : answers[0]
           if (outcome === undefined || outcome instanceof Error) throw outcome
-          return { outcome, purpose }
+          return reportOf(outcome, purpose)
         }),
         saveCard: noted('save', save),
         confirmCard: noted('confirm', confirm),

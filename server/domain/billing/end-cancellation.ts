@@ -33,16 +33,15 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
     return true
   })
 
-/** Ends the account when everything is paid; an invoice no card could pay suspends it instead; one being checked is waited for. */
+/** Tells the account that its end is due, once every charge is decided; the chart asks whether anything is still owed. */
 const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     if (!isCancellationDue(cancellationEndOf(row), deps.clock.now())) return
     const open = await openInvoices(tx, customerId)
     if (!open.every(({ state }) => hasFailed(state))) return
-    const event = { type: open.length > 0 ? 'settlement.failed' : 'cancellation.due' } as const
     await advance(deps, tx, accountWorkflow, row, {
-      event,
+      event: { type: 'cancellation.due' },
       context: await accountFacts(deps, tx, row),
       cause,
     })

@@ -1,7 +1,8 @@
+import type { DeclineReason } from '#contract/decline-reasons.ts'
 import { isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
-import { type DeclineStep, declineStep } from '#rules/card-decline.ts'
+import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
@@ -22,10 +23,13 @@ interface Sentence {
   ar: string
 }
 
-const REASONS: Readonly<Record<string, Sentence>> = {
+const NO_REASON: Sentence = { en: 'the bank gave none', ar: 'لم يذكره البنك' }
+
+const REASONS: Readonly<Record<DeclineReason, Sentence>> = {
   declined: { en: 'card declined', ar: 'رفض البنك البطاقة' },
   'wrong-otp': { en: 'wrong code', ar: 'رمز التحقق غير صحيح' },
   'insufficient-funds': { en: 'insufficient funds', ar: 'الرصيد غير كافٍ' },
+  'unspecified-failure': NO_REASON,
   'expired-card': { en: 'the card has expired', ar: 'انتهت صلاحية البطاقة' },
   'over-limit': { en: 'the card’s limit is exceeded', ar: 'تم تجاوز حد البطاقة' },
   'issuer-unavailable': { en: 'your bank could not be reached', ar: 'تعذّر الوصول إلى البنك' },
@@ -34,7 +38,6 @@ const REASONS: Readonly<Record<string, Sentence>> = {
     ar: 'البطاقة غير مسجلة في خدمة التحقق الآمن',
   },
 }
-const NO_REASON: Sentence = { en: 'the bank gave none', ar: 'لم يذكره البنك' }
 
 const STEPS: Record<DeclineStep, Sentence> = {
   'check-funds': {
@@ -65,7 +68,7 @@ const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
 export const declineSentence = (charge: ChargeWithCard): Sentence => {
   const card = cardName(charge)
   const amount = amountText(charge.amount, charge.currency)
-  const reason = REASONS[charge.reason ?? ''] ?? NO_REASON
+  const reason = isDeclineReason(charge.reason) ? REASONS[charge.reason] : NO_REASON
   return {
     en: `${card.en}: the charge of ${amount} was declined on ${momentEn(charge.startedAt)} (Riyadh time). Reason: ${reason.en}.`,
     ar: `البطاقة ${card.ar}: رُفض خصم ${amount} يوم ${momentAr(charge.startedAt)} بتوقيت الرياض. السبب: ${reason.ar}.`,

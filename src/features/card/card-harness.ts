@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CardInApp, type PaymentMethod } from '#contract/entities/payment-method.ts'
-import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
 
 /** For tests of the card: a person at the payment step, a provider and a bank that answer as told. */
 
@@ -15,16 +15,9 @@ export const BANK = 'https://bank.example/3ds/1'
 export const NUMBER = '4111111111111111'
 export const CVC = '947'
 
-export const attempt = (change: Partial<CardAttempt> = {}): CardAttempt => ({
-  id: ATTEMPT,
-  purpose: 'onboarding',
-  status: 'primary',
-  chart: { state: 'open', version: CARD_ATTEMPT_VERSION, facts: {} },
-  outcome: null,
-  createdAt: '2026-03-06T09:00:00.000Z',
-  expiresAt: '2026-03-06T09:15:00.000Z',
-  ...change,
-})
+/** An attempt whose person is at the bank. */
+export const attempt = (change: Partial<CardAttempt> = {}): CardAttempt =>
+  returnAnswer('still-checking', { id: ATTEMPT, chart: attemptIn('open'), outcome: null, ...change }).attempt
 
 /** What the provider answers for a card. */
 export const token = (change: object = {}) => ({
@@ -60,26 +53,13 @@ export const savedCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =>
 /** The same card as the app keeps it. */
 export const cardInApp = (card: PaymentMethod) => CardInApp.parse(card)
 
-/** What the server answers to a return. */
-export const outcomeIs = (outcome: CardOutcome, change: object = {}) => ({
+/** What the server answers to a return; `wanted` is what the attempt was opened for. */
+export const outcomeIs = (outcome: CardOutcome, change: object = {}, wanted: Partial<CardAttempt> = {}) => ({
   [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
-    attempt: attempt(),
-    outcome,
-    card: null,
-    brand: null,
+    ...returnAnswer(outcome, { id: ATTEMPT, ...wanted }),
     ...change,
   },
 })
-
-/** A card the provider vouches for. */
-export const VERIFIED = {
-  paymentId: 'pay_1',
-  paymentIdentifier: 'token_1',
-  last4: '1111',
-  expiryDate: '12/39',
-  type: 'visa',
-  cardHolderName: 'Sara Alomar',
-}
 
 export const atStep = (step: Customer['step'], revision = 3) =>
   sampleCurrent({ customer: sampleCustomer({ step, status: 'pending', revision }) })

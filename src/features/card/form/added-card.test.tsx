@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
 import {
   ATTEMPT,
   attempt,
@@ -105,12 +106,10 @@ describe('the Add Card modal', () => {
     const app = await open(
       {
         'GET /v1/card-attempts/current': { attempt: unfinished },
-        [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
-          attempt: unfinished,
-          outcome: 'still-checking',
-          card: null,
-          brand: null,
-        },
+        [`POST /v1/card-attempts/${ATTEMPT}/return`]: returnAnswer('still-checking', {
+          ...unfinished,
+          chart: attemptIn('still-checking'),
+        }),
       },
       '?add=backup',
     )

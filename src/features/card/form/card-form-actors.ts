@@ -7,6 +7,8 @@ import {
   recordCardToken,
 } from '#contract/endpoints/cards.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
+import { isUnfinished } from '#machines/card/selectors.ts'
+import { cardAttemptSnapshot } from '#machines/card/snapshot.ts'
 import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
 import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
 import { verificationAddress } from '#rules/card-verification.ts'
@@ -54,7 +56,8 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
   return {
     findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
       const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
-      return attempt?.purpose === request.purpose ? { attemptId: attempt.id } : null
+      if (attempt?.purpose !== request.purpose || !isUnfinished(cardAttemptSnapshot(attempt))) return null
+      return { attemptId: attempt.id }
     }),
     drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })

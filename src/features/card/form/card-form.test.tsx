@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { returnAnswer } from '#test/support/card-attempt-chart.ts'
 import {
   ATTEMPT,
   attempt,
@@ -203,7 +204,7 @@ describe('an unfinished attempt', () => {
       'GET /v1/card-attempts/current': () => ({ attempt: current }),
       [`POST /v1/card-attempts/${ATTEMPT}/return`]: () => {
         current = null
-        return { attempt: attempt(), outcome: 'declined', card: null, brand: null }
+        return returnAnswer('declined', { id: ATTEMPT })
       },
     })
     const button = await screen.findByRole('button', { name: 'Check how it ended' })

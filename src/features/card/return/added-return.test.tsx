@@ -3,21 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
-import {
-  attempt,
-  field,
-  formShown,
-  openApp,
-  outcomeIs,
-  savedCard,
-  sentTo,
-  VERIFIED,
-} from '../card-harness.ts'
+import { VERIFIED_CARD } from '#test/support/card-attempt-chart.ts'
+import { field, formShown, openApp, outcomeIs, savedCard, sentTo } from '../card-harness.ts'
 import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-harness.ts'
 
 const LIST = 'GET /v1/payment-methods'
 /** What was begun with the tile of the empty backup place. */
-const wanted = { attempt: attempt({ purpose: 'manage-payment', status: 'backup' }) }
+const wanted = { purpose: 'manage-payment', status: 'backup' } as const
 const backup = savedCard({ id: 'pm_2', status: 'backup' })
 
 const back = (query: string, answers = {}, page = '/managePayment') => {
@@ -36,7 +28,7 @@ const back = (query: string, answers = {}, page = '/managePayment') => {
   )
 }
 
-const approved = outcomeIs('approved', { ...wanted, card: VERIFIED })
+const approved = outcomeIs('approved', {}, wanted)
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Card' }, { timeout: 5000 }))
 
 describe('a card added on Manage Payment', () => {
@@ -54,7 +46,7 @@ describe('a card added on Manage Payment', () => {
         { id: 'pay_1', message: 'APPROVED', status: 'paid', paymentIdentifier: 'token_1' },
       ])
       expect(sentTo(app, SAVE)).toEqual([
-        { ...VERIFIED, status: 'backup', paymentMethod: 'credit-card', isOnboarding: false },
+        { ...VERIFIED_CARD, status: 'backup', paymentMethod: 'credit-card', isOnboarding: false },
       ])
       expect(app.api.calls()).not.toContain(CONFIRM)
     },
@@ -68,7 +60,7 @@ describe('a card added on Manage Payment', () => {
   })
 
   test('that is declined opens the modal again by itself, which says why [4.072]', async () => {
-    await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', wanted))
+    await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', {}, wanted))
     await loaderOver()
     const { getByText, findByText } = await dialog()
     expect(getByText(/becomes your backup card/)).toBeTruthy()
@@ -85,7 +77,7 @@ describe('a card added on Manage Payment', () => {
 
   test('with a wrong code comes straight back to the modal, as it was typed [4.073]', async () => {
     await back('&message=DECLINED_INVALID_PIN', {
-      ...outcomeIs('wrong-otp', wanted),
+      ...outcomeIs('wrong-otp', {}, wanted),
       'GET /v1/card-attempts/current': { attempt: null },
     })
     await loaderOver()

@@ -7,6 +7,7 @@ import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import { sendAdminAlert } from '#contract/endpoints/messages.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Reported } from '#machines/card-return/card-return.machine.ts'
+import { reportedBy } from '#machines/card-return/reported.ts'
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { hintOf } from '#rules/card-return.ts'
@@ -17,7 +18,7 @@ import { pendingCard } from '../pending-card.ts'
 type Answer = ReplyOf<typeof reportCardReturn>
 
 const AttemptId = z.uuid()
-const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding' }
+const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing' }
 
 const attemptIn = (query: URLSearchParams) => AttemptId.safeParse(query.getAll('attempt').at(-1)).data
 
@@ -67,7 +68,7 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
         throw error
       }
       show(answer)
-      return { outcome: answer.outcome, purpose: answer.attempt.purpose }
+      return reportedBy(answer)
     }),
     saveCard: fromPromise<void, void>(async () => {
       if (!answer?.card) throw new Error('A card was to be saved that was not approved')

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { VERIFIED_CARD } from '#test/support/card-attempt-chart.ts'
 import {
   ATTEMPT,
   atStep,
@@ -11,7 +12,6 @@ import {
   outcomeIs,
   savedCard,
   sentTo,
-  VERIFIED,
 } from '../card-harness.ts'
 import {
   approved,
@@ -90,7 +90,7 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
     expect(sentTo(app, SAVE)).toEqual([
       {
-        ...VERIFIED,
+        ...VERIFIED_CARD,
         status: 'primary',
         paymentMethod: 'credit-card',
         isOnboarding: true,

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Language } from '#src/shared/i18n/languages.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
-import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard, VERIFIED } from '../card-harness.ts'
+import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard } from '../card-harness.ts'
 import { PENDING_CARD_KEY, pendingCard } from '../pending-card.ts'
 
 /** For tests of the return from the bank, with a clock that only they move. */
@@ -17,7 +17,7 @@ type Answers = NonNullable<Parameters<typeof openApp>[0]['answers']>
 
 /** The answers of a server whose provider vouches for the card. */
 export const approved = {
-  ...outcomeIs('approved', { card: VERIFIED }),
+  ...outcomeIs('approved'),
   [SAVE]: { paymentMethod: savedCard() },
   [CONFIRM]: { customer: sampleCustomer({ step: 'terms-conditions', status: 'pending' }) },
 }

@@ -12,7 +12,15 @@ export type ReturnView =
   | 'nothing'
   | 'notAdded'
 
-type Tag = 'form-reopens' | 'undecided' | 'saving' | 'card-saved' | 'may-retry' | 'card-again' | 'over'
+type Tag =
+  | 'form-reopens'
+  | 'undecided'
+  | 'saving'
+  | 'card-verified'
+  | 'card-saved'
+  | 'may-retry'
+  | 'card-again'
+  | 'over'
 
 /** Which view a moment of the chart is shown as, from its tags and its context. */
 export const returnView = (
@@ -21,7 +29,7 @@ export const returnView = (
 ): ReturnView => {
   if (hasTag('over')) return 'byEmail'
   if (hasTag('may-retry')) {
-    if (outcome !== 'approved') return 'unreached'
+    if (!hasTag('card-verified')) return 'unreached'
     return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
   }
   // The form that is about to open says why; until then nothing new is told here.

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useResizeObserver } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -19,7 +19,9 @@ const whyUnshown = (error: unknown): Unshown =>
 export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
-  const { ref: place, width: room } = useElementSize<HTMLElement>()
+  // Its width would count the room of the scroll bar, and a whole page would be cut by it.
+  const [place, { left, right }] = useResizeObserver<HTMLElement>()
+  const room = right - left
   const [pdf, setPdf] = useState<Pdf>()
   const [page, setPage] = useState(1)
   const unshown = useLatest(onUnshown)
