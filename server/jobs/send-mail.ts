@@ -13,7 +13,7 @@ const revision = z.int()
 const later = z.optional(z.literal(true))
 
 /** A mail about an account is called after what became of it; two of them have the name of a state. */
-type AccountMail =
+export type AccountMail =
   | 'changes-requested'
   | 'changes-received'
   | 'rejected'

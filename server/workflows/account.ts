@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import { type Mail, sendMailJob } from '../jobs/send-mail.ts'
+import { type AccountMail, type Mail, sendMailJob } from '../jobs/send-mail.ts'
 import { rowFactsOf, storedAccount } from './account-chart.ts'
 import type { Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
@@ -68,7 +68,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     },
     announceChanges: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, {
-        mail: 'changes-requested',
+        mail: 'changes-requested' satisfies AccountMail,
         customerId: row.id,
         revision: row.revision,
       }),

@@ -11,9 +11,6 @@ const NAMES_STATES =
 
 const CHECKED = /^(src|rules|server)\//
 
-/** Files that still compare a state by its name, until they ask its chart. */
-const STILL_COMPARING: readonly string[] = []
-
 const program = (() => {
   const { config } = ts.readConfigFile(resolve(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -29,8 +26,5 @@ const program = (() => {
 
 test('what a state means is asked of its chart, and never decided by its name', { timeout: 180_000 }, () => {
   const found = stateLiterals(program, (file) => CHECKED.test(file) && !NAMES_STATES.test(file))
-  const outside = found.filter((place) => !STILL_COMPARING.some((file) => place.startsWith(`${file}:`)))
-  expect(outside).toEqual([])
-  const isListed = (file: string) => found.some((place) => place.startsWith(`${file}:`))
-  expect(STILL_COMPARING.filter((file) => !isListed(file))).toEqual([])
+  expect(found).toEqual([])
 })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type AccountFacts, accountMachine } from './account.machine.ts'
+import { accountState } from './snapshot.ts'
+import { statusOf } from './status.ts'
+
+const FACTS: AccountFacts = {
+  owes: false,
+  overdue: false,
+  held: false,
+  granted: false,
+  settlementFailed: false,
+}
+const told = (state: string, facts: Partial<AccountFacts> = {}) =>
+  statusOf(accountMachine.resolveState({ value: state as never, context: { ...FACTS, ...facts } }))
+
+test.each(Object.keys(accountMachine.states))(
+  '%s is told as the status and reason that lead back to it',
+  (state) => {
+    const { status, statusReason } = told(state)
+    expect(accountState(status, statusReason)).toBe(state)
+  },
+)
+
+test('a hold is the reason of an account in use, and of no other', () => {
+  expect(told('active', { held: true })).toEqual({ status: 'active', statusReason: 'pending-review' })
+  expect(told('pending-cancellation', { held: true }).statusReason).toBeNull()
+  expect(told('suspended-security', { held: true }).statusReason).toBe('security')
+})
+
+test('a failed settlement stays the reason while the customer leaves, and no longer', () => {
+  const facts = { settlementFailed: true }
+  expect(told('pending-cancellation', facts).statusReason).toBe('failed-settlement')
+  expect(told('cancelled', facts).statusReason).toBeNull()
+  expect(told('active', facts).statusReason).toBeNull()
+})
