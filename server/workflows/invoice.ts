@@ -1,8 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import {
-  INVOICE_VERSION,
   type InvoiceFacts,
-  invoiceMachine,
+  type invoiceMachine,
   nextTry,
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
@@ -25,6 +24,7 @@ import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
 import type { Cause, Workflow } from './advance.ts'
 import { openCharge } from './charge.ts'
+import { storedInvoice } from './invoice-chart.ts'
 import { recordEvent } from './record-event.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
@@ -126,10 +126,7 @@ const tellFailure = async (
 
 /** The chart of an invoice's row. The customer's row is locked by the caller. */
 export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, InvoiceFacts> = {
-  machine: invoiceMachine,
-  version: INVOICE_VERSION,
-  upgrades: [],
-  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  ...storedInvoice,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateInvoice(

@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
-import { declinedResubscription } from '../subscription/resubscription.ts'
+import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 
 /** Whether the provider still stands behind a saved card. */
 export const isUsableToken = (token: CardToken | null): boolean =>

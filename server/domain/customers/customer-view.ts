@@ -17,7 +17,7 @@ import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { accountChart, accountOf } from '../../workflows/account-chart.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
-import { presentPaymentMethod } from '../cards/card-views.ts'
+import { presentPaymentMethod } from '../cards/present-payment-method.ts'
 import { latestVerification, type Verification, verificationOf } from '../onboarding/identification.ts'
 import { presentUser } from '../users/account-users.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { invoiceWorkflow } from '../../workflows/invoice.ts'
+import { storedInvoice } from '../../workflows/invoice-chart.ts'
 import { assertKnown } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
@@ -43,7 +43,7 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
-  assertKnown(invoiceWorkflow, row)
+  assertKnown(storedInvoice, row)
   const failed = charges.filter(({ state }) => isDeclined(state))
   const labelled = {
     type: row.type,

@@ -11,7 +11,6 @@ import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isOver, ownAttempt } from '../../domain/cards/attempt.ts'
-import { attemptView } from '../../domain/cards/card-views.ts'
 import {
   alertForgery,
   attemptIdOf,
@@ -21,6 +20,7 @@ import {
   evidenceOf,
   judgeEvidence,
 } from '../../domain/cards/evidence.ts'
+import { attemptView } from '../../domain/cards/present-attempt.ts'
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'

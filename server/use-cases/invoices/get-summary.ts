@@ -22,7 +22,7 @@ import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
-import { declinedResubscription } from '../../domain/subscription/resubscription.ts'
+import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
