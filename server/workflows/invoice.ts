@@ -1,10 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import {
-  type InvoiceFacts,
-  type invoiceMachine,
-  nextTry,
-  type Try,
-} from '#machines/invoice/invoice.machine.ts'
+import { type InvoiceFacts, invoiceMachine, nextTry, type Try } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/card-slots.ts'
 import { wasJustTried } from '#rules/charge-again.ts'
