@@ -49,3 +49,7 @@ export const IdentityChart = chartOf(
   {},
 )
 export type IdentityChart = z.output<typeof IdentityChart>
+
+/** How an invoice gets paid. Its guards ask about cards and days, which the server alone knows; what is shown follows from the state. */
+export const InvoiceChart = chartOf(['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid'], {})
+export type InvoiceChart = z.output<typeof InvoiceChart>

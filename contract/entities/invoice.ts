@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { InvoiceChart } from './chart.ts'
 import { Halalas, Instant } from './common.ts'
 import { CardType } from './payment-method.ts'
 
@@ -39,7 +40,7 @@ export type PaymentAttempt = z.output<typeof PaymentAttempt>
 
 /**
  * What a customer owes for a month, for passing the threshold, or at the end. All amounts are halalas. `netAmount` is what the
- * customer pays: gross less discount, with VAT. `checking`: a charge was sent and its result is not known yet.
+ * customer pays: gross less discount, with VAT. `chart`: how it gets paid, closer than `status` tells.
  * `qoyod_reference` is the document number, null until the accounting provider has given it. `resellerMargin` and
  * `netPayableGoogle` are null for customers.
  */
@@ -57,7 +58,7 @@ export const Invoice = z.object({
   resellerMargin: z.nullable(Halalas),
   netPayableGoogle: z.nullable(Halalas),
   status: InvoiceStatus,
-  checking: z.boolean(),
+  chart: InvoiceChart,
   invoiceUrl: text,
   qoyod_reference: text,
   paymentFailedAttempts: z.int(),

@@ -6,7 +6,7 @@ import { type InvoiceFacts, invoiceMachine } from './invoice.machine.ts'
 type Snapshot = SnapshotFrom<typeof invoiceMachine>
 
 /** For questions that the state alone answers. */
-const NO_FACTS: InvoiceFacts = {
+export const NO_FACTS: InvoiceFacts = {
   cards: [],
   lastRound: [],
   isDue: false,

@@ -130,7 +130,11 @@ test('a payment found between two cards is recorded, and the backup card is not 
   await passThreshold(api, account)
   const payment = await found.promise
   const invoice = await lastInvoiceOf(account)
-  expect(invoice).toMatchObject({ checking: true, paymentAttempts: 1, paymentFailedAttempts: 1 })
+  expect(invoice).toMatchObject({
+    chart: { state: 'checking' },
+    paymentAttempts: 1,
+    paymentFailedAttempts: 1,
+  })
 
   expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
   await api.advance(61_000)

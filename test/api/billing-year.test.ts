@@ -50,7 +50,7 @@ const closes = async (month: string): Promise<void> => {
   await on(`${month}-01 01:01`)
   const invoice = await last()
   expect((await invoicesOf(account)).length).toBe(before + 1)
-  expect([invoice.type, invoice.status, invoice.checking]).toEqual(['monthly', 'unpaid', false])
+  expect([invoice.type, invoice.status, invoice.chart.state]).toEqual(['monthly', 'unpaid', 'unpaid'])
   expect(inRiyadh(invoice.issuedAt)).toBe(`${at(`${month}-01`)} 00:00`)
   expect(inRiyadh(invoice.dueDate)).toBe(`${at(`${month}-06`)} 00:00`)
   expect((await summaryOf(account)).nextCharge).toBe(invoice.dueDate)

@@ -49,7 +49,10 @@ test('while the last invoice is being checked, one that has failed keeps to its 
   const attempts = async () =>
     (await invoicesOf(account)).find(({ id }) => id === failed?.id)?.paymentAttempts
   const before = await attempts()
-  expect((await invoicesOf(account)).at(-1)).toMatchObject({ type: 'settlement', checking: true })
+  expect((await invoicesOf(account)).at(-1)).toMatchObject({
+    type: 'settlement',
+    chart: { state: 'checking' },
+  })
 
   for (let scans = 0; scans < 4; scans += 1) await api.advance(5 * 60_000)
   expect(await attempts()).toBe(before)

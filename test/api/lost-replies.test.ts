@@ -39,10 +39,14 @@ const outcomes = async (account: Account) =>
 
 /** The card provider has acted, we do not know it: nothing else is charged, and every view says that it is being checked. */
 const isBeingChecked = async (account: Account): Promise<void> => {
-  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'unpaid', checking: true, chargedAmount: 0 })
+  expect(await lastInvoiceOf(account)).toMatchObject({
+    status: 'unpaid',
+    chart: { state: 'checking' },
+    chargedAmount: 0,
+  })
   const summary = await summaryOf(account)
   expect(summary.outstanding).toMatchObject({ count: 1, checking: true })
-  expect(summary.lastInvoice?.checking).toBe(true)
+  expect(summary.lastInvoice?.chart.state).toBe('checking')
   expect(codeOf(await retry(account))).toEqual([409, 'payment-in-flight'])
 }
 
@@ -50,7 +54,7 @@ const isBeingChecked = async (account: Account): Promise<void> => {
 const becomesPaid = async (account: Account, payments: string[]): Promise<void> => {
   for (const ms of [60_000, 86_400_000]) {
     await api.advance(ms)
-    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', checking: false })
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
     expect((await summaryOf(account)).outstanding).toEqual({ count: 0, amount: 0, checking: false })
     expect(await outcomes(account)).toEqual(payments)
   }

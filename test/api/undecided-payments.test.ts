@@ -41,7 +41,11 @@ test.each(['initiated', 'authorized', 'verified'])(
     expect((await retry(account)).body).toMatchObject({ status: 'checking' })
     await api.advance(61_000)
 
-    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'unpaid', checking: true, chargedAmount: 0 })
+    expect(await lastInvoiceOf(account)).toMatchObject({
+      status: 'unpaid',
+      chart: { state: 'checking' },
+      chargedAmount: 0,
+    })
     expect(await paidBy()).toEqual([payment])
     expect((await summaryOf(account)).unexplainedPayments).toEqual([])
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
@@ -54,7 +58,7 @@ test('a payment that is taken in the end pays the invoice', async () => {
   altered.delete(payment)
   await api.advance(61_000)
 
-  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', checking: false })
+  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
   expect(await paidBy()).toEqual([payment])
   expect(await standingOf(account)).toEqual(['active', null])
 })
@@ -65,7 +69,7 @@ test('a payment that fails in the end leaves the invoice to be charged, once', a
   altered.set(payment, { status: 'failed' })
   await api.advance(61_000)
 
-  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', checking: false })
+  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
   expect(await paidBy()).toEqual([payment, expect.any(String)])
 })
 

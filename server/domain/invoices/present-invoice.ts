@@ -1,14 +1,13 @@
 import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
-import { hasFailed, invoiceStatus, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { storedInvoice } from '../../workflows/invoice-chart.ts'
-import { assertKnown } from '../../workflows/stored-chart.ts'
+import { invoiceChart } from '../../workflows/invoice-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */
@@ -43,7 +42,6 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
-  assertKnown(storedInvoice, row)
   const failed = charges.filter(({ state }) => isDeclined(state))
   const labelled = {
     type: row.type,
@@ -64,7 +62,7 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard
     resellerMargin: null,
     netPayableGoogle: null,
     status: invoiceStatus(row.state),
-    checking: isInFlight(row.state),
+    chart: invoiceChart(row),
     invoiceUrl: row.fileName,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,

@@ -118,7 +118,11 @@ describe('the status of an invoice', () => {
   })
 
   test('in doubt is Unpaid and being checked', async () => {
-    await withInvoice({ status: 'unpaid', checking: true, chargedAt: null })
+    await withInvoice({
+      status: 'unpaid',
+      chart: { state: 'checking', version: 1, facts: {} },
+      chargedAt: null,
+    })
     expect(cellsOf(rows()[0])[3]).toBe('UnpaidThe payment is being checked')
   })
 })

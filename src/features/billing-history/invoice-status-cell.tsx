@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { invoiceStatusText, isInvoicePaid } from '#machines/invoice/invoice-answer.ts'
+import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
+import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -8,19 +9,12 @@ import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './billing-history.module.css'
 
 /** What there is to tell about an invoice that is not paid; null when nothing was tried and nothing is planned. */
-const useStory = ({
-  status,
-  checking,
-  dueDate,
-  chargedAt,
-  lastAttemptAt,
-  nextAttemptAt,
-  lastPaymentFailureReason,
-}: Invoice): string | null => {
+const useStory = (invoice: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
   const declineWords = useDeclineMessage()
-  const { text, at } = invoiceStatusText({ status, checking, dueDate, chargedAt, lastAttemptAt })
+  const { nextAttemptAt, lastPaymentFailureReason } = invoice
+  const { text, at } = invoiceStatusText(invoice)
   if (text === 'charged' || text === 'being-checked') return null
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })
   const reason = declineWords(lastPaymentFailureReason)
@@ -37,12 +31,12 @@ const useStory = ({
 export const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const story = useStory(invoice)
-  const isPaid = isInvoicePaid(invoice)
-  const tag = <Tag tone={isPaid ? 'ok' : 'bad'}>{t(isPaid ? 'paid' : 'unpaid')}</Tag>
+  const isSettled = isPaid(invoice.chart.state)
+  const tag = <Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'paid' : 'unpaid')}</Tag>
   return (
     <span className={classes.status}>
       {story ? <Hint text={story}>{tag}</Hint> : tag}
-      {invoice.checking && !isPaid && <span className={classes.checking}>{t('checking')}</span>}
+      {isInFlight(invoice.chart.state) && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )
 }

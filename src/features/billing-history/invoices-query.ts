@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type InvoiceSortField, listInvoices } from '#contract/endpoints/invoices.ts'
 import { PAGE_SIZE, type SortOrder } from '#contract/entities/paging.ts'
+import { isInFlight } from '#machines/invoice/selectors.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
@@ -21,7 +22,7 @@ export const invoicesQuery = (wanted: InvoicesWanted) =>
     queryFn: ({ signal }) => call(listInvoices, { query: { limit: PAGE_SIZE, ...wanted } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.invoices.some(({ checking }) => checking) ? CHECKING_MS : false,
+      state.data?.invoices.some(({ chart }) => isInFlight(chart.state)) ? CHECKING_MS : false,
   })
 
 /** Asks for the page of this address at once; the screen shows that it is on its way. */

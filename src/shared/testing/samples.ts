@@ -206,7 +206,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   resellerMargin: null,
   netPayableGoogle: null,
   status: 'unpaid',
-  checking: false,
+  chart: { state: change.status ?? 'unpaid', version: 1, facts: {} },
   invoiceUrl: null,
   qoyod_reference: 'INV-2026-000001',
   paymentFailedAttempts: 0,

@@ -22,7 +22,11 @@ describe('the last invoice', () => {
       'Last attempt was on 7 Mar 2026',
       'Unpaid',
     ],
-    [{ checking: true, lastAttemptAt: '2026-03-07T06:00:00.000Z' }, 'The payment is being checked', 'Unpaid'],
+    [
+      { chart: { state: 'checking', version: 1, facts: {} }, lastAttemptAt: '2026-03-07T06:00:00.000Z' },
+      'The payment is being checked',
+      'Unpaid',
+    ],
   ] as const)('with %j reads %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
     await withInvoice(change)
     expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)

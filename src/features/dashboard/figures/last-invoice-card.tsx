@@ -1,4 +1,5 @@
-import { invoiceStatusText, isInvoicePaid } from '#machines/invoice/invoice-answer.ts'
+import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
+import { isPaid } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -17,13 +18,13 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
   if (!invoice)
     return <FigureCard title={title} figure={<Latin>{amountText(0)}</Latin>} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
-  const isPaid = isInvoicePaid(invoice)
+  const isSettled = isPaid(invoice.chart.state)
   return (
     <FigureCard
       title={title}
       figure={<Latin>{amountText(invoice.netAmount, invoice.currency)}</Latin>}
       note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
-      aside={<Tag tone={isPaid ? 'ok' : 'bad'}>{t(isPaid ? 'figures.paid' : 'figures.unpaid')}</Tag>}
+      aside={<Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'figures.paid' : 'figures.unpaid')}</Tag>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasInvoiceFailed } from '#machines/invoice/invoice-answer.ts'
+import { hasFailed } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
@@ -43,7 +43,7 @@ const Sentences = ({
   const mayDo = useMayDo()
   const declineWords = useDeclineMessage()
   const attemptWords = useAttemptMessage()
-  const failed = lastInvoice && hasInvoiceFailed(lastInvoice) ? lastInvoice : null
+  const failed = lastInvoice && hasFailed(lastInvoice.chart.state) ? lastInvoice : null
   const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
   const sentences: string[] = [
