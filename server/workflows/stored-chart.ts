@@ -39,11 +39,6 @@ export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Ro
   }
 }
 
-/** Throws `needs-attention` when today's chart does not know the state of a row. */
-export const assertKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): void => {
-  storedStateOf(chart, row)
-}
-
 /** The chart of a row as today's version knows it, whatever version stored it. */
 export const chartOf = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,

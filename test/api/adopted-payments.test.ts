@@ -131,7 +131,7 @@ test('a payment found between two cards is recorded, and the backup card is not 
   const payment = await found.promise
   const invoice = await lastInvoiceOf(account)
   expect(invoice).toMatchObject({
-    chart: { state: 'checking' },
+    chart: { state: 'declined' },
     paymentAttempts: 1,
     paymentFailedAttempts: 1,
   })
