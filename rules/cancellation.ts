@@ -1,13 +1,14 @@
 import { addDays } from './billing-calendar.ts'
 import { riyadhDay } from './riyadh-time.ts'
 
-const CANCELLATION_HOURS = 48
+/** Hours between asking for a cancellation and its effect; it can be undone until then. */
+export const CANCELLATION_HOURS = 48
 const HOUR_MS = 60 * 60 * 1000
 
 /** When a cancellation asked for at `now` takes effect; until then it can be undone. */
 export const cancellationEndsAt = (now: Date): Date => new Date(now.getTime() + CANCELLATION_HOURS * HOUR_MS)
 
-/** Whether the 48 hours of a cancellation are over, and the account waits for its last invoice. `endsAt`: null while no cancellation was asked for. */
+/** Whether a cancellation takes effect, and the account waits for its last invoice. `endsAt`: null while no cancellation was asked for. */
 export const isCancellationDue = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /**

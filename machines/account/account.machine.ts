@@ -96,8 +96,7 @@ export const accountMachine = accountSetup.createMachine({
       on: { ...reinstatement, ...toSecurity, ...toTermsViolation },
     },
     'pending-cancellation': {
-      description:
-        'The customer asked to leave; it takes effect 48 hours later and can be undone until then.',
+      description: 'The customer asked to leave; it takes effect hours later and can be undone until then.',
       tags: ['billing', 'leaving', 'cards-closed', 'package-fixed', 'cloud-open'],
       entry: 'announceCancellation',
       on: {

@@ -39,7 +39,7 @@ export const isLeaving = (account: AccountSnapshot): boolean => account.hasTag('
 export const canCancel = (account: AccountSnapshot): boolean =>
   account.can({ type: 'cancellation.requested' })
 
-/** Whether a cancellation may be taken back; its 48 hours are the caller's to look at. */
+/** Whether a cancellation may be taken back; whether it is too late is the caller's to look at. */
 export const canKeep = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.undone' })
 
 /** Whether a card may be charged to open the account again. */

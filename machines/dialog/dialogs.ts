@@ -48,7 +48,7 @@ export const dialogs = {
     failed: 'The invitation was not sent; what was typed is still in the form.',
     done: 'The invitation is sent and stands in the list.',
   }),
-  /** Takes a cancellation back within its 48 hours, on the dashboard. */
+  /** Takes a cancellation back before it takes effect, on the dashboard. */
   keepAccount: defineDialog('keep-account', {
     editing: 'The account ends at a known hour; until then it can be kept.',
     sending: 'The server is being told that the account stays.',

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { CardSlot, InvoiceEvent, InvoiceFacts, Try } from './types.ts'
 
-/** The place charged by each try of a round. A further try is a further place here, and a card for it in `rules/card-slots`. */
+/** The place charged by each try of a round, in their order. */
 const TRIES: readonly CardSlot[] = ['primary', 'backup']
 
 /** The next try of a round in which these cards were declined; null when none is left. */

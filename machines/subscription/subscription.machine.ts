@@ -1,5 +1,5 @@
 /**
- * The subscription page: ending the subscription, taking that back within 48 hours, and subscribing again once it is over. The
+ * The subscription page: ending the subscription, taking that back in time, and subscribing again once it is over. The
  * portal owns it; the status is the server's, told at the start and again with every answer or reload, and wins over what is
  * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */

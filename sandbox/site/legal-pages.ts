@@ -103,7 +103,7 @@ export const AGREEMENT: SitePage = {
       ],
       [
         'Cancelling',
-        'You may cancel in the portal. The account closes 48 hours later, after a last invoice. Until then you can undo it.',
+        'You may cancel in the portal. The account closes after a last invoice, when the time to change your mind is over. Until then you can undo it.',
       ],
     ],
   },
@@ -119,7 +119,7 @@ export const AGREEMENT: SitePage = {
       ['عند تعذر الدفع', 'تُجرّب البطاقة الاحتياطية، فإن تعذر ذلك أيضًا عُلّق الحساب حتى سداد المستحق.'],
       [
         'الإلغاء',
-        'يمكنك الإلغاء من البوابة. يُغلق الحساب بعد 48 ساعة عقب فاتورة أخيرة، ويمكنك التراجع قبل ذلك.',
+        'يمكنك الإلغاء من البوابة. يُغلق الحساب عقب فاتورة أخيرة بعد انقضاء مهلة التراجع، ويمكنك التراجع قبل ذلك.',
       ],
     ],
   },

@@ -47,7 +47,7 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
     })
   })
 
-/** Ends a subscription whose 48 hours are over: bills the rest, charges it, and closes the account. */
+/** Ends a subscription whose cancellation takes effect: bills the rest, charges it, and closes the account. */
 export const endCancellation =
   (deps: Deps) =>
   async (customerId: string, cause: Cause): Promise<void> => {

@@ -1,3 +1,4 @@
+import { CANCELLATION_HOURS } from '#rules/cancellation.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
 import { declineSentence, stepSentence } from './invoice-mails.ts'
@@ -8,11 +9,11 @@ export const cancellation = ({ url, customer }: Facts): Words => {
   return {
     subject: 'Your subscription will be cancelled | سيُلغى اشتراكك',
     en: [
-      `Your subscription will be cancelled within 48 hours, on ${momentEn(endsAt)} (Riyadh time). What you used up to the day before is charged once more.`,
+      `Your subscription will be cancelled within ${CANCELLATION_HOURS} hours, on ${momentEn(endsAt)} (Riyadh time). What you used up to the day before is charged once more.`,
       `Until then you can keep your account here: ${url}/subscription`,
     ],
     ar: [
-      `سيُلغى اشتراكك خلال 48 ساعة، في ${momentAr(endsAt)} بتوقيت الرياض. وسيُخصم مقابل ما استُخدم حتى اليوم السابق لذلك مرة أخيرة.`,
+      `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، في ${momentAr(endsAt)} بتوقيت الرياض. وسيُخصم مقابل ما استُخدم حتى اليوم السابق لذلك مرة أخيرة.`,
       `يمكنك الإبقاء على حسابك حتى ذلك الوقت من هنا: ${url}/subscription`,
     ],
   }

@@ -24,7 +24,7 @@ import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
-/** Asks for the end of the subscription, which comes 48 hours later by a job and can be undone until then. */
+/** Asks for the end of the subscription, which comes hours later by a job and can be undone until then. */
 export const cancelSubscription =
   (deps: Deps) =>
   (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
@@ -49,7 +49,7 @@ export const cancelSubscription =
       })
     })
 
-/** Takes a cancellation back while its 48 hours are not over. */
+/** Takes a cancellation back before it takes effect. */
 export const keepSubscription =
   (deps: Deps) =>
   (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
-import { cancellationEndsAt } from '#rules/cancellation.ts'
+import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
 import { amountText } from '#rules/money.ts'
 import { type InvoiceSummary, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -27,7 +27,7 @@ export const CancelDialog = ({ customer, figures, subscription }: CancelDialogPr
   const name = t(`packages:names.${customer.package ?? 'Basic'}`)
   return (
     <Dialog title={t('cancel.ask')} onEscape={back}>
-      <p>{t('cancel.within')}</p>
+      <p>{t('cancel.within', { hours: CANCELLATION_HOURS })}</p>
       <dl className={classes.consequences}>
         <div>
           <dt>{t('cancel.stops.title')}</dt>

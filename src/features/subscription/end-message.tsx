@@ -1,3 +1,4 @@
+import { CANCELLATION_HOURS } from '#rules/cancellation.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './subscription.module.css'
@@ -13,7 +14,7 @@ export const EndMessage = ({ end, isOver }: EndMessageProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
   const words = () => {
-    if (!end) return t('cancel.lead')
+    if (!end) return t('cancel.lead', { hours: CANCELLATION_HOURS })
     return isOver ? t('keep.ending') : t('keep.text', { date: dates.day(end), time: dates.time(end) })
   }
   return <p className={classes.lead}>{words()}</p>

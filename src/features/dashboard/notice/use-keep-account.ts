@@ -8,7 +8,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Takes a cancellation back within its 48 hours, from the dashboard. */
+/** Takes a cancellation back before it takes effect, from the dashboard. */
 export const useKeepAccount = () => {
   const { t } = useTranslation('dashboard')
   const words = useErrorMessage()

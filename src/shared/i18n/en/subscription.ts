@@ -9,10 +9,10 @@ export default {
   },
   cancel: {
     title: 'Cancel Subscription',
-    lead: 'Your cloud billing account and your support end 48 hours after you ask for it. Until then you can take it back.',
+    lead: 'Your cloud billing account and your support end {hours} hours after you ask for it. Until then you can take it back.',
     button: 'Cancel Subscription',
     ask: 'Cancel your subscription?',
-    within: 'Your subscription will be cancelled within 48 hours.',
+    within: 'Your subscription will be cancelled within {hours} hours.',
     stops: {
       title: 'What stops',
       text: 'Your cloud billing account is closed: projects that are paid with it stop working. {package} support ends.',
