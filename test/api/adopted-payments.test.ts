@@ -138,6 +138,10 @@ test('a payment found between two cards is recorded, and the backup card is not 
 
   expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
   await api.advance(61_000)
-  expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' }, paymentAttempts: 2 })
+  expect(await lastInvoiceOf(account)).toMatchObject({
+    status: 'paid',
+    chart: { state: 'paid' },
+    paymentAttempts: 2,
+  })
   expect(await taken(account)).toEqual([payment])
 })
