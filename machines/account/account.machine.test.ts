@@ -207,10 +207,22 @@ describe('the way out', () => {
   })
 
   test('taking it back leads to where the account was [4.037]', () => {
-    expect(step('pending-cancellation', 'cancellation.undone')).toEqual(['active', 'announceKept'])
-    expect(step('pending-cancellation', 'cancellation.undone', { settlementFailed: true })).toEqual([
+    const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)
+    expect(kept({})).toEqual(['active', 'announceKept'])
+    expect(kept({ settlementFailed: true, overdue: true })).toEqual([
       'suspended-failed-settlement',
       'announceKept',
+    ])
+  })
+
+  test('taking it back leads to what the invoices say, when one was paid or failed meanwhile', () => {
+    const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)
+    expect(kept({ settlementFailed: true })).toEqual(['active', 'announceKept'])
+    expect(kept({ owes: true })).toEqual(['active', 'announceKept'])
+    expect(kept({ owes: true, overdue: true })).toEqual([
+      'suspended-failed-payment',
+      'announceKept',
+      'announceDebt',
     ])
   })
 

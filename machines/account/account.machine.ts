@@ -23,7 +23,7 @@ export const accountMachine = accountSetup.createMachine({
   states: {
     pending: {
       description: 'The customer is being onboarded, or corrects what a reviewer asked for.',
-      tags: ['applying', 'group-fixed'],
+      tags: ['applying', 'package-fixed', 'group-fixed'],
       on: {
         'terms.accepted': { target: 'pending-review', actions: 'announceReview' },
         'changes.submitted': { target: 'pending-review', actions: 'announceReturn' },
@@ -102,8 +102,9 @@ export const accountMachine = accountSetup.createMachine({
       on: {
         ...administration,
         'cancellation.undone': [
+          { guard: 'debtIsPaid', target: 'active', actions: 'announceKept' },
           { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
-          { target: 'active', actions: 'announceKept' },
+          { target: 'suspended-failed-payment', actions: ['announceKept', 'announceDebt'] },
         ],
         'cancellation.due': [
           { guard: 'owesNothing', target: 'cancelled' },

@@ -66,6 +66,7 @@ test('cards are open but in these states [4.022, 4.023, 4.024, 4.025, 4.026]', (
 
 test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041]', () => {
   const fixed: AccountState[] = [
+    'pending',
     'rejected',
     'suspended-failed-payment',
     'suspended-security',

@@ -2,10 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
 import {
+  type Account,
   cancel,
   decide,
   invoicesOf,
   openAccount,
+  retry,
   setUsage,
   standingOf,
   summaryOf,
@@ -99,4 +101,34 @@ test('an account that is over is told of no next charge', async () => {
   await api.advance(48 * 3_600_000)
   expect(await standingOf(account)).toEqual(['cancelled', null])
   expect((await summaryOf(account)).nextCharge).toBeNull()
+})
+
+const keep = ({ ask }: Account) => ask('PUT', '/v1/customers/support-package/keep')
+
+test('an account kept while a failed invoice is open is suspended for it, and paying opens it [4.037]', async () => {
+  const account = await openAccount(api)
+  await cancel(account)
+  await decide(account, 'primary', 'declined')
+  await passThreshold(api, account)
+  expect((await keep(account)).status).toBe(200)
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+
+  await decide(account, 'primary', 'approved')
+  expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+  expect(await standingOf(account)).toEqual(['active', null])
+})
+
+test('an account whose failed settlement is paid while it leaves again is active when it is kept', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 1000 })
+  await cancel(account)
+  await decide(account, 'primary', 'declined')
+  await api.advance(48 * 3_600_000)
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
+  expect((await cancel(account)).status).toBe(200)
+  await decide(account, 'primary', 'approved')
+  expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+
+  expect((await keep(account)).status).toBe(200)
+  expect(await standingOf(account)).toEqual(['active', null])
 })

@@ -19,6 +19,8 @@ import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 
 /** The id of every charge that was sent, as often as it was sent. */
 const sent: string[] = []
+/** Whether the provider does not show yet what it has taken. */
+let isBehind = false
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -28,6 +30,7 @@ const api = runningApi({
         sent.push(charge.givenId)
         return ports.cards.createPayment(charge)
       },
+      getPayment: async (id) => (isBehind ? null : ports.cards.getPayment(id)),
     },
   }),
 })
@@ -122,4 +125,18 @@ describe('the card provider takes the money and its reply is lost', () => {
     expect(await standingOf(account)).toEqual(['active', null])
     expect(sent).toEqual([...new Set(sent)])
   })
+})
+
+test('what only proved a card is given back as soon as the provider shows it [4.103]', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 0 })
+  await cancel(account)
+  await api.advance(48 * 3_600_000)
+  const before = await outcomes(account)
+  isBehind = true
+  await resubscribe(account)
+  isBehind = false
+  expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+  await api.advance(60_000)
+  expect(await outcomes(account)).toEqual([...before, 'visa voided'])
 })

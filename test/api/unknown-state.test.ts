@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { openAccount } from '#test/support/seed/account.ts'
-import { someOwner } from '#test/support/seed/account-people.ts'
+import { answer, invite, someOwner } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
-import { runningApi } from '../support/api.ts'
+import { runningApi, someEmail } from '../support/api.ts'
 import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()
@@ -65,6 +65,19 @@ describe('a customer in a state no chart knows needs attention, and nothing else
     )
     expect(mail?.text).toContain('not known to this version of Masar')
     expect(others).toEqual([])
+  })
+
+  test('no colleague joins', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    await invite(owner, email)
+    await api.database.db
+      .updateTable('customers')
+      .set({ statusVersion: 99 })
+      .where('id', '=', owner.customer.id)
+      .execute()
+    expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'needs-attention'])
+    expect((await answer(api, email, 'decline')).status).toBe(200)
   })
 
   test('the billing engine bills the others', async () => {

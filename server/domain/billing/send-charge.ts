@@ -43,7 +43,7 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
 }
 
 /** The provider took a payment's request for wrong, so that none was made: the card is unknown there or not active. */
-const isDefiniteRejection = (failure: unknown): boolean =>
+const isPaymentRefused = (failure: unknown): boolean =>
   failure instanceof ProviderFailure && [400, 404, 422].includes(failure.status ?? 0)
 
 /**
@@ -140,7 +140,7 @@ const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Pr
     })
     return answer.kind === 'used-given-id' ? 'used' : verdictOf(answer.payment, charge)
   } catch (failure) {
-    if (isDefiniteRejection(failure)) return { kind: 'declined', reason: 'failed' }
+    if (isPaymentRefused(failure)) return { kind: 'declined', reason: 'failed' }
     throw failure
   }
 }

@@ -53,7 +53,7 @@ const isFree = ({ user, own }: NonNullable<Concerned['person']>): boolean =>
   (user.customerId === null || user.isOwner) &&
   ownAccount(own) !== 'live'
 
-/** An account in an unknown state refuses the answer itself. */
+/** For an account in an unknown state nothing is concluded: accepting is refused by `assertKnownCustomer`. */
 const takesColleagues = (customer: CustomerRow): boolean => {
   const account = knownAccountOf(customer)
   return account === null || canAddMembers(account)

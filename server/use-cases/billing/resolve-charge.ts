@@ -53,7 +53,12 @@ export const voidCharge =
     const charge = await findCharge(deps.db, chargeId)
     if (!charge) return
     const payment = await deps.ports.cards.getPayment(charge.id)
-    if (!payment) return
+    if (!payment) {
+      // The provider has taken it and may only be behind with what it shows: the job asks again.
+      if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
+        throw new Error(`The provider does not know the payment of charge ${charge.id}`)
+      return
+    }
     if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
     await noteVoided(deps, charge, { by: 'server', requestId: jobId })
   }

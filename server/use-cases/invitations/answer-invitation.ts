@@ -15,6 +15,7 @@ import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.
 import { knownAccountOf } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
+import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
@@ -48,6 +49,7 @@ const answer = async (
   { asked, accepted }: { asked: Asked; accepted: boolean },
 ): Promise<void> => {
   const { invitation, customer, user, own } = asked
+  if (accepted) assertKnownCustomer(customer)
   if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
   const context = invitationFacts({ invitation, customer, person: { user, own } }, deps.clock.now())
   if (accepted && invitation.endedAt === null) {

@@ -4,7 +4,7 @@ import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
-import { canAddMembers, canChangePackage, isApplying } from '#machines/account/selectors.ts'
+import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
 import { cancellationEndsAt } from '#rules/cancellation.ts'
 import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
 import { downgradeUnlockDay, isPackageLocked } from '#rules/package-change.ts'
@@ -66,7 +66,7 @@ export const keepSubscription =
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
   const { package: current } = row
   const account = accountOf(row)
-  if (isApplying(account) || !current || !canChangePackage(account)) throw statusConflict(row)
+  if (!current || !canChangePackage(account)) throw statusConflict(row)
   if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
   const subscribed = row.subscriptionDate?.toISOString() ?? null
   if (isPackageLocked(current, chosen, subscribed, now))
