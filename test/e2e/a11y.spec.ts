@@ -116,7 +116,14 @@ for (const language of LANGUAGES) {
     await expect(screen.identity.choosing).toBeVisible()
     await expectGood(page)
     await page.route('**/nafath-verifications/status', (route) =>
-      route.fulfill({ json: { status: 'rejected', message: null, names: null } }),
+      route.fulfill({
+        json: {
+          status: 'rejected',
+          chart: { state: 'REJECTED', version: 1, facts: {} },
+          message: null,
+          names: null,
+        },
+      }),
     )
     await expect(screen.identity.rejected).toBeVisible()
     await expectGood(page)
