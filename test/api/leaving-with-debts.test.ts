@@ -114,6 +114,7 @@ test('an account kept while a failed invoice is open is suspended for it, and pa
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 
   await decide(account, 'primary', 'approved')
+  await api.advance(5 * 60_000)
   expect((await retry(account)).body).toMatchObject({ status: 'paid' })
   expect(await standingOf(account)).toEqual(['active', null])
 })
@@ -127,6 +128,7 @@ test('an account whose failed settlement is paid while it leaves again is active
   expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
   expect((await cancel(account)).status).toBe(200)
   await decide(account, 'primary', 'approved')
+  await api.advance(5 * 60_000)
   expect((await retry(account)).body).toMatchObject({ status: 'paid' })
 
   expect((await keep(account)).status).toBe(200)
