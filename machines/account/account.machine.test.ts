@@ -219,11 +219,7 @@ describe('the way out', () => {
     const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)
     expect(kept({ settlementFailed: true })).toEqual(['active', 'announceKept'])
     expect(kept({ owes: true })).toEqual(['active', 'announceKept'])
-    expect(kept({ owes: true, overdue: true })).toEqual([
-      'suspended-failed-payment',
-      'announceKept',
-      'announceDebt',
-    ])
+    expect(kept({ owes: true, overdue: true })).toEqual(['suspended-failed-payment', 'announceKept'])
   })
 
   test('a cancelled account takes nothing but a new subscription', () => {

@@ -104,7 +104,7 @@ export const accountMachine = accountSetup.createMachine({
         'cancellation.undone': [
           { guard: 'debtIsPaid', target: 'active', actions: 'announceKept' },
           { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
-          { target: 'suspended-failed-payment', actions: ['announceKept', 'announceDebt'] },
+          { target: 'suspended-failed-payment', actions: 'announceKept' },
         ],
         'cancellation.due': [
           { guard: 'owesNothing', target: 'cancelled' },

@@ -21,8 +21,14 @@ export const cancellation = ({ url, customer }: Facts): Words => {
 
 export const cancellationUndone = ({ url }: Facts): Words => ({
   subject: 'Your account stays | حسابك باقٍ',
-  en: ['The cancellation was taken back. Your account goes on as before.', `${url}/dashboard`],
-  ar: ['تم التراجع عن الإلغاء، ويستمر حسابك كما كان.', `${url}/dashboard`],
+  en: [
+    'The cancellation was taken back. If an invoice is overdue, pay it on the dashboard so that you can use your account:',
+    `${url}/dashboard`,
+  ],
+  ar: [
+    'تم التراجع عن الإلغاء. إن كانت لديك فاتورة متأخرة السداد، فسدّدها من لوحة التحكم لتتمكن من استخدام حسابك:',
+    `${url}/dashboard`,
+  ],
 })
 
 export const cancelled = ({ url }: Facts): Words => ({
