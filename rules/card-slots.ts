@@ -1,4 +1,9 @@
-import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import {
+  type CardStatus,
+  CHARGE_SLOTS,
+  type ChargeSlot,
+  type PaymentMethod,
+} from '#contract/entities/payment-method.ts'
 import { isCardExpired } from './card-expiry.ts'
 
 type Slotted = Pick<PaymentMethod, 'id' | 'status'>
@@ -44,21 +49,19 @@ export const cardSwap = (cards: readonly Slotted[], id: string, to: 'primary' | 
   ]
 }
 
+const chargeableIn = <T extends Card>(slot: ChargeSlot, cards: readonly T[], now: Date): T[] =>
+  cards.filter(({ status, expiryDate }) => status === slot && !isCardExpired(expiryDate, now))
+
 /** The cards that can be charged now, in the order they are tried. */
 export const chargeableCards = <T extends Card>(cards: readonly T[], now: Date): T[] =>
-  (['primary', 'backup'] as const).flatMap((slot) =>
-    cards.filter(({ status, expiryDate }) => status === slot && !isCardExpired(expiryDate, now)),
-  )
+  CHARGE_SLOTS.flatMap((slot) => chargeableIn(slot, cards, now))
 
 /** The same with the place each is charged in. */
 export const cardsToTry = <T extends Card & { id: string }>(
   cards: readonly T[],
   now: Date,
-): { cardId: string; slot: 'primary' | 'backup' }[] =>
-  chargeableCards(cards, now).map(({ id, status }) => ({
-    cardId: id,
-    slot: status === 'primary' ? 'primary' : 'backup',
-  }))
+): { cardId: string; slot: ChargeSlot }[] =>
+  CHARGE_SLOTS.flatMap((slot) => chargeableIn(slot, cards, now).map(({ id }) => ({ cardId: id, slot })))
 
 /** The primary card, as long as it can be charged. */
 export const primaryToCharge = <T extends Card>(cards: readonly T[], now: Date): T | undefined =>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { InvoiceChart } from './chart.ts'
 import { Halalas, Instant } from './common.ts'
-import { CardType } from './payment-method.ts'
+import { CardType, ChargeSlot } from './payment-method.ts'
 
 const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
 export const InvoiceType = z.enum(INVOICE_TYPES)
@@ -30,7 +30,7 @@ export const PaymentAttempt = z.object({
   at: Instant,
   cardType: CardType,
   cardLast4: z.string(),
-  slot: z.enum(['primary', 'backup']),
+  slot: ChargeSlot,
   amount: Halalas,
   currency: z.string(),
   status: PaymentResult,
@@ -65,7 +65,7 @@ export const Invoice = z.object({
   lastPaymentFailureReason: text,
   paymentAttempts: z.int(),
   lastAttemptAt: z.nullable(Instant),
-  /** The cards charged in the last round: the primary one and, when it was declined, the backup. */
+  /** The cards charged in the last round, each because the one before it was declined. */
   lastAttempts: z.array(PaymentAttempt),
   /** When it is tried again by itself, after a failure. */
   nextAttemptAt: z.nullable(Instant),

@@ -5,6 +5,11 @@ export const CARD_STATUSES = ['primary', 'backup', 'other'] as const
 export const CardStatus = z.enum(CARD_STATUSES)
 export type CardStatus = z.output<typeof CardStatus>
 
+/** The places whose cards are charged, one after another, until one pays. */
+export const CHARGE_SLOTS = ['primary', 'backup'] as const satisfies readonly CardStatus[]
+export const ChargeSlot = z.enum(CHARGE_SLOTS)
+export type ChargeSlot = z.output<typeof ChargeSlot>
+
 export const CARD_TYPES = ['visa', 'master', 'mada', 'amex'] as const
 export const CardType = z.enum(CARD_TYPES)
 export type CardType = z.output<typeof CardType>

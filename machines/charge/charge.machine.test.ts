@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { statesTagged } from '#test/support/charts.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
-import { chargeResult, isDeclined, isInDoubt, STATES_IN_DOUBT, tookMoney } from './selectors.ts'
+import { chargeResult, fallbackOf, isDeclined, isInDoubt, STATES_IN_DOUBT, tookMoney } from './selectors.ts'
 import { CHARGE_SENDERS } from './senders.ts'
 
 const at = (value: ChargeState, provesCard = false) =>
@@ -68,4 +68,15 @@ test.each([
 ] as const)('of a charge that is %s the customer is told: %s', (state, result) => {
   expect(chargeResult(state)).toBe(result)
   expect([isInDoubt(state), tookMoney(state), isDeclined(state)].filter(Boolean)).toHaveLength(1)
+})
+
+test('a round that paid after a card was declined has fallen back, from the first card to the one that paid', () => {
+  const round = (...states: ChargeState[]) => states.map((state, id) => ({ id, state }))
+  expect(fallbackOf(round('declined', 'paid'))).toMatchObject({ declined: { id: 0 }, paid: { id: 1 } })
+  expect(fallbackOf(round('declined', 'declined', 'paid'))).toMatchObject({
+    declined: { id: 0 },
+    paid: { id: 2 },
+  })
+  for (const states of [['paid'], ['declined'], ['declined', 'unclear'], []] as const)
+    expect(fallbackOf(round(...states))).toBeNull()
 })

@@ -20,5 +20,14 @@ export const chargeResult = (state: string): PaymentResult => {
   return tookMoney(state) ? 'paid' : 'failed'
 }
 
+/** How a round fell back on another card: the card declined first, and the one that paid after it; null unless it did. */
+export const fallbackOf = <Charge extends { state: string }>(
+  round: readonly Charge[],
+): { declined: Charge; paid: Charge } | null => {
+  const declined = round.find(({ state }) => isDeclined(state))
+  const paid = round.find(({ state }) => tookMoney(state))
+  return declined && paid ? { declined, paid } : null
+}
+
 /** The states in which it is not known yet whether the money was taken. */
 export const STATES_IN_DOUBT = (Object.keys(chargeMachine.states) as ChargeState[]).filter(isInDoubt)

@@ -5,6 +5,8 @@ import {
   type InvoiceEvent,
   type InvoiceFacts,
   invoiceMachine,
+  nextSlot,
+  nextTry,
   type Try,
 } from './invoice.machine.ts'
 
@@ -25,12 +27,20 @@ const requested = (trigger: ChargeTrigger = 'scheduled') => ({ type: 'charge.req
 const at = (value: Place, facts: Partial<InvoiceFacts> = {}) =>
   invoiceMachine.resolveState({ value, context: { ...FACTS, ...facts } })
 
+/** A try names its card and place: it is what the server charges next. */
+const named = (type: string, { context }: ReturnType<typeof at>): string => {
+  const tried = { startRound: [], continueRound: context.lastRound }[type]
+  if (!tried) return type
+  const next = nextTry(context, tried)
+  return `${type}: ${next?.cardId} as ${next?.slot}`
+}
+
 /** Where an event leads, and what the chart wants done there; null when it is not taken. */
 const leadsTo = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> = {}) => {
   const snapshot = at(from, facts)
   if (!snapshot.can(event)) return null
   const [next, actions] = transition(invoiceMachine, snapshot, event)
-  return [next.value, ...actions.map(({ type }) => type)]
+  return [next.value, ...actions.map(({ type }) => named(type, snapshot))]
 }
 
 const EXHAUSTED = ['failed', 'planRetry', 'announceFailure']
@@ -38,17 +48,20 @@ const NEW_ROUND = ['unpaid', 'failed'] as const
 
 describe('a request to charge', () => {
   test.each(NEW_ROUND)('begins with the primary card [2.9.02]: %s', (from) => {
-    expect(leadsTo(from, requested())).toEqual(['charging', 'startWithPrimary'])
+    expect(leadsTo(from, requested())).toEqual(['charging', 'startRound: visa as primary'])
   })
 
   test.each(NEW_ROUND)('begins with the backup card, where the primary one cannot be charged: %s', (from) => {
-    expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual(['charging', 'startWithBackup'])
+    expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual([
+      'charging',
+      'startRound: mada as backup',
+    ])
   })
 
   test('goes on with the backup card after the primary one was declined [2.9.03]', () => {
     expect(leadsTo('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
       'charging',
-      'continueWithBackup',
+      'continueRound: mada as backup',
     ])
   })
 
@@ -65,13 +78,16 @@ describe('a request to charge', () => {
   test('charges a card that became primary while the former one was being declined', () => {
     const card = { cardId: 'new', slot: 'primary' } as const
     const facts = { cards: [card, { ...PRIMARY, slot: 'backup' as const }], lastRound: [PRIMARY] }
-    expect(leadsTo('declined', requested('resume'), facts)).toEqual(['charging', 'continueWithBackup'])
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual([
+      'charging',
+      'continueRound: new as backup',
+    ])
   })
 
   test('begins a new round with the primary card, whatever was declined before [4.047]', () => {
     expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
       'charging',
-      'startWithPrimary',
+      'startRound: visa as primary',
     ])
   })
 
@@ -89,6 +105,15 @@ describe('a request to charge', () => {
         expect(leadsTo(from, requested(trigger), { isStopped: true })).toBeNull()
     },
   )
+})
+
+test.each([
+  [[], 'primary'],
+  [[PRIMARY], 'backup'],
+  [[BACKUP], undefined],
+  [[PRIMARY, BACKUP], undefined],
+] as const)('after the tries %j the place charged next is %s', (tried, slot) => {
+  expect(nextSlot(tried)).toBe(slot)
 })
 
 /** Whether a trigger begins a round: when a day has come, when not, and when it was just tried on that day. */

@@ -1,12 +1,11 @@
 /**
  * How an invoice gets paid. The server owns it: what happened is sent to it, and the chart chooses whether a card is charged, which
  * one, or that none is left; the card provider's answer ends it. While that answer is missing nothing is charged again, neither the
- * same card nor the backup: the provider is asked instead.
+ * same card nor the next one: the provider is asked instead.
  */
 import { invoiceSetup } from './setup.ts'
-import { isNext, newRound } from './transitions.ts'
 
-export { nextTry } from './setup.ts'
+export { nextSlot, nextTry } from './setup.ts'
 export type { ChargeTrigger, InvoiceEvent, InvoiceFacts, Try } from './types.ts'
 
 export const invoiceMachine = invoiceSetup.createMachine({
@@ -18,7 +17,11 @@ export const invoiceMachine = invoiceSetup.createMachine({
       description: 'Issued, and waiting for its charge day.',
       tags: ['owed', 'untried'],
       on: {
-        'charge.requested': [{ guard: 'waitsForChargeDay' }, ...newRound, { target: 'failed' }],
+        'charge.requested': [
+          { guard: 'waitsForChargeDay' },
+          { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
+          { target: 'failed' },
+        ],
         'payment.adopted': 'charging',
       },
     },
@@ -37,12 +40,12 @@ export const invoiceMachine = invoiceSetup.createMachine({
       on: { 'charge.paid': 'paid', 'charge.declined': 'declined' },
     },
     declined: {
-      description: 'One card was definitely declined; the backup card comes next, if there is one.',
+      description: 'One card was definitely declined; the next card is charged, if there is one.',
       tags: ['owed', 'in-flight'],
       on: {
         'charge.requested': [
           { guard: 'isStopped' },
-          { guard: isNext('backup'), target: 'charging', actions: 'continueWithBackup' },
+          { guard: 'hasNextTry', target: 'charging', actions: 'continueRound' },
           { target: 'failed' },
         ],
         'payment.adopted': 'charging',
@@ -54,7 +57,11 @@ export const invoiceMachine = invoiceSetup.createMachine({
       entry: ['planRetry', 'announceFailure'],
       on: {
         // Without any card that could be charged it fails once more, and is told again.
-        'charge.requested': [{ guard: 'waitsForRetry' }, ...newRound, { target: 'failed', reenter: true }],
+        'charge.requested': [
+          { guard: 'waitsForRetry' },
+          { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
+          { target: 'failed', reenter: true },
+        ],
         'payment.adopted': 'charging',
       },
     },

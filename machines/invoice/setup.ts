@@ -1,14 +1,15 @@
 import { setup } from 'xstate'
-import type { CardSlot, InvoiceEvent, InvoiceFacts, Try } from './types.ts'
+import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
+import type { InvoiceEvent, InvoiceFacts, Try } from './types.ts'
 
-/** The place charged by each try of a round, in their order. */
-const TRIES: readonly CardSlot[] = ['primary', 'backup']
+/** The place that is charged next in a round in which these cards were tried; undefined after the last place. */
+export const nextSlot = ([first, ...rest]: readonly Try[]): ChargeSlot | undefined =>
+  first ? CHARGE_SLOTS[CHARGE_SLOTS.indexOf(first.slot) + rest.length + 1] : CHARGE_SLOTS[0]
 
 /** The next try of a round in which these cards were declined; null when none is left. */
 export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly Try[]): Try | null => {
-  const [first] = tried
-  if (!first) return cards[0] ?? null
-  const slot = TRIES[TRIES.indexOf(first.slot) + tried.length]
+  if (tried.length === 0) return cards[0] ?? null
+  const slot = nextSlot(tried)
   const card = cards.find(({ cardId }) => !tried.some((before) => before.cardId === cardId))
   return slot && card ? { cardId: card.cardId, slot } : null
 }
@@ -34,15 +35,13 @@ export const invoiceSetup = setup({
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
       (event.trigger === 'manual' ? context.wasJustTried : !context.isRetryDue),
-    isFirstTry: ({ context }, { slot }: { slot: CardSlot }) => nextTry(context, [])?.slot === slot,
-    isNextTry: ({ context }, { slot }: { slot: CardSlot }) =>
-      nextTry(context, context.lastRound)?.slot === slot,
+    hasFirstTry: ({ context }) => nextTry(context, []) !== null,
+    hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
   actions: {
     /** Each writes a charge down, in the same transaction. */
-    startWithPrimary: () => {},
-    startWithBackup: () => {},
-    continueWithBackup: () => {},
+    startRound: () => {},
+    continueRound: () => {},
     planRetry: () => {},
     /** Each becomes a job in the same transaction. */
     announcePayment: () => {},

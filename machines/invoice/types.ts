@@ -1,11 +1,9 @@
-import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-
-export type CardSlot = PaymentAttempt['slot']
+import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 
 /** One card, and the place it is charged in. */
 export interface Try {
   cardId: string
-  slot: CardSlot
+  slot: ChargeSlot
 }
 
 /** What the guards ask about, known when the event is taken. */

@@ -136,8 +136,7 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, Invoic
     announcePayment: tellOutcome,
     announceFailure: tellFailure,
     planRetry,
-    startWithPrimary: startRound,
-    startWithBackup: startRound,
-    continueWithBackup: continueRound,
+    startRound,
+    continueRound,
   },
 }

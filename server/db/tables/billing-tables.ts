@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
+import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
 import type { CreatedOnce } from './account-tables.ts'
 
@@ -78,7 +79,7 @@ export interface ChargesTable {
   attempt: number
   /** Charges of one round follow one another, each because the one before it was declined. */
   round: number
-  slot: 'primary' | 'backup'
+  slot: ChargeSlot
   paymentMethodId: string
   amount: number
   currency: Generated<string>

@@ -1,5 +1,6 @@
 import type { DeclineReason } from '#contract/decline-reasons.ts'
-import { isDeclined, tookMoney } from '#machines/charge/selectors.ts'
+import type { ChargeSlot } from '#contract/entities/payment-method.ts'
+import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decline.ts'
@@ -112,21 +113,28 @@ export const invoiceIssued = ({ url, invoice }: Facts): Words => {
   }
 }
 
-/** The backup card paid: which card was declined before it, and what to do before the next charge. */
+const PLACES: Readonly<Record<ChargeSlot, Sentence>> = {
+  primary: { en: 'primary', ar: 'الأساسية' },
+  backup: { en: 'backup', ar: 'الاحتياطية' },
+}
+
+/** Another card paid: which card was declined before it, and what to do before the next charge. */
 const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
-  const declined = attempts.find(({ state }) => isDeclined(state))
-  const paid = attempts.find(({ state }) => tookMoney(state))
-  if (!declined || !paid) return { en: [], ar: [] }
+  const fallback = fallbackOf(attempts)
+  if (!fallback) return { en: [], ar: [] }
+  const { declined, paid } = fallback
+  const former = PLACES[declined.slot]
+  const place = PLACES[paid.slot]
   const told = declineSentence(declined)
   const card = cardName(paid)
   return {
     en: [
-      `Your primary card was declined. ${told.en}`,
-      `Your backup card, ${card.en}, was charged instead. Check your primary card, or make another card primary, before the next charge: ${url}/managePayment`,
+      `Your ${former.en} card was declined. ${told.en}`,
+      `Your ${place.en} card, ${card.en}, was charged instead. Check your ${former.en} card, or make another card primary, before the next charge: ${url}/managePayment`,
     ],
     ar: [
-      `رُفضت بطاقتك الأساسية. ${told.ar}`,
-      `خُصم المبلغ من بطاقتك الاحتياطية ${card.ar} بدلًا منها. تحقق من بطاقتك الأساسية أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة: ${url}/managePayment`,
+      `رُفضت بطاقتك ${former.ar}. ${told.ar}`,
+      `خُصم المبلغ من بطاقتك ${place.ar} ${card.ar} بدلًا منها. تحقق من بطاقتك ${former.ar} أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة: ${url}/managePayment`,
     ],
   }
 }

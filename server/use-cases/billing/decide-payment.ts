@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
+import { CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import { nextSlot } from '#machines/invoice/invoice.machine.ts'
 import { isInFlight } from '#machines/invoice/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -64,15 +66,15 @@ const chargeFor = async (
   const cards = await everyCardOf(tx, row.customerId)
   const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
   if (!card) throw new AppError('card-missing')
-  const continues = isInFlight(invoice.state)
+  const before = isInFlight(invoice.state) ? context.lastRound : []
   const last = charges.at(-1)
   const wanted = {
     customerId: row.customerId,
     invoiceId: invoice.id,
     purpose: 'invoice',
     attempt: charges.length + 1,
-    round: (last?.round ?? 0) + (continues ? 0 : 1),
-    slot: continues ? 'backup' : 'primary',
+    round: (last?.round ?? 0) + (before.length > 0 ? 0 : 1),
+    slot: nextSlot(before) ?? last?.slot ?? CHARGE_SLOTS[0],
     amount: invoice.netAmount,
   } as const
   return openCharge(deps, tx, card, wanted, cause)

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
-import { isDeclined, tookMoney } from '#machines/charge/selectors.ts'
+import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
@@ -47,16 +47,15 @@ const presentLast = async (
       }
     : null
 
-/** The charges by which the backup card paid, as long as the primary card is the one that was declined. */
+/** The charges by which another card paid, as long as the primary card is the one that was declined. */
 const presentFallback = async (
   tx: Tx,
   customerId: string,
   charges: readonly ChargeWithCard[],
 ): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
-  const round = lastRound(charges)
-  const declined = round.find(({ state }) => isDeclined(state))
-  const paid = round.find(({ state }) => tookMoney(state))
-  if (!declined || !paid) return null
+  const fallback = fallbackOf(lastRound(charges))
+  if (!fallback) return null
+  const { declined, paid } = fallback
   const primary = await primaryCard(tx, customerId)
   const isSame = primary?.id === declined.paymentMethodId && primary.updatedAt <= paid.startedAt
   return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null

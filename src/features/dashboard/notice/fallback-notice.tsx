@@ -6,7 +6,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 
-/** The primary card was declined and the backup paid: stands until the primary card is changed or charged again. */
+/** The primary card was declined and another one paid: stands until the primary card is changed or charged again. */
 export const FallbackNotice = () => {
   const { t } = useTranslation(['dashboard', 'card'])
   const words = useAttemptMessage()
@@ -14,10 +14,11 @@ export const FallbackNotice = () => {
   const fallback = useQuery(invoiceSummaryQuery).data?.fallback
   if (!fallback) return null
   const { declined, paid } = fallback
+  const place = t(`place.${paid.slot}`)
   return (
     <Banner
       tone="warn"
-      title={t(`${voice}.title`)}
+      title={t(`${voice}.title`, { place })}
       actions={
         <PageButton to="/managePayment" variant="default">
           {t('payment.cards')}
@@ -26,7 +27,8 @@ export const FallbackNotice = () => {
     >
       <p>{words.declined(declined)}</p>
       <p>
-        {t(`${voice}.paid`, { amount: words.amount(paid), card: words.card(paid) })} {t(`${voice}.step`)}
+        {t(`${voice}.paid`, { place, amount: words.amount(paid), card: words.card(paid) })}{' '}
+        {t(`${voice}.step`)}
       </p>
     </Banner>
   )

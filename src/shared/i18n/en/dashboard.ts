@@ -111,9 +111,10 @@ export default {
       text: 'Nothing is charged any more. After a new subscription it can be used again.',
     },
   },
+  place: { primary: 'primary', backup: 'backup' },
   adminFallback: {
-    title: 'The primary card was declined; the backup card paid',
-    paid: '{amount} was charged to the backup card instead: {card}.',
+    title: 'The primary card was declined; the {place} card paid',
+    paid: '{amount} was charged to the {place} card instead: {card}.',
     step: 'Nothing is owed. The customer should check the primary card, or make another card primary, before the next charge.',
   },
   adminPayment: {
@@ -124,8 +125,8 @@ export default {
     refused: { title: 'Retry Payment' },
   },
   fallback: {
-    title: 'Your primary card was declined; your backup card paid',
-    paid: '{amount} was charged to your backup card instead: {card}.',
+    title: 'Your primary card was declined; your {place} card paid',
+    paid: '{amount} was charged to your {place} card instead: {card}.',
     step: 'Nothing is owed. Check your primary card, or make another card primary, before the next charge.',
   },
   paymentCheck: {
