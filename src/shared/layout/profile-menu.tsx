@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { otherLanguage } from '../i18n/languages.ts'
+import { otherLanguage } from '#contract/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
