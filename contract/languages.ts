@@ -48,7 +48,7 @@ export const FONT_FACES = {
   ],
 } as const satisfies Record<Language, readonly string[]>
 
-export const DEFAULT_LANGUAGE: Language = 'en'
+const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'lang'
 
 /** Whether a value, such as a cookie's, is a language of the portal. */
