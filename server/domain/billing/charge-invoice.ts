@@ -36,7 +36,7 @@ export const chargeInvoice =
       const { charge, card } = begun.open
       const verdict = await sendCharge(deps)(charge, card)
       const result = await settleCharge(deps)(charge, verdict, cause)
-      if (verdict.kind !== 'declined') return result
+      if (result !== 'failed') return result
       trigger = 'resume'
     }
   }

@@ -16,8 +16,7 @@ const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<bool
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
   const verdict = await askCharge(deps)(charge, card)
-  await settleCharge(deps)(charge, verdict, cause)
-  return verdict.kind === 'declined'
+  return (await settleCharge(deps)(charge, verdict, cause)) === 'failed'
 }
 
 /**
