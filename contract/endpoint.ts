@@ -55,13 +55,14 @@ export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' |
 export const defineEndpoint = <
   const Id extends string,
   const M extends Method,
+  const A extends Access,
   Params extends Schema = z.core.$ZodNever,
   Query extends Schema = z.core.$ZodNever,
   Body extends Schema = z.core.$ZodNever,
   Reply extends Schema = Schema,
 >(
-  endpoint: Endpoint<Params, Query, Body, Reply> & { id: Id; method: M },
-): Endpoint<Params, Query, Body, Reply> & { id: Id; method: M } => endpoint
+  endpoint: Endpoint<Params, Query, Body, Reply> & { id: Id; method: M; access: A },
+): Endpoint<Params, Query, Body, Reply> & { id: Id; method: M; access: A } => endpoint
 
 export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : never
 export type BodyOf<E> = E extends { body?: infer B } ? (B extends Schema ? z.output<B> : never) : never

@@ -14,8 +14,22 @@ import { outcomeOf, reportedResult } from './activity-result.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
-test('is decided for every call of the contract, and for no other', () => {
-  expect(DECIDED_OPERATIONS.toSorted()).toEqual(ids.toSorted())
+test('is decided for every call of the contract that changes something, and for no call that does not exist', () => {
+  const writes = ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id)
+  expect(DECIDED_OPERATIONS).toEqual(expect.arrayContaining(writes))
+  expect(ids).toEqual(expect.arrayContaining([...DECIDED_OPERATIONS]))
+})
+
+test('of what is read only documents, files and applications are audited', () => {
+  const read = ENDPOINTS.filter(({ id, method }) => method === 'GET' && isAudited(id)).map(({ id }) => id)
+  expect(read.toSorted()).toEqual([
+    'activity.export',
+    'audit.export',
+    'customers.export',
+    'documents.open',
+    'review.application',
+    'review.document',
+  ])
 })
 
 test('every write is told of, but for preferences, drafts, claims of browsers and what follows from others', () => {

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/endpoints/index.ts'
+import type { Operation, ReadOperation } from '#contract/endpoints/index.ts'
 import type { ActivityDetails, ActivityKind } from '#contract/entities/activity.ts'
 
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
@@ -14,8 +14,8 @@ interface AuditPolicy {
 }
 
 /**
- * What is audited of each operation of the API. `none`: nothing, since it changes nothing worth auditing (reading, a preference, what is
- * typed and not sent, what a browser claims) or is audited by what follows from it.
+ * What is audited of each operation of the API: nothing of one that only reads and has no line here. `none`: nothing, since it changes
+ * nothing worth auditing (a preference, what is typed and not sent, what a browser claims) or is audited by what follows from it.
  */
 const OPERATIONS = {
   'sessions.open': 'none',
@@ -94,34 +94,16 @@ const OPERATIONS = {
   'customers.export': { audience: 'backoffice', kind: 'files', keep: ['status'] },
   'audit.export': { audience: 'backoffice', kind: 'files' },
 
-  'configs.signIn': 'none',
-  'configs.termsAndConditions': 'none',
-  'configs.cards': 'none',
-  'configs.contact': 'none',
-  'customers.current': 'none',
-  'customers.supportPackage': 'none',
   'customers.desktopVersion': 'none',
-  'customers.drafts': 'none',
   'customers.saveDraft': 'none',
-  'customers.list': 'none',
-  'wathq.lookup': 'none',
   'nafathVerifications.status': 'none',
-  'nafathVerifications.current': 'none',
-  'cardAttempts.current': 'none',
   'cardAttempts.recordToken': 'none',
   'cardAttempts.return': 'none',
-  'paymentMethods.list': 'none',
-  'invoices.summary': 'none',
-  'invoices.list': 'none',
-  'subscription.packageHistory': 'none',
-  'users.list': 'none',
-  'team.list': 'none',
   'email.adminAlert': 'none',
   'auditlogs.logError': 'none',
   'auditlogs.logSuccess': 'none',
-  'activity.list': 'none',
-  'audit.list': 'none',
-} as const satisfies Record<Operation, AuditPolicy | 'none'>
+} as const satisfies Record<Exclude<Operation, ReadOperation>, AuditPolicy | 'none'> &
+  Partial<Record<ReadOperation, AuditPolicy>>
 
 type EventResult = 'done' | 'declined' | 'failed'
 interface EventAuditPolicy extends AuditPolicy {
@@ -191,7 +173,7 @@ export type AuditedOperation =
   | { [Id in keyof Operations]: Operations[Id] extends 'none' ? never : Id }[keyof Operations]
   | keyof typeof EVENTS
 
-/** Every operation that has been decided about. */
+/** Every operation that has a line: all that change something, and what is read of which is audited. */
 export const DECIDED_OPERATIONS: readonly string[] = Object.keys(OPERATIONS)
 
 const AUDITED: ReadonlyMap<string, AuditPolicy> = new Map<string, AuditPolicy>([

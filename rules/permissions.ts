@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/endpoints/index.ts'
+import type { AdminOperation, Operation } from '#contract/endpoints/index.ts'
 import type { Role } from '#contract/entities/common.ts'
 
 /** What a caller is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
@@ -25,7 +25,10 @@ type Line = readonly [
 /** Every caller, signed in or not. */
 const PUBLIC = 'public'
 
-/** The one table of permissions: a line for each operation of the contract, a cell for each principal. */
+/** What only administrators may do, as the reseller's work: every operation whose endpoint says so with its access. */
+const BACKOFFICE: Line = ['never', 'never', 'backoffice', 'never']
+
+/** The one table of permissions: a line for each other operation of the contract, a cell for each principal. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
   'sessions.open': PUBLIC,
@@ -97,44 +100,16 @@ const PERMISSIONS = {
   'paymentMethods.save':             ['own',   'own',    'never',  'never'],
   'review.submitChanges':            ['own',   'own',    'never',  'never'],
   'subscription.migrate':            ['own',   'own',    'never',  'never'],
-
-  'customers.list':                  ['never', 'never',  'backoffice', 'never'],
-  'customers.export':                ['never', 'never',  'backoffice', 'never'],
-  'customers.assignPermission':      ['never', 'never',  'backoffice', 'never'],
-  'subscription.retryCloudAccount':  ['never', 'never',  'backoffice', 'never'],
-  'invoices.adoptPayment':           ['never', 'never',  'backoffice', 'never'],
-  'invoices.resumeCharging':         ['never', 'never',  'backoffice', 'never'],
-  'review.application':              ['never', 'never',  'backoffice', 'never'],
-  'review.document':                 ['never', 'never',  'backoffice', 'never'],
-  'review.requestChanges':           ['never', 'never',  'backoffice', 'never'],
-  'review.reject':                   ['never', 'never',  'backoffice', 'never'],
-  'review.reopen':                   ['never', 'never',  'backoffice', 'never'],
-  'accounts.suspend':                ['never', 'never',  'backoffice', 'never'],
-  'accounts.reinstate':              ['never', 'never',  'backoffice', 'never'],
-  'accounts.hold':                   ['never', 'never',  'backoffice', 'never'],
-  'accounts.release':                ['never', 'never',  'backoffice', 'never'],
-  'accounts.setQuota':               ['never', 'never',  'backoffice', 'never'],
-  'accounts.clearQuota':             ['never', 'never',  'backoffice', 'never'],
-  'visits.open':                     ['never', 'never',  'backoffice', 'never'],
-  'audit.list':                      ['never', 'never',  'backoffice', 'never'],
-  'audit.export':                    ['never', 'never',  'backoffice', 'never'],
-  'team.list':                       ['never', 'never',  'backoffice', 'never'],
-  'team.invite':                     ['never', 'never',  'backoffice', 'never'],
-  'team.resendInvitation':           ['never', 'never',  'backoffice', 'never'],
-  'team.withdrawInvitation':         ['never', 'never',  'backoffice', 'never'],
-  'team.changeRole':                 ['never', 'never',  'backoffice', 'never'],
-  'team.deactivate':                 ['never', 'never',  'backoffice', 'never'],
-  'team.reactivate':                 ['never', 'never',  'backoffice', 'never'],
-} as const satisfies Record<Operation, Line | typeof PUBLIC>
+} as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
 const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>
 
 const lines: Readonly<Record<string, Line | typeof PUBLIC>> = PERMISSIONS
 
-/** What a principal may do with an operation: nothing where the table has no line for it. */
+/** What a principal may do with an operation: where the table has no line for it, it is for administrators only. */
 export const permission = (operation: string, principal: Principal): Permission => {
   const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
-  if (line === undefined) return 'never'
+  if (line === undefined) return BACKOFFICE[PLACES[principal]]
   return line === PUBLIC ? 'self' : line[PLACES[principal]]
 }
 
@@ -142,7 +117,7 @@ export const permission = (operation: string, principal: Principal): Permission 
 export const isPublic = (operation: string): boolean =>
   Object.hasOwn(lines, operation) && lines[operation] === PUBLIC
 
-/** Every operation that has been decided about. */
+/** Every operation that is not for administrators alone. */
 export const DECIDED = Object.keys(PERMISSIONS)
 
 /** What a caller is to the policy. A person without an account is the owner of the one they open. */

@@ -42,8 +42,13 @@ const MODULES = [
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never
+type AnyEndpoint = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>
 /** The id of any call of the API. */
-export type Operation = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>['id']
+export type Operation = AnyEndpoint['id']
+/** The id of a call that only administrators may make. */
+export type AdminOperation = Extract<AnyEndpoint, { access: 'admin' }>['id']
+/** The id of a call that only reads. */
+export type ReadOperation = Extract<AnyEndpoint, { method: 'GET' }>['id']
 
 const isEndpoint = (value: unknown): value is Endpoint<Schema, Schema, Schema, Schema> & { id: Operation } =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

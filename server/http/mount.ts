@@ -180,3 +180,11 @@ export const mountAdmin = <E extends AnyEndpoint>(
   endpoint: E,
   handler: CallerHandler<E, Actor>,
 ): void => register(app, endpoint, accessOf(deps, 'admin', callerOf), handler)
+
+/** A list for administrators that needs nothing but its query. */
+export const mountAdminList = <E extends AnyEndpoint & { method: 'GET' }>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  list: (deps: Deps) => (query: QueryOf<E>) => Promise<z.input<E['reply']>>,
+): void => register(app, endpoint, accessOf(deps, 'admin', callerOf), ({ query }) => list(deps)(query))

@@ -1,3 +1,4 @@
+import { IconActivity } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityScreen } from '#src/features/activity/activity-screen.tsx'
 import { activitySearch } from '#src/features/activity/activity-search.ts'
@@ -6,6 +7,7 @@ import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/accountActivity')({
+  staticData: { icon: IconActivity },
   validateSearch: activitySearch,
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search }) => search,

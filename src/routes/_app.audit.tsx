@@ -1,3 +1,4 @@
+import { IconShieldSearch } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { auditSearch } from '#src/features/activity/activity-search.ts'
 import { AuditScreen } from '#src/features/activity/audit-screen.tsx'
@@ -5,6 +6,7 @@ import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/audit')({
+  staticData: { icon: IconShieldSearch },
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {

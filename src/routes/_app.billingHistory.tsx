@@ -1,3 +1,4 @@
+import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
 import { invoiceSearch } from '#src/features/billing-history/invoice-search.ts'
@@ -7,6 +8,7 @@ import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 
 export const Route = createFileRoute('/_app/billingHistory')({
+  staticData: { icon: IconReceipt },
   validateSearch: invoiceSearch,
   search: { middlewares: [carryCustomer] },
   beforeLoad: ({ search, cause }) => {

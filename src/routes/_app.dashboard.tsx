@@ -1,3 +1,4 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
@@ -5,6 +6,7 @@ import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
+  staticData: { icon: IconLayoutDashboard },
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { loadDashboard } = await import('#src/features/dashboard/load-dashboard.ts')

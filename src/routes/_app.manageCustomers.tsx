@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { customerSearch, resumedSearch } from '#src/features/manage-customers/customer-search.ts'
 import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
@@ -5,6 +6,7 @@ import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageCustomers')({
+  staticData: { icon: IconUsersGroup },
   validateSearch: customerSearch,
   beforeLoad: async ({ search, context: { queryClient } }) => {
     const resumed = await resumedSearch(search, async () => {

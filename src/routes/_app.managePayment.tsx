@@ -1,3 +1,4 @@
+import { IconCreditCard } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, useCallback } from 'react'
 import { CardStatus } from '#contract/entities/payment-method.ts'
@@ -34,6 +35,7 @@ const ManagePayment = () => {
 }
 
 export const Route = createFileRoute('/_app/managePayment')({
+  staticData: { icon: IconCreditCard },
   validateSearch: ({ add }): { add?: CardStatus } => {
     const place = CardStatus.safeParse(add)
     return place.success ? { add: place.data } : {}

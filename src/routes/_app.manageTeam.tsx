@@ -1,3 +1,4 @@
+import { IconUserShield } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageTeamScreen } from '#src/features/manage-team/manage-team-screen.tsx'
 import { teamSearch } from '#src/features/manage-team/team-search.ts'
@@ -5,6 +6,7 @@ import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageTeam')({
+  staticData: { icon: IconUserShield },
   validateSearch: teamSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { userSearch } from '#src/features/manage-users/user-search.ts'
@@ -7,6 +8,7 @@ import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({
+  staticData: { icon: IconUsers },
   validateSearch: userSearch,
   search: { middlewares: [carryCustomer] },
   beforeLoad: ({ search, cause }) => {

@@ -1,3 +1,4 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewScreen } from '#src/features/review/review-screen.tsx'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
@@ -5,6 +6,7 @@ import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/review')({
+  staticData: { icon: IconClipboardCheck },
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { askForApplication } = await import('#src/features/review/application-query.ts')

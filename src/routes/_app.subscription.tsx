@@ -1,3 +1,4 @@
+import { IconRepeat } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionScreen } from '#src/features/subscription/subscription-screen.tsx'
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
@@ -11,6 +12,7 @@ const Subscription = () => {
 }
 
 export const Route = createFileRoute('/_app/subscription')({
+  staticData: { icon: IconRepeat },
   validateSearch: readTab,
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { tab } }) => ({ tab }),

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
-import { OFFICE_PAGES } from '#src/shared/session/guards.ts'
+import { pagesFor } from '#src/shared/pages.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
@@ -101,8 +101,8 @@ describe('whom an administrator acts for', () => {
     await banner()
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
     const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
-    const office: readonly (string | null)[] = OFFICE_PAGES
-    expect(links.filter((href) => !office.includes(href))).toEqual([
+    const adminPages: readonly (string | null)[] = pagesFor('administrators')
+    expect(links.filter((href) => !adminPages.includes(href))).toEqual([
       '/dashboard?customer=cus_1',
       '/billingHistory?customer=cus_1',
       '/manageUsers?customer=cus_1',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import type { FileRouteTypes } from '#src/routeTree.gen.ts'
+import { PAGES } from '#src/shared/pages.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { openApp } from '#src/shared/testing/open-app.ts'
@@ -174,6 +175,12 @@ test('no address of the app is without a line here', async () => {
   const { router } = await openApp({ path: '/dashboard' })
   // The landing page is a document of its own.
   expect(Object.keys(TABLE).sort()).toEqual(['/', ...Object.keys(router.routesByPath)].sort())
+})
+
+test('every page inside the layout has its icon', async () => {
+  const { router } = await openApp({ path: '/dashboard' })
+  const withIcon = Object.entries(router.routesByPath).filter(([, { options }]) => options.staticData?.icon)
+  expect(withIcon.map(([path]) => path).sort()).toEqual(Object.keys(PAGES).sort())
 })
 
 const ROWS = Object.entries(TABLE).map(([address, row]) => ({ address, path: address, ...row }))

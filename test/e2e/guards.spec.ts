@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CUSTOMER_PAGES, PROTECTED_PAGES } from '#src/shared/session/guards.ts'
+import { pagesFor } from '#src/shared/pages.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
+
+const CUSTOMER_PAGES = pagesFor('account', 'business')
+const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...pagesFor('administrators')]
 
 const expectToLandOn = async (page: Page, path: string, destination: string) => {
   await page.goto(path)

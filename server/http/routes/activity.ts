@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/activity.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  exportActivity,
-  exportAudit,
-  listActivity,
-  listAudit,
-} from '../../use-cases/activity/list-activity.ts'
+import { exportActivity, exportAudit, listActivity } from '../../use-cases/activity/list-activity.ts'
 import { mountAdmin, mountOwner } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 
@@ -17,7 +12,6 @@ export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountOwner(app, deps, endpoints.exportActivity, async ({ actor, query, reply }) =>
     sendCsv(reply, 'activity.csv', exportActivity(deps)(actor.customerId, query)),
   )
-  mountAdmin(app, deps, endpoints.listAudit, ({ query }) => listAudit(deps)(query))
   mountAdmin(app, deps, endpoints.exportAudit, async ({ query, reply }) =>
     sendCsv(reply, 'audit.csv', exportAudit(deps)(query)),
   )

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { cardsWebhook } from '../webhooks/cards.ts'
 import { nafathWebhook } from '../webhooks/nafath.ts'
 import { activityRoutes } from './activity.ts'
+import { adminLists } from './admin-lists.ts'
 import { administrationRoutes } from './administration.ts'
 import { cardRoutes } from './cards.ts'
 import { configRoutes } from './configs.ts'
@@ -38,6 +39,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
   administrationRoutes(app, deps)
+  adminLists(app, deps)
   fileRoutes(app, deps)
   cardsWebhook(app, deps)
   if (deps.config.nafath.enabled) nafathWebhook(app, deps)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/team.ts'
 import type { Deps } from '../../deps.ts'
-import { changeMember, listTeam } from '../../use-cases/team/team.ts'
+import { changeMember } from '../../use-cases/team/team.ts'
 import {
   inviteToTeam,
   resendTeamInvitation,
@@ -10,7 +10,6 @@ import {
 import { mountAdmin } from '../mount.ts'
 
 export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountAdmin(app, deps, endpoints.listTeam, ({ query }) => listTeam(deps)(query))
   mountAdmin(app, deps, endpoints.inviteToTeam, ({ actor, body }) => inviteToTeam(deps)(actor, body))
   mountAdmin(app, deps, endpoints.resendTeamInvitation, ({ actor, params }) =>
     resendTeamInvitation(deps)(actor, params.invitationId),

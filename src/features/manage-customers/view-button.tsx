@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
 
 const WAYS = {
   view: { page: '/dashboard', word: 'view', name: 'viewOf' },
-  review: { page: REVIEW_PAGE, word: 'review', name: 'reviewOf' },
+  review: { page: '/review', word: 'review', name: 'reviewOf' },
 } as const
 
 interface ViewButtonProps {

@@ -1,19 +1,17 @@
+import { PAGES, type PagePath } from '../pages.ts'
 import type { Namespace } from './catalogues.ts'
 
-/** The words each screen is shown with, by its address. The build reads this too, so that they come beside the screen's code. */
-export const SCREEN_WORDS = {
+/** The words of the screens outside the layout. */
+const OTHERS = {
   '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
-  '/accountActivity': ['overlay', 'activity', 'acts', 'table'],
-  '/audit': ['overlay', 'activity', 'acts', 'table'],
-  '/dashboard': ['overlay', 'dashboard', 'cloud', 'changes', 'packages', 'card'],
-  '/billingHistory': ['overlay', 'billing-history', 'table', 'card'],
-  '/manageCustomers': ['overlay', 'manage-customers', 'table'],
-  '/managePayment': ['overlay', 'manage-payment', 'card', 'fields'],
-  '/manageTeam': ['overlay', 'manage-team', 'table'],
-  '/manageUsers': ['overlay', 'manage-users', 'table'],
   '/insight': ['insight'],
   '/invitation': ['invitation'],
-  '/review': ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
-  '/subscription': ['overlay', 'subscription', 'cloud', 'packages', 'card'],
 } as const satisfies Record<string, readonly Namespace[]>
+
+const OF_PAGES = Object.fromEntries(
+  Object.entries<{ words: readonly Namespace[] }>(PAGES).map(([path, { words }]) => [path, words]),
+) as Record<PagePath, readonly Namespace[]>
+
+/** The words each screen is shown with, by its address. The build reads this too, so that they come beside the screen's code. */
+export const SCREEN_WORDS = { ...OTHERS, ...OF_PAGES }

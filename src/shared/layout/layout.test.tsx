@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +11,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '#src/app/providers.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n } from '../i18n/i18n.ts'
+import { PAGES } from '../pages.ts'
 import { type Current, currentQuery } from '../session/current-query.ts'
 import { createSession } from '../session/session.ts'
 import { root } from '../storage/root.ts'
@@ -17,22 +19,10 @@ import { fakeApi } from '../testing/fake-api.ts'
 import { individualCustomer, sampleCurrent, sampleUser } from '../testing/samples.ts'
 import { AppLayout } from './app-layout.tsx'
 
-const PAGES = [
-  '/dashboard',
-  '/billingHistory',
-  '/manageUsers',
-  '/managePayment',
-  '/subscription',
-  '/accountActivity',
-  '/manageCustomers',
-  '/audit',
-  '/manageTeam',
-]
-
 const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
 const individual = sampleCurrent({ customer: individualCustomer() })
 
-/** The layout around empty pages: every page of the product, built or not. */
+/** The layout around empty pages: every page of the product. */
 const renderLayout = async (current: Current, path = '/dashboard') => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentQuery.queryKey, current)
@@ -41,7 +31,9 @@ const renderLayout = async (current: Current, path = '/dashboard') => {
   await ready
   const rootRoute = createRootRoute({ component: () => <AppLayout>content of the page</AppLayout> })
   const routeTree = rootRoute.addChildren(
-    PAGES.map((page) => createRoute({ getParentRoute: () => rootRoute, path: page })),
+    Object.keys(PAGES).map((path) =>
+      createRoute({ getParentRoute: () => rootRoute, path, staticData: { icon: IconUsers } }),
+    ),
   )
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   render(

@@ -1,20 +1,20 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { PAGES } from '../pages.ts'
 import { useCurrent } from '../session/current-query.ts'
-import { isOfficePage } from '../session/customer-address.ts'
+import { isAdminPage } from '../session/customer-address.ts'
 import { Brand } from '../ui/brand.tsx'
 import { menuEntries } from './menu-entries.ts'
+import { PageIcon } from './page-icon.tsx'
 import { Preferences } from './preferences.tsx'
 import classes from './side-menu.module.css'
 
-/** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled; a page that does not exist has no entry. */
+/** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation(['layout', 'common'])
   const { role, customer } = useCurrent()
-  const { routesByPath } = useRouter()
   const { pathname } = useLocation()
-  const entries = menuEntries(role, customer?.accountType).filter(({ path }) => path in routesByPath)
-  const isOffice = isOfficePage(pathname)
+  const isAboutNoCustomer = isAdminPage(pathname)
 
   return (
     <div className={classes.menu}>
@@ -23,17 +23,17 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
       </div>
       <nav aria-label={t('menu.label')}>
         <ul className={classes.entries}>
-          {entries.map(({ name, path, icon: Icon }) => (
+          {menuEntries(role, customer?.accountType).map((path) => (
             <li key={path}>
               <Link
                 className={classes.entry}
                 to={path}
-                disabled={isOffice && !isOfficePage(path)}
+                disabled={isAboutNoCustomer && !isAdminPage(path)}
                 activeProps={{ 'aria-current': 'page' }}
                 onClick={() => onLeave?.()}
               >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {t(`menu.${name}`)}
+                <PageIcon path={path} />
+                {t(`menu.${PAGES[path].name}`)}
               </Link>
             </li>
           ))}

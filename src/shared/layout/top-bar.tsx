@@ -3,8 +3,9 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { pageAt } from '../pages.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { entryAt } from './menu-entries.ts'
+import { PageIcon } from './page-icon.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -18,9 +19,8 @@ interface TopBarProps {
 export const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
-  const entry = entryAt(pathname)
-  const Icon = entry?.icon
-  usePageTitle(entry && t(`menu.${entry.name}`))
+  const page = pageAt(pathname)
+  usePageTitle(page && t(`menu.${page.name}`))
 
   return (
     <header className={classes.bar}>
@@ -34,10 +34,10 @@ export const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {entry && Icon && (
+      {page && (
         <h1 className={classes.title}>
-          <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
-          {t(`menu.${entry.name}`)}
+          <PageIcon className={classes.icon} path={pathname} />
+          {t(`menu.${page.name}`)}
         </h1>
       )}
       <div className={classes.profile}>

@@ -2,6 +2,7 @@ import type { AccountType, Role } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { homeOfRole } from '#rules/home.ts'
+import { pageAt } from '../pages.ts'
 
 /** Who is looking, as far as the addresses care. `visitor`: not signed in. */
 export type Person =
@@ -29,24 +30,8 @@ export const personOf = (signedIn: SignedIn | undefined): Person => {
   }
 }
 
-export const CUSTOMER_PAGES = [
-  '/dashboard',
-  '/billingHistory',
-  '/manageUsers',
-  '/managePayment',
-  '/subscription',
-  '/accountActivity',
-] as const
-/** Pages of administrators, which are about no customer in particular. */
-export const OFFICE_PAGES = ['/manageCustomers', '/manageTeam', '/audit'] as const
-export const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...OFFICE_PAGES] as const
 /** Where an invited person is asked whether to join; they come from their bank first, but go nowhere else. */
 const INVITATION_PAGE = '/invitation'
-/** A page about one customer that is for administrators only. */
-export const REVIEW_PAGE = '/review'
-
-const isOneOf = (pages: readonly string[], path: string) => pages.includes(path)
-
 const isInvited = (person: Person): boolean => person.kind === 'user' && person.invited === true
 
 /** The page a signed-in person starts from; a visitor starts at the landing page. */
@@ -62,16 +47,17 @@ const sendTo = (path: string, person: Person): string => {
   if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
   if (isInvited(person)) return INVITATION_PAGE
   if (path === '/signup') return person.kind === 'user' && !person.completed ? path : homeOf(person)
-  if (path === REVIEW_PAGE && person.kind === 'admin') return path
-  if (!isOneOf(PROTECTED_PAGES, path))
+  const page = pageAt(path)
+  if (page?.audience === 'review' && person.kind === 'admin') return path
+  if (!page || page.audience === 'review')
     return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
-  const hasUsers =
-    person.kind === 'admin' || person.kind === 'user' ? person.accountType !== 'individual' : false
-  if (person.kind === 'admin') return path === '/manageUsers' && !hasUsers ? '/dashboard' : path
-  if (person.kind === 'user' && person.completed) {
-    const allowed = isOneOf(CUSTOMER_PAGES, path) && (path !== '/manageUsers' || hasUsers)
-    return allowed ? path : '/dashboard'
-  }
+  const isMissing =
+    page.audience === 'business' &&
+    (person.kind === 'admin' || person.kind === 'user') &&
+    person.accountType === 'individual'
+  if (person.kind === 'admin') return isMissing ? '/dashboard' : path
+  if (person.kind === 'user' && person.completed)
+    return isMissing || page.audience === 'administrators' ? '/dashboard' : path
   return person.kind === 'analyst' ? homeOf(person) : '/'
 }
 

@@ -5,7 +5,6 @@ import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invo
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
-import { REVIEW_PAGE } from '#src/shared/session/guards.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import { KeepButton } from './keep-button.tsx'
@@ -51,14 +50,14 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
     case 'approve':
       return (
         <>
-          <PageButton to={REVIEW_PAGE} variant="default">
+          <PageButton to="/review" variant="default">
             {t('notice.review')}
           </PageButton>
           <ApproveButton>{t('notice.approve')}</ApproveButton>
         </>
       )
     case 'open-review':
-      return <PageButton to={REVIEW_PAGE}>{t('notice.review')}</PageButton>
+      return <PageButton to="/review">{t('notice.review')}</PageButton>
     case 'correct-changes':
       return <PageButton to="/signup">{t('notice.correct')}</PageButton>
     case 'keep-account':

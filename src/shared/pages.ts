@@ -1,0 +1,97 @@
+import type { Operation } from '#contract/endpoints/index.ts'
+import type { Namespace } from './i18n/catalogues.ts'
+import type english from './i18n/en/layout.ts'
+
+/**
+ * Whom a page is for. `administrators`: about no customer in particular. `account`: the people of an account that is through the
+ * onboarding, and an administrator who acts for it; `business`: the same, of a business only. `review`: an administrator who acts for a
+ * customer; the customer's other pages lead to it, no menu.
+ */
+type Audience = 'administrators' | 'account' | 'business' | 'review'
+
+interface Page {
+  audience: Audience
+  /** The call it cannot do without: the menu leaves the page out for those whom the policy does not let make it. */
+  reads: Operation
+  /** Key of its title in the layout's words, which is its name in the menu too. */
+  name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
+  /** The words it is shown with. The build reads this too, so that they come beside the screen's code. */
+  words: readonly Namespace[]
+}
+
+/** Every page inside the layout, in the order of the menu. Its icon stands in its route, which this table is loaded without. */
+export const PAGES = {
+  '/manageCustomers': {
+    audience: 'administrators',
+    reads: 'customers.list',
+    name: 'manageCustomers',
+    words: ['overlay', 'manage-customers', 'table'],
+  },
+  '/manageTeam': {
+    audience: 'administrators',
+    reads: 'team.list',
+    name: 'manageTeam',
+    words: ['overlay', 'manage-team', 'table'],
+  },
+  '/audit': {
+    audience: 'administrators',
+    reads: 'audit.list',
+    name: 'audit',
+    words: ['overlay', 'activity', 'acts', 'table'],
+  },
+  '/dashboard': {
+    audience: 'account',
+    reads: 'invoices.summary',
+    name: 'overview',
+    words: ['overlay', 'dashboard', 'cloud', 'changes', 'packages', 'card'],
+  },
+  '/billingHistory': {
+    audience: 'account',
+    reads: 'invoices.list',
+    name: 'billingHistory',
+    words: ['overlay', 'billing-history', 'table', 'card'],
+  },
+  '/manageUsers': {
+    audience: 'business',
+    reads: 'users.list',
+    name: 'manageUsers',
+    words: ['overlay', 'manage-users', 'table'],
+  },
+  '/managePayment': {
+    audience: 'account',
+    reads: 'paymentMethods.list',
+    name: 'managePayment',
+    words: ['overlay', 'manage-payment', 'card', 'fields'],
+  },
+  '/subscription': {
+    audience: 'account',
+    reads: 'customers.supportPackage',
+    name: 'subscription',
+    words: ['overlay', 'subscription', 'cloud', 'packages', 'card'],
+  },
+  '/accountActivity': {
+    audience: 'account',
+    reads: 'activity.list',
+    name: 'accountActivity',
+    words: ['overlay', 'activity', 'acts', 'table'],
+  },
+  '/review': {
+    audience: 'review',
+    reads: 'review.application',
+    name: 'review',
+    words: ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
+  },
+} as const satisfies Record<`/${string}`, Page>
+
+export type PagePath = keyof typeof PAGES
+
+const isPagePath = (path: string): path is PagePath => Object.hasOwn(PAGES, path)
+
+/** The page at this address; undefined where there is none inside the layout. */
+export const pageAt = (path: string): Page | undefined => (isPagePath(path) ? PAGES[path] : undefined)
+
+const PATHS = Object.keys(PAGES).filter(isPagePath)
+
+/** The addresses of the pages for these audiences, in the order of the menu. */
+export const pagesFor = (...audiences: readonly Audience[]): PagePath[] =>
+  PATHS.filter((path) => audiences.includes(PAGES[path].audience))
