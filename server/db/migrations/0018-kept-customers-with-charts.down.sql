@@ -1,2 +1,2 @@
-update idempotency_keys set answer = (answer::jsonb #- '{customer,account}')::text
-where answer::jsonb #> '{customer,account}' is not null;
+-- the version before needs the chart in its answers as well: nothing is taken out
+select;
