@@ -26,7 +26,7 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   held: z.boolean(),
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: z.boolean(),
-  /** A failed settlement was the reason when the cancellation was asked for. */
+  /** The account was suspended for a failed settlement, and has only been suspended or cancelled again since. */
   settlementFailed: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>
