@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADMINISTRATION_MAIL_NAMES } from '../domain/mail/administration-mails.ts'
 import { defineJob } from './definitions.ts'
 
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
@@ -12,14 +13,8 @@ const revision = z.int()
 /** Planned for later, in case that what it follows is not told before: the same mail, another job. */
 const later = z.optional(z.literal(true))
 
-/** A mail about an account is called after what became of it; two of them have the name of a state. */
-export type AccountMail =
-  | 'changes-requested'
-  | 'changes-received'
-  | 'rejected'
-  | 'review-reopened'
-  | 'suspended'
-  | 'reinstated'
+/** A mail about an account is called after what became of it; one of them has the name of a state. */
+export type AccountMail = 'changes-requested' | 'changes-received' | 'rejected' | 'review-reopened'
 
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
@@ -42,15 +37,7 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
-  /** An administrator or a used-up quota stopped the account, or that is over. */
-  z.object({ mail: z.literal('suspended' satisfies AccountMail), customerId, revision }),
-  z.object({ mail: z.literal('reinstated'), customerId, revision }),
-  /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
-  z.object({ mail: z.literal('payment-needed'), customerId, revision }),
-  z.object({ mail: z.literal('held'), customerId, revision }),
-  z.object({ mail: z.literal('released'), customerId, revision }),
-  z.object({ mail: z.literal('quota-changed'), customerId, revision }),
-  z.object({ mail: z.literal('quota-reset'), customerId, revision }),
+  z.object({ mail: z.enum(ADMINISTRATION_MAIL_NAMES), customerId, revision }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   /** To who has sent the invitation. */

@@ -7,7 +7,8 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountMail, type Mail, sendMailJob } from '../jobs/send-mail.ts'
+import type { AdministrationMailName } from '../domain/mail/administration-mails.ts'
+import { type AccountMail, sendMailJob } from '../jobs/send-mail.ts'
 import { rowFactsOf, storedAccount } from './account-chart.ts'
 import type { Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
@@ -33,23 +34,9 @@ const placeOf = (next: Stored, row: CustomerRow): Place => {
   }
 }
 
-type PlainMail = Extract<
-  Mail,
-  {
-    mail:
-      | 'suspended'
-      | 'reinstated'
-      | 'payment-needed'
-      | 'held'
-      | 'released'
-      | 'quota-changed'
-      | 'quota-reset'
-  }
->['mail']
-
 /** Writes to the owner what has become of the account, as the row says when the mail is made. */
 const announce =
-  (mail: PlainMail) =>
+  (mail: AdministrationMailName) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
     deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
 

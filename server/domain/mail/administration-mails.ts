@@ -1,4 +1,6 @@
 import type { StatusReason } from '#contract/entities/common.ts'
+import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
+import type { AccountSnapshot } from '#machines/account/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import { type Facts, needed, type Words } from './mail-words.ts'
 
@@ -50,7 +52,7 @@ const look = (url: string): Sentences => ({
 
 const note = (text: string | null): string[] => (text === null ? [] : [text])
 
-export const suspended = (facts: Facts): Words => {
+const suspended = (facts: Facts): Words => {
   const { url, customer } = facts
   const reason = needed(customer.statusReason, 'reason')
   const first = needed(SUSPENDED_FOR[reason] ?? null, 'words of the reason')(facts)
@@ -62,7 +64,7 @@ export const suspended = (facts: Facts): Words => {
   }
 }
 
-export const reinstated = ({ url }: Facts): Words => ({
+const reinstated = ({ url }: Facts): Words => ({
   subject: 'Your account is active again | عاد حسابك نشطًا',
   en: [
     'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again; you need not do anything.',
@@ -74,7 +76,7 @@ export const reinstated = ({ url }: Facts): Words => ({
   ],
 })
 
-export const paymentNeeded = ({ url }: Facts): Words => ({
+const paymentNeeded = ({ url }: Facts): Words => ({
   subject: 'Pay your invoices to use your account again | سدّد فواتيرك لاستخدام حسابك من جديد',
   en: [
     'Our team has ended the suspension of your account, but an invoice is overdue. Your account stays suspended until it is paid.',
@@ -86,7 +88,7 @@ export const paymentNeeded = ({ url }: Facts): Words => ({
   ],
 })
 
-export const held = ({ url, customer }: Facts): Words => ({
+const held = ({ url, customer }: Facts): Words => ({
   subject: 'Your account is under review | حسابك قيد المراجعة',
   en: [
     'Our team is reviewing your account. We may call you to verify your details.',
@@ -102,7 +104,7 @@ export const held = ({ url, customer }: Facts): Words => ({
   ],
 })
 
-export const released = ({ url }: Facts): Words => ({
+const released = ({ url }: Facts): Words => ({
   subject: 'The review of your account is over | انتهت مراجعة حسابك',
   en: [
     'Our team has finished the review of your account and released the hold. You need not do anything.',
@@ -111,7 +113,7 @@ export const released = ({ url }: Facts): Words => ({
   ar: ['انتهى فريقنا من مراجعة حسابك وأُزيل القيد عنه. لا يُطلب منك أي إجراء.', ...look(url).ar],
 })
 
-export const quotaChanged = (facts: Facts): Words => {
+const quotaChanged = (facts: Facts): Words => {
   const { url, customer } = facts
   const { en, ar } =
     customer.monthlyQuota === null
@@ -130,7 +132,7 @@ export const quotaChanged = (facts: Facts): Words => {
   }
 }
 
-export const quotaReset = ({ url }: Facts): Words => ({
+const quotaReset = ({ url }: Facts): Words => ({
   subject: 'Your account is active again | عاد حسابك نشطًا',
   en: [
     'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again; you need not do anything.',
@@ -141,3 +143,42 @@ export const quotaReset = ({ url }: Facts): Words => ({
     ...look(url).ar,
   ],
 })
+
+interface AdministrationMail {
+  words(facts: Facts): Words
+  /** Whether the mail comes too late: the account has moved on before it was sent. Never where it is left out. */
+  isOvertaken?(account: AccountSnapshot): boolean
+}
+
+/** What is written to the owner of an account that an administrator or a used-up quota changed, by the name of the mail. */
+export const ADMINISTRATION_MAILS = {
+  suspended: {
+    words: suspended,
+    isOvertaken: (account) => !isSuspended(account) || isInDebt(account),
+  },
+  reinstated: { words: reinstated, isOvertaken: (account) => !isInUse(account) },
+  /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
+  'payment-needed': { words: paymentNeeded, isOvertaken: (account) => !isInDebt(account) },
+  held: { words: held, isOvertaken: (account) => !account.context.held },
+  released: { words: released, isOvertaken: (account) => account.context.held },
+  'quota-changed': { words: quotaChanged },
+  'quota-reset': { words: quotaReset, isOvertaken: (account) => !isInUse(account) },
+} as const satisfies Record<string, AdministrationMail>
+
+export const ADMINISTRATION_MAIL_NAMES = Object.keys(
+  ADMINISTRATION_MAILS,
+) as (keyof typeof ADMINISTRATION_MAILS)[]
+export type AdministrationMailName = (typeof ADMINISTRATION_MAIL_NAMES)[number]
+
+const TABLE: Readonly<Record<AdministrationMailName, AdministrationMail>> = ADMINISTRATION_MAILS
+
+export const isAdministrationMail = (mail: string): mail is AdministrationMailName =>
+  Object.hasOwn(ADMINISTRATION_MAILS, mail)
+
+/** Whether an account has moved on since a mail about it was planned. */
+export const isAdministrationOvertaken = (mail: AdministrationMailName, account: AccountSnapshot): boolean =>
+  TABLE[mail].isOvertaken?.(account) ?? false
+
+/** The text of a mail about what an administrator or the quota changed. */
+export const administrationWords = (mail: AdministrationMailName, facts: Facts): Words =>
+  TABLE[mail].words(facts)

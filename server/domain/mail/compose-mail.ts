@@ -5,13 +5,9 @@ import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import {
-  held,
-  paymentNeeded,
-  quotaChanged,
-  quotaReset,
-  reinstated,
-  released,
-  suspended,
+  type AdministrationMailName,
+  administrationWords,
+  isAdministrationMail,
 } from './administration-mails.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './invoice-mails.ts'
 import { type Facts, oneLine, type Words } from './mail-words.ts'
@@ -52,7 +48,10 @@ export type CustomerMail = Exclude<
 >
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
-const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts) => Words> = {
+const WORDS: Record<
+  Exclude<CustomerMail['mail'], AdministrationMailName | 'card-result'>,
+  (facts: Facts) => Words
+> = {
   welcome,
   'under-review': underReview,
   'changes-requested': changesRequested,
@@ -70,18 +69,11 @@ const WORDS: Record<Exclude<CustomerMail['mail'], 'card-result'>, (facts: Facts)
   'resubscription-declined': resubscriptionDeclined,
   'cloud-account-opened': cloudAccountOpened,
   'cloud-account-closed': cloudAccountClosed,
-  suspended,
-  reinstated,
-  'payment-needed': paymentNeeded,
-  held,
-  released,
-  'quota-changed': quotaChanged,
-  'quota-reset': quotaReset,
 }
 
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
   if (mail.mail === 'card-result') return (mail.saved ? cardVerified : cardNotVerified)(facts)
-  return WORDS[mail.mail](facts)
+  return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
 }
 
 /** A mail to the owner of an account, in both languages. */

@@ -1,11 +1,4 @@
-import {
-  canDecide,
-  canReopen,
-  canResubscribe,
-  isInDebt,
-  isInUse,
-  isSuspended,
-} from '#machines/account/selectors.ts'
+import { canDecide, canReopen, canResubscribe } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -22,6 +15,7 @@ import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { isAdministrationMail, isAdministrationOvertaken } from '../../domain/mail/administration-mails.ts'
 import { messageIdOf } from '../../domain/mail/alert-admins.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from '../../domain/mail/compose-mail.ts'
 import {
@@ -39,24 +33,14 @@ import { chartOf } from '../../workflows/stored-chart.ts'
 /** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
 const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
   const account = accountOf(row)
+  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
   switch (mail) {
-    case 'suspended':
-      return !isSuspended(account) || isInDebt(account)
-    case 'payment-needed':
-      return !isInDebt(account)
-    case 'reinstated':
-    case 'quota-reset':
-      return !isInUse(account)
     case 'resubscription-declined':
       return !canResubscribe(account)
     case 'rejected':
       return !canReopen(account)
     case 'review-reopened':
       return !canDecide(account)
-    case 'held':
-      return !account.context.held
-    case 'released':
-      return account.context.held
     default:
       return false
   }
