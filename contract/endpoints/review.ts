@@ -99,6 +99,25 @@ export const requestChanges = defineEndpoint({
   failure: 'review',
 })
 
+export const approveCustomer = defineEndpoint({
+  id: 'customers.assignPermission',
+  method: 'POST',
+  path: '/v1/customers/assign/permission/:customerId',
+  access: 'admin',
+  summary: 'Approve a reviewed customer: grant the two billing roles, then activate the account',
+  params: customerParams,
+  reply: CustomerReply,
+  errors: [
+    'not-found',
+    'status-conflict',
+    'version-conflict',
+    'group-unknown',
+    'cloud-billing-unavailable',
+    'account-not-ready',
+  ],
+  failure: 'grantPermissions',
+})
+
 export const rejectApplication = defineEndpoint({
   id: 'review.reject',
   method: 'POST',

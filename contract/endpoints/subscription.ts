@@ -100,25 +100,6 @@ export const requestMigration = defineEndpoint({
   failure: 'migrate',
 })
 
-export const grantPermissions = defineEndpoint({
-  id: 'customers.assignPermission',
-  method: 'POST',
-  path: '/v1/customers/assign/permission/:customerId',
-  access: 'admin',
-  summary: 'Approve a reviewed customer: grant the two billing roles, then activate the account',
-  params: z.object({ customerId: z.uuid() }),
-  reply: CustomerReply,
-  errors: [
-    'not-found',
-    'status-conflict',
-    'version-conflict',
-    'group-unknown',
-    'cloud-billing-unavailable',
-    'account-not-ready',
-  ],
-  failure: 'grantPermissions',
-})
-
 export const retryCloudAccount = defineEndpoint({
   id: 'subscription.retryCloudAccount',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { STATUS_REASONS } from './common.ts'
+import { CUSTOMER_STATUSES, STATUS_REASONS } from './common.ts'
 
 /**
  * A statechart as data, so that the portal can ask it what the server asks: the state, the version of the chart that wrote it (which
@@ -12,12 +12,7 @@ const chartOf = <const State extends string, Facts extends z.core.$ZodLooseShape
 
 /** The states of an account: a suspension is one for each reason. */
 export const ACCOUNT_STATES = [
-  'pending',
-  'pending-review',
-  'rejected',
-  'active',
-  'pending-cancellation',
-  'cancelled',
+  ...CUSTOMER_STATUSES.filter((status) => status !== 'suspended'),
   ...STATUS_REASONS.map((reason) => `suspended-${reason}` as const),
 ] as const
 
@@ -31,7 +26,7 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   held: z.boolean(),
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: z.boolean(),
-  /** A failed settlement was the reason when the cancellation was asked for. */
+  /** The account was suspended for a failed settlement, and has only been suspended or cancelled again since. */
   settlementFailed: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ACCOUNT_STATUSES } from './account-statuses.ts'
 
 /** A UTC instant in ISO 8601. */
 export const Instant = z.iso.datetime()
@@ -24,15 +25,7 @@ export const PACKAGES = ['Basic', 'Standard', 'Enhanced'] as const
 export const PackageName = z.enum(PACKAGES)
 export type PackageName = z.output<typeof PackageName>
 
-export const CUSTOMER_STATUSES = [
-  'pending',
-  'pending-review',
-  'rejected',
-  'active',
-  'suspended',
-  'pending-cancellation',
-  'cancelled',
-] as const
+export const CUSTOMER_STATUSES = Object.keys(ACCOUNT_STATUSES) as (keyof typeof ACCOUNT_STATUSES)[]
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES)
 export type CustomerStatus = z.output<typeof CustomerStatus>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { CUSTOMER_STATUSES } from './common.ts'
+import { ACCOUNT_STATUSES } from './account-statuses.ts'
+import { CUSTOMER_STATUSES, type CustomerStatus } from './common.ts'
 
 /** The status a list of customers can be asked for; empty is any. */
 export const WantedStatus = z.enum([...CUSTOMER_STATUSES, ''])
@@ -11,17 +12,21 @@ export const REVIEW_FILTER = 'pending-review'
 /** The applications that were not accepted. */
 export const REJECTED_FILTER = 'rejected'
 
+type Facts = typeof ACCOUNT_STATUSES
+type FilteredBy<Filter> = {
+  [Status in CustomerStatus]: Facts[Status]['filter'] extends Filter ? Status : never
+}[CustomerStatus]
+
+/** A status a list may be narrowed to; empty is any. */
+export type StatusFilter = FilteredBy<'choice' | 'tab'> | ''
+
+const filteredBy = <Filter extends 'choice' | 'tab'>(filter: Filter) =>
+  CUSTOMER_STATUSES.filter(
+    (status): status is FilteredBy<Filter> => ACCOUNT_STATUSES[status].filter === filter,
+  )
+
 /** What the portal offers of it, in this order. */
-export const STATUS_FILTERS = [
-  USUAL_FILTER,
-  'suspended',
-  'cancelled',
-  'pending-cancellation',
-  REVIEW_FILTER,
-  '',
-] as const satisfies readonly z.output<typeof WantedStatus>[]
+export const STATUS_FILTERS: readonly StatusFilter[] = [...filteredBy('choice'), '']
 
 /** What a list may be narrowed to: one of the choices, or what only a tab of its own leads to. */
-export const LIST_STATUSES = [...STATUS_FILTERS, REJECTED_FILTER] as const
-
-export type StatusFilter = (typeof LIST_STATUSES)[number]
+export const LIST_STATUSES: readonly StatusFilter[] = [...STATUS_FILTERS, ...filteredBy('tab')]

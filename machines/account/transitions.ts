@@ -24,6 +24,7 @@ export const reinstatement = {
   ...administration,
   'admin.reinstated': [
     { guard: 'debtIsPaid', target: 'active', actions: 'announceReinstatement' },
+    { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceDebt' },
     { target: 'suspended-failed-payment', actions: 'announceDebt' },
   ],
 } as const

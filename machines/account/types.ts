@@ -8,7 +8,7 @@ export interface AccountFacts {
   held: boolean
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: boolean
-  /** A failed settlement was the reason when the cancellation was asked for. */
+  /** The account was suspended for a failed settlement, and has only been suspended or cancelled again since. */
   settlementFailed: boolean
 }
 

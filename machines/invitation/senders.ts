@@ -6,6 +6,6 @@ export const INVITATION_SENDERS = {
   'person.accepted': ['acceptInvitation'],
   'person.declined': ['declineInvitation'],
   'account.resent': ['resendInvitation'],
-  'account.withdrew': ['deleteUser'],
+  'account.withdrew': ['deleteUser', 'restoreUser'],
   'deadline.passed': ['inviteUser'],
 } as const satisfies Senders<InvitationEvent['type']>

@@ -102,7 +102,7 @@ export const roomArrows = [
         '^src/(app/main|app/boot|landing/client/main)[.]tsx?$',
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
-        '^src/shared/i18n/(en|ar)/',
+        '^src/shared/i18n/[a-z]{2}/',
         // Lists of all that a room has, for proofs that walk over it.
         '^(contract/endpoints|machines)/index[.]ts$',
         '^machines/server-charts[.]ts$',

@@ -1,7 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as identity from '#contract/endpoints/identity.ts'
+import * as subscription from '#contract/endpoints/subscription.ts'
+import { AccountChart } from '#contract/entities/chart.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { chartUnder } from '#test/support/identity-chart.ts'
 import { migrate } from './migrate.ts'
@@ -101,4 +104,43 @@ test('kept answers about identity verifications get the chart, and lose it again
 
   await migrate(engine(), BEFORE)
   expect(await keptUnder('created expired')).toEqual({ ...request, status: 'expired' })
+})
+
+const customer = {
+  id: '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01',
+  status: 'suspended',
+  statusDetails: { reason: 'failed-settlement' },
+  heldAt: null,
+  pscPermissionGranted: true,
+}
+
+test('kept answers about a customer get the account chart, and keep it in the version before', async () => {
+  const suspended = { customer }
+  const held = {
+    package: 'Basic',
+    customer: { ...customer, status: 'active', statusDetails: { reason: 'pending-review' }, heldAt: AT },
+  }
+  await keep('suspended', subscription.cancelSubscription, suspended)
+  await keep('held', subscription.changeSupportPackage, held)
+
+  await migrate(engine())
+  const Told = z.object({ customer: z.object({ account: AccountChart }) })
+  const [stopped, reviewed] = [
+    Told.parse(await keptUnder('suspended')).customer.account,
+    Told.parse(await keptUnder('held')).customer.account,
+  ]
+  const facts = { owes: false, overdue: false, granted: true }
+  expect(stopped).toEqual({
+    state: 'suspended-failed-settlement',
+    version: 4,
+    facts: { ...facts, held: false, settlementFailed: true },
+  })
+  expect(reviewed).toEqual({
+    state: 'active',
+    version: 4,
+    facts: { ...facts, held: true, settlementFailed: false },
+  })
+
+  await migrate(engine(), '0017-settlement-failed')
+  expect(Told.parse(await keptUnder('held')).customer.account).toEqual(reviewed)
 })

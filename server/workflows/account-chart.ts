@@ -1,7 +1,7 @@
 import type { AccountChart } from '#contract/entities/chart.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { isLeaving } from '#machines/account/selectors.ts'
-import { type AccountSnapshot, accountState, hasFailedSettlement } from '#machines/account/snapshot.ts'
+import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
 import type { Querier } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -29,7 +29,7 @@ export const storedAccount: StoredChart<
 export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
   held: row.heldAt !== null,
   granted: row.pscPermissionGranted,
-  settlementFailed: hasFailedSettlement(row.statusReason),
+  settlementFailed: row.settlementFailed,
 })
 
 /** The account chart of a row, for what does not depend on debts. Throws `needs-attention` when its state is not known. */

@@ -1,6 +1,7 @@
 import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
+import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import { statusOf } from '#machines/account/status.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -14,13 +15,19 @@ import { statusConflict } from './conflicts.ts'
 import { chartOf } from './stored-chart.ts'
 import type { Stored } from './upgrade.ts'
 
-type Place = Pick<CustomerRow, 'status' | 'statusReason' | 'suspensionNote' | 'cancellationDate'>
+type Place = Pick<
+  CustomerRow,
+  'status' | 'statusReason' | 'settlementFailed' | 'suspensionNote' | 'cancellationDate'
+>
 
 const placeOf = (next: Stored, row: CustomerRow): Place => {
   const facts = { owes: false, overdue: false, ...rowFactsOf(row) }
   const account = chartOf({ ...storedAccount, stateOf: () => next }, row, facts)
+  const { status, statusReason } = statusOf(account)
   return {
-    ...statusOf(account),
+    status,
+    statusReason,
+    settlementFailed: hasFailedSettlement(statusReason) || (isSuspended(account) && row.settlementFailed),
     suspensionNote: isSuspended(account) ? row.suspensionNote : null,
     cancellationDate: isLeaving(account) || isOver(account) ? row.cancellationDate : null,
   }

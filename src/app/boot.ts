@@ -1,6 +1,6 @@
+import { directionOf, languageOfCookie } from '#contract/languages.ts'
 import { currentScheme, showScheme } from '../shared/browser/color-scheme.ts'
 import { breakOutOfFrame } from '../shared/browser/frame.ts'
-import { directionOf, languageOfCookie } from '../shared/i18n/languages.ts'
 import { isSignOutPending } from '../shared/session/device-storage.ts'
 import { askEarly } from '../shared/session/early.ts'
 

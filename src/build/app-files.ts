@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { LANGUAGES, type Language } from '../shared/i18n/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { SCREEN_WORDS } from '../shared/i18n/screen-words.ts'
 import { STEP_PARTS } from './step-parts.ts'
 
@@ -79,7 +79,7 @@ export const appFiles = (bundle: Bundle): AppFiles => {
     ]),
   )
   const wordsIn = (language: Language): Record<string, string[]> => {
-    const core = beyond(entry, holding(`shared/i18n/core/${language}.ts`))
+    const core = beyond(entry, holding(`shared/i18n/${language}/core.ts`))
     const named = (namespaces: readonly string[]) =>
       beyond(
         [...entry, ...core],

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { FONT_FACES } from '#contract/languages.ts'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
 import { escapeAttribute } from './landing-html.ts'
@@ -6,14 +7,6 @@ import { escapeAttribute } from './landing-html.ts'
 const BOOT = 'src/app/boot.ts'
 /** Before everything else that is fetched: a script waits for the style sheets above it. */
 const BOOT_PLACE = '<!--boot-->'
-const FACES = {
-  en: ['inter-latin-wght-normal'],
-  ar: [
-    'inter-latin-wght-normal',
-    'ibm-plex-sans-arabic-arabic-400-normal',
-    'ibm-plex-sans-arabic-arabic-600-normal',
-  ],
-}
 
 const namesIn = (bundle: Rolldown.OutputBundle) => (name: string) =>
   Object.keys(bundle)
@@ -29,7 +22,7 @@ const filesAhead = (bundle: Rolldown.OutputBundle): string => {
     screens,
     steps,
     faces: Object.fromEntries(
-      Object.entries(FACES).map(([language, names]) => [language, names.flatMap(named)]),
+      Object.entries(FONT_FACES).map(([language, names]) => [language, names.flatMap(named)]),
     ),
   })
 }

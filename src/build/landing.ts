@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOfCookie } from '../shared/i18n/languages.ts'
+import { LANGUAGES, landingFile, languageOfCookie } from '#contract/languages.ts'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
 import { fillLanding } from './landing-html.ts'
@@ -14,9 +14,6 @@ const TEMPLATE = 'index.html'
 /** Where a person goes right after signing in. */
 const FIRST_SCREENS = ['/signup', '/dashboard']
 const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
-
-const fileOf = (language: Language) =>
-  language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`
 
 const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')
 
@@ -68,7 +65,7 @@ export const landing = (): Plugin => ({
       ]
       const head = { css: css.join(''), prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, module.renderLanding(language), head)
-      this.emitFile({ type: 'asset', fileName: fileOf(language), source })
+      this.emitFile({ type: 'asset', fileName: landingFile(language), source })
     }
   },
 })

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { directionOf, type Language, otherLanguage } from '#src/shared/i18n/languages.ts'
+import { directionOf, type Language, otherLanguage } from '#contract/languages.ts'
 import { LandingPage } from './page/landing-page.tsx'
 import { landingTexts } from './texts.ts'
 

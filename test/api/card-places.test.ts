@@ -28,6 +28,7 @@ const setState = (person: Person, status: CustomerStatus, statusReason: StatusRe
     .set({
       status,
       statusReason,
+      settlementFailed: statusReason === 'failed-settlement',
       heldAt: status === 'active' && statusReason === 'pending-review' ? api.clock.now() : null,
     })
     .where('id', '=', person.customer.id)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import { acceptTerms, completeOnboarding, saveSupportPackage } from '#contract/endpoints/customers.ts'
-import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import { approveCustomer } from '#contract/endpoints/review.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { RUNNING_MS } from '#rules/activity-result.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
@@ -84,7 +84,7 @@ test('killed in the middle of an act: the act is there, and nobody knows its res
       act.result,
     ])
   await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
-  const approval = backoffice(grantPermissions, { params: { customerId: about } }).catch(() => 'unanswered')
+  const approval = backoffice(approveCustomer, { params: { customerId: about } }).catch(() => 'unanswered')
   await expect.poll(told).toEqual([['customers.assignPermission', 'running']])
   await crash()
   expect(await approval).toBe('unanswered')

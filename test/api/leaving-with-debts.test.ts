@@ -14,6 +14,7 @@ import {
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
+import { administratorOf } from './support/administrator.ts'
 import { passThreshold } from './support/debts.ts'
 
 let isSilent = false
@@ -133,4 +134,19 @@ test('an account whose failed settlement is paid while it leaves again is active
 
   expect((await keep(account)).status).toBe(200)
   expect(await standingOf(account)).toEqual(['active', null])
+})
+
+test('an account suspended for a failed settlement is so again after an administrator suspended and reinstated it', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 1000 })
+  await cancel(account)
+  await decide(account, 'primary', 'declined')
+  await api.advance(48 * 3_600_000)
+  const admin = await administratorOf(api)
+  await admin.suspend(account.id, 'security', 'Sign-ins from unknown places')
+  expect(await standingOf(account)).toEqual(['suspended', 'security'])
+
+  expect((await admin.reinstate(account.id)).status).toBe(200)
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
+  expect((await cancel(account)).status).toBe(200)
 })

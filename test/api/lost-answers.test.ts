@@ -63,7 +63,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(review.reopenReview, { params })
     // Another sub-account is opened: the first was closed with the rejection.
     await api.server.jobs.idle()
-    await office(subscription.grantPermissions, { params })
+    await office(review.approveCustomer, { params })
     await office(openVisit, { body: { ...params, reason } })
     await office(administration.holdAccount, { params, body: { reason } })
     await office(administration.releaseAccount, { params })

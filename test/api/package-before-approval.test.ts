@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  changeSupportPackage,
-  grantPermissions,
-  listPackageHistory,
-} from '#contract/endpoints/subscription.ts'
+import { approveCustomer } from '#contract/endpoints/review.ts'
+import { changeSupportPackage, listPackageHistory } from '#contract/endpoints/subscription.ts'
 import { applicant } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
@@ -18,7 +15,7 @@ test('under review a higher package may be chosen; it counts, and binds, from th
   expect((await account.call(listPackageHistory)).changes).toEqual([])
 
   const admin = await callAsAdmin(api)
-  const approved = await admin(grantPermissions, { params: { customerId: account.id } })
+  const approved = await admin(approveCustomer, { params: { customerId: account.id } })
   const since = approved.customer.activationDate
   expect(approved.customer).toMatchObject({ package: 'Enhanced', subscriptionDate: since })
   expect((await account.call(listPackageHistory)).changes).toMatchObject([{ package: 'Enhanced', since }])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
+  askedAbout,
   invite,
   join,
   listOf,
@@ -89,6 +90,18 @@ describe('a removal', () => {
       expect(codeOf(await admin.restore(id))).toEqual([409, 'member-elsewhere'])
     expect((await api.signIn(begun.email)).customer.id).toBe(customer.id)
     expect((await api.signIn(elsewhere.email)).customer.id).toBe(other.customer.id)
+  })
+
+  test('that is undone leaves no invitation open to who was invited back meanwhile', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    await remove(owner, colleague.id)
+    await invite(owner, colleague.email)
+    const admin = await adminOf(owner)
+    expect((await admin.restore(colleague.id)).status).toBe(200)
+    expect((await listOf(owner)).users.map(({ email }) => email)).toEqual([owner.email, colleague.email])
+    await remove(owner, colleague.id)
+    expect(await askedAbout(api, colleague.email)).toBeNull()
   })
 
   test('is undone for those only who once belonged to this account', async () => {

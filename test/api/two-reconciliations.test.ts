@@ -139,3 +139,19 @@ test('a payment another process has stopped the charging over meanwhile is not r
   expect(await taken(account)).toEqual([{ id, invoice: refOf(invoice) }])
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['unpaid'])
 })
+
+test.each([{ kind: 'unclear' } as const, { kind: 'declined', reason: 'failed' } as const])(
+  'a charge that another process has settled as paid is answered as paid to a caller who heard it is $kind',
+  async (heard) => {
+    const { account, invoices } = await debtorOf(1)
+    const { deps } = api.server
+    const begun = await withTransaction(deps.db, (tx) =>
+      beginCharge(deps, tx, { invoiceId: `${invoices[0]?.id}`, ...order }),
+    )
+    if (begun.kind !== 'charge') throw new Error('A charge was expected')
+    const settle = settleCharge(deps)
+    expect(await settle(begun.open.charge, { kind: 'paid' }, order.cause)).toBe('paid')
+    expect(await settle(begun.open.charge, heard, order.cause)).toBe('paid')
+    expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid'])
+  },
+)

@@ -5,7 +5,7 @@ const LIMIT = 250
 
 /** Generated files, word catalogues and migrations are as long as what they list. */
 const AS_LONG_AS_ITS_LIST =
-  /[.]gen[.]ts$|^src\/shared\/i18n\/(en|ar)\/|^server\/db\/migrations\/|^contract\/data\//
+  /[.]gen[.]ts$|^src\/shared\/i18n\/[a-z]{2}\/|^server\/db\/migrations\/|^contract\/data\//
 
 const sources = sourcesOf()
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
 import type { WayStep } from '#contract/steps.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 import {
   expect,
   expectAccessible,

@@ -44,7 +44,7 @@ test('a customer and an administrator change something: the customer sees both, 
   await office.page.getByRole('button', { name: 'Add New user' }).click()
   const dialog = office.page.getByRole('dialog', { name: 'Send Invite' })
   const colleague = newPerson().email
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colleague)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague)
   await dialog.getByRole('button', { name: 'Send' }).click()
   const reason = office.page.getByRole('dialog', { name: /^Why do you act for/ })
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)

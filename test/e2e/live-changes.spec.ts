@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { requestChanges } from '#contract/endpoints/review.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { approve, openAccount } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'

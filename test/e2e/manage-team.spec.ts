@@ -24,7 +24,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
 
   await page.getByRole('button', { name: 'Invite to the team' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite to the team' })
-  await invite.getByRole('textbox', { name: 'E-mail' }).fill(person.email.toUpperCase())
+  await invite.getByRole('textbox', { name: 'Email' }).fill(person.email.toUpperCase())
   await invite.getByRole('button', { name: 'Send' }).click()
   const row = page.getByRole('row').filter({ hasText: person.email })
   await expect(row).toContainText('Invited')

@@ -25,7 +25,7 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
 
   await page.getByRole('button', { name: 'Add New user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Invite' })
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colleague.email.toUpperCase())
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague.email.toUpperCase())
   await dialog.getByRole('button', { name: 'Send' }).click()
   const row = page.getByRole('row').filter({ hasText: colleague.email })
   await expect(row).toContainText('Inactive')

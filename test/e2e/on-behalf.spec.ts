@@ -36,7 +36,7 @@ test('an administrator opens a customer by address and changes something: the re
   const invite = async (email: string) => {
     await page.getByRole('button', { name: 'Add New user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send Invite' })
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
     await dialog.getByRole('button', { name: 'Send' }).click()
     return { dialog, row: page.getByRole('row').filter({ hasText: email }) }
   }
@@ -47,7 +47,7 @@ test('an administrator opens a customer by address and changes something: the re
   await expect(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await reason.getByRole('button', { name: 'Cancel' }).click()
   await expect(first.dialog).toContainText('Nothing was changed')
-  await expect(first.dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(colleague)
+  await expect(first.dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(colleague)
 
   await first.dialog.getByRole('button', { name: 'Send' }).click()
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)

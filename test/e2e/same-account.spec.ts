@@ -20,7 +20,7 @@ interface Editor {
 const invite = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Add New user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Invite' })
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   return { dialog, send: () => dialog.getByRole('button', { name: 'Send' }).click() }
 }
 
@@ -162,7 +162,7 @@ test('the owner and an administrator invite the same colleague at once: the lose
   )
   const dialog = loser.page.getByRole('dialog', { name: 'Send Invite' })
   await expect(dialog).toContainText(/already/i)
-  const field = dialog.getByRole('textbox', { name: 'E-mail' })
+  const field = dialog.getByRole('textbox', { name: 'Email' })
   await expect(field).toHaveValue(colleague)
   const another = newPerson().email
   await field.fill(another)

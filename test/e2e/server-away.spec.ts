@@ -80,12 +80,12 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   const added = newPerson('business').email
   await page.getByRole('button', { name: 'Add New user' }).click()
   const invite = page.getByRole('dialog', { name: 'Send Invite' })
-  await invite.getByRole('textbox', { name: 'E-mail' }).fill(added)
+  await invite.getByRole('textbox', { name: 'Email' }).fill(added)
   await whileAway(page, world, {
     act: () => invite.getByRole('button', { name: 'Send' }).click(),
     told: async () => {
       await expect(invite).toContainText('An error occurred while adding the user.')
-      await expect(invite.getByRole('textbox', { name: 'E-mail' })).toHaveValue(added)
+      await expect(invite.getByRole('textbox', { name: 'Email' })).toHaveValue(added)
     },
     again: async () => {
       await invite.getByRole('button', { name: 'Send' }).click()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { LANGUAGE_COOKIE, type Language } from '#src/shared/i18n/languages.ts'
+import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import { startWorld, type World } from './world.ts'
 
 export { expect }

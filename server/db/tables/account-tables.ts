@@ -56,6 +56,8 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
+  /** Suspended for a failed settlement, and only suspended or cancelled again since: remembered beside the reason of today. */
+  settlementFailed: Generated<boolean>
   /** What an administrator wrote about the suspension, for the customer; null unless they suspended the account. */
   suspensionNote: string | null
   /** Since when an administrator holds the account for review; null while none does. It outlives suspensions. */

@@ -1,5 +1,6 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
+import { isDeclined } from '#machines/invoice/invoice-answer.ts'
 import type { Tx } from '../../db/client.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -36,7 +37,7 @@ export const chargeInvoice =
       const { charge, card } = begun.open
       const verdict = await sendCharge(deps)(charge, card)
       const result = await settleCharge(deps)(charge, verdict, cause)
-      if (verdict.kind !== 'declined') return result
+      if (!isDeclined({ status: result })) return result
       trigger = 'resume'
     }
   }

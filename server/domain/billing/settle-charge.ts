@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
-import { isInDoubt } from '#machines/charge/selectors.ts'
+import { chargeResult, isInDoubt } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
@@ -44,8 +44,6 @@ const reportUnclear = async (
     details: { Charge: id, Customer: customerId, Asked: amountText(amount, currency), Taken: taken ?? null },
   })
 }
-
-const RESULTS = { paid: 'paid', declined: 'failed', unclear: 'checking' } as const
 
 const eventOf = (verdict: Verdict): ChargeEvent => {
   if (verdict.kind === 'paid') return { type: verdict.earlier ? 'payment.found' : 'provider.paid' }
@@ -145,22 +143,27 @@ const moveCharge = async (
   return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
 }
 
-/** The same in the caller's transaction, which holds the customer's row. Nothing, when the charge was settled meanwhile. */
+/**
+ * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile; one that
+ * is not found by its id any more has become the earlier payment that paid it.
+ */
 export const settleChargeIn = async (
   deps: Deps,
   tx: Tx,
   { id, invoiceId }: ChargeRow,
   verdict: Verdict,
   cause: Cause,
-): Promise<void> => {
+): Promise<PaymentResult> => {
   const stored = await findCharge(tx, id)
-  if (!stored || !isInDoubt(stored.state)) return
+  if (!stored) return 'paid'
+  if (!isInDoubt(stored.state)) return chargeResult(stored.state)
   const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
   const moved = await moveCharge(deps, tx, charge, verdict, cause)
   if (verdict.kind === 'unclear') await followUnclear(deps, tx, moved, verdict, cause)
   if (invoiceId !== null) await invoiceCharged(deps, tx, { id: moved.id, invoiceId }, verdict, cause)
   else await resubscriptionCharged(deps, tx, moved, verdict, cause)
+  return chargeResult(moved.state)
 }
 
 /** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */
@@ -169,13 +172,11 @@ const unlessStopped = async (tx: Tx, { customerId }: ChargeRow, verdict: Verdict
   return isFound && (await isChargingStopped(tx, customerId)) ? { kind: 'unclear', unexplained: [] } : verdict
 }
 
-/** Writes down what became of a charge, once, with all that follows from it. */
+/** Writes down what became of a charge, once, with all that follows from it. Answers what is stored, by this caller or another. */
 export const settleCharge =
   (deps: Deps) =>
   async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> =>
     withTransaction(deps.db, async (tx) => {
       await lockCustomer(tx, charge.customerId, undefined)
-      const standing = await unlessStopped(tx, charge, verdict)
-      await settleChargeIn(deps, tx, charge, standing, cause)
-      return RESULTS[standing.kind]
+      return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 
 /** One HTML document of the build, with the compressed twins made beside it and the inline scripts it may run. */
 export interface PortalDocument {
@@ -13,7 +14,7 @@ export interface PortalDocument {
 
 export interface PortalBuild {
   folder: string
-  landing: Record<'en' | 'ar', PortalDocument>
+  landing: Record<Language, PortalDocument>
   app: PortalDocument
 }
 
@@ -39,10 +40,13 @@ const documentAt = (path: string): PortalDocument => {
 /** The built portal; null when it has not been built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
-  if (!['index.html', 'index.ar.html', 'app.html'].every((name) => existsSync(at(name)))) return null
+  const files = [...LANGUAGES.map(landingFile), 'app.html']
+  if (!files.every((name) => existsSync(at(name)))) return null
   return {
     folder,
-    landing: { en: documentAt(at('index.html')), ar: documentAt(at('index.ar.html')) },
+    landing: Object.fromEntries(
+      LANGUAGES.map((language) => [language, documentAt(at(landingFile(language)))]),
+    ) as PortalBuild['landing'],
     app: documentAt(at('app.html')),
   }
 }

@@ -1,5 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '#contract/languages.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { homeOf } from '../../use-cases/sessions/sessions.ts'
@@ -7,7 +8,6 @@ import { sessionSecretOf } from '../session-cookie.ts'
 import { readPortalBuild } from './documents.ts'
 import { sendDocument } from './send-document.ts'
 
-const LANGUAGE_COOKIE = 'lang'
 const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
 /** Paths of the API never show a screen, whatever is missing there. */
@@ -16,13 +16,10 @@ const API =
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
-const isLanguage = (value: unknown): value is 'en' | 'ar' => value === 'en' || value === 'ar'
-
-const languageOf = (request: FastifyRequest): 'en' | 'ar' => {
+const languageOf = (request: FastifyRequest): Language => {
   const chosen = request.cookies[LANGUAGE_COOKIE]
   if (isLanguage(chosen)) return chosen
-  const [first = ''] = String(request.headers['accept-language'] ?? '').split(',')
-  return first.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
+  return preferredLanguage(request.headers['accept-language'] ?? '')
 }
 
 /** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */

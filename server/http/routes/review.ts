@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/review.ts'
 import type { Deps } from '../../deps.ts'
+import { approveCustomer } from '../../use-cases/review/approve-customer.ts'
 import {
   openDocument,
   rejectApplication,
@@ -20,6 +21,9 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   mountAdmin(app, deps, endpoints.requestChanges, ({ actor, params, body, ifMatch }) =>
     requestChanges(deps)(actor, params.customerId, body, ifMatch),
+  )
+  mountAdmin(app, deps, endpoints.approveCustomer, ({ actor, params, ifMatch }) =>
+    approveCustomer(deps)(actor, params.customerId, ifMatch),
   )
   mountAdmin(app, deps, endpoints.rejectApplication, ({ actor, params, body, ifMatch }) =>
     rejectApplication(deps)(actor, params.customerId, body.reason, ifMatch),

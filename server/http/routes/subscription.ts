@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/subscription.ts'
 import type { Deps } from '../../deps.ts'
 import { retryCloudAccount } from '../../use-cases/cloud-account/move-cloud-account.ts'
-import { approveCustomer } from '../../use-cases/review/approve-customer.ts'
 import { updateBillingGroup } from '../../use-cases/subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -31,9 +30,6 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   mountOwner(app, deps, endpoints.requestMigration, ({ actor, body, ifMatch }) =>
     requestMigration(deps)(actor, body.oldGcpSubBillingAccount, ifMatch),
-  )
-  mountAdmin(app, deps, endpoints.grantPermissions, ({ actor, params, ifMatch }) =>
-    approveCustomer(deps)(actor, params.customerId, ifMatch),
   )
   mountAdmin(app, deps, endpoints.retryCloudAccount, ({ actor, params, ifMatch }) =>
     retryCloudAccount(deps)(actor, params.customerId, ifMatch),

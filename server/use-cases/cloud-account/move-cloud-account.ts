@@ -3,20 +3,18 @@ import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.ma
 import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/cloud-account.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/client.ts'
-import type { CloudAccountRow, CustomerRow } from '../../db/schema.ts'
-import { cloudAccountsOf, findCloudAccount } from '../../db/stores/cloud-accounts.ts'
+import type { CloudAccountRow } from '../../db/schema.ts'
+import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { reviseCustomer } from '../../db/stores/customers.ts'
 import { claimEffect, effectAt, releaseEffect } from '../../db/stores/effects.ts'
 import type { Deps } from '../../deps.ts'
+import { askAgain } from '../../domain/cloud-account/ask-again.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import { findOrClaim, isDefiniteRejection } from '../../domain/effects/create-once.ts'
 import type { CommandResult } from '../../domain/requests/command.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
-import { advance, type Cause } from '../../workflows/advance.ts'
-import { cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
-import { takes } from '../../workflows/stored-chart.ts'
+import type { Cause } from '../../workflows/advance.ts'
 
 type Move = Exclude<CloudOrder, 'open'>
 
@@ -110,20 +108,6 @@ export const moveCloudAccount =
     await assertQuiet(deps, row, move)
     await attempt(deps, row, move, { by: 'server', requestId: jobId })
   }
-
-const event = { type: 'retry.requested' } as const
-
-/**
- * Asks the provider again, now, for what it has not done to the present sub-account and to those before it. Whether there was
- * anything to ask for.
- */
-export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<boolean> => {
-  const accounts = await cloudAccountsOf(tx, row.id)
-  const failed = accounts.filter((account) => takes(cloudAccountWorkflow, account, event, {}))
-  for (const account of failed)
-    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
-  return failed.length > 0
-}
 
 /** An administrator has the provider asked again for what it has not done. Refused when there is nothing to ask for. */
 export const retryCloudAccount =

@@ -29,13 +29,13 @@ import {
   withStoredFiles,
 } from '../../domain/documents/store-documents.ts'
 import type { UploadedFile } from '../../domain/files/inspect-file.ts'
+import { writeInfo } from '../../domain/onboarding/write-info.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { accountFacts } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { onboardingWorkflow } from '../../workflows/onboarding.ts'
 import { onboardingFacts } from '../../workflows/onboarding-chart.ts'
-import { writeInfo } from '../onboarding/save-basic-info.ts'
 
 /** What a customer sends to a reviewer who asked for changes. */
 interface Answer {

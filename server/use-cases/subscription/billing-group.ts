@@ -7,6 +7,7 @@ import { findCustomer, reviseCustomer } from '../../db/stores/customers.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { askAgain } from '../../domain/cloud-account/ask-again.ts'
 import {
   grantBillingRoles,
   granteeOf,
@@ -19,7 +20,6 @@ import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { askAgain } from '../cloud-account/move-cloud-account.ts'
 
 const groupOf = (email: string): Grantee => ({ kind: 'group', email })
 

@@ -5,10 +5,10 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import type { CustomerRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
 import { lockCustomerOfUser, touchAccountsOpenedBy, touchCustomer } from '../../db/stores/customers.ts'
-import { findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { findInvitation, lockInvitationOf, lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { hasBeenMember, joinCustomer, leaveCustomer } from '../../db/stores/memberships.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, lockUser } from '../../db/stores/users.ts'
@@ -42,6 +42,41 @@ export const listUsers =
     }
   }
 
+interface Target {
+  customer: CustomerRow
+  userId: string
+  at: Date
+}
+
+const withdraw = (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  { invitation, customer, at }: { invitation: InvitationRow; customer: CustomerRow; at: Date },
+): Promise<InvitationRow> =>
+  advance(deps, tx, invitationWorkflow, invitation, {
+    event: { type: 'account.withdrew' },
+    context: invitationFacts({ invitation, customer }, at),
+    cause: { by: actor },
+  })
+
+/** Withdraws the invitation with this id. Whether there is an open one. */
+const withdrawAsked = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  { customer, userId, at }: Target,
+): Promise<boolean> => {
+  const asked = await findInvitation(tx, userId)
+  if (asked?.customerId !== customer.id) return false
+  // A person who answers the invitation locks their own account first, and then the invitation.
+  await touchAccountsOpenedBy(tx, asked.email, at)
+  const invitation = await lockOpenInvitation(tx, customer.id, userId)
+  if (!invitation) return false
+  await withdraw(deps, tx, actor, { invitation, customer, at })
+  return true
+}
+
 /** Whether a person who was removed can be brought back as things were: they have not turned to anything of their own since. */
 const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
   if (role !== 'user' || !isActive) return false
@@ -50,7 +85,7 @@ const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner 
 }
 
 /**
- * Undoes a removal. Who has turned to something of their own since, or joined another account, is not fetched back: an invitation asks
+ * Undoes a removal; an invitation to come back has nothing more to ask then. Who has turned to something of their own since, or joined another account, is not fetched back: an invitation asks
  * them.
  */
 export const restoreUser =
@@ -63,6 +98,9 @@ export const restoreUser =
       if (!person || person.customerId === customer.id) throw new AppError('not-found')
       if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
       if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
+      const invitation = await lockInvitationOf(tx, person.email)
+      if (invitation?.customerId === customer.id)
+        await withdraw(deps, tx, actor, { invitation, customer, at })
       const membership = { id: randomUUID(), customerId: customer.id, userId, at }
       const user = await joinCustomer(tx, membership)
       await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
@@ -72,32 +110,6 @@ export const restoreUser =
     deps.realtime.personClosed(userId)
     return restored
   }
-
-interface Target {
-  customer: CustomerRow
-  userId: string
-  at: Date
-}
-
-const withdraw = async (
-  deps: Deps,
-  tx: Tx,
-  actor: CustomerActor,
-  { customer, userId, at }: Target,
-): Promise<boolean> => {
-  const asked = await findInvitation(tx, userId)
-  if (asked?.customerId !== customer.id) return false
-  // A person who answers the invitation locks their own account first, and then the invitation.
-  await touchAccountsOpenedBy(tx, asked.email, at)
-  const invitation = await lockOpenInvitation(tx, customer.id, userId)
-  if (!invitation) return false
-  await advance(deps, tx, invitationWorkflow, invitation, {
-    event: { type: 'account.withdrew' },
-    context: invitationFacts({ invitation, customer }, at),
-    cause: { by: actor },
-  })
-  return true
-}
 
 /** Takes a person out of this account. What else they have, their sign-in and an application of their own, stays. */
 const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Promise<boolean> => {
@@ -115,7 +127,7 @@ const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: Target):
   const { customer, userId } = target
   if (await takeOut(deps, tx, target)) return
   if ((await findUser(tx, userId))?.customerId === customer.id) throw new AppError('owner-stays')
-  if (!(await withdraw(deps, tx, actor, target))) throw new AppError('not-found')
+  if (!(await withdrawAsked(deps, tx, actor, target))) throw new AppError('not-found')
 }
 
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */

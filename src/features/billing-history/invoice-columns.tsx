@@ -17,7 +17,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
   const dates = useDates()
   const nameOf = useInvoiceName()
   return [
-    { key: 'month', title: t('month'), align: 'end', width: 22, sort: 'month', cell: nameOf },
+    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', cell: nameOf },
     {
       key: 'amount',
       title: t('amount'),
@@ -30,14 +30,14 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       key: 'documentNumber',
       title: t('documentNumber'),
       align: 'start',
-      width: 18,
+      width: 22,
       cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
     },
     {
       key: 'status',
       title: t('status'),
       align: 'center',
-      width: 22,
+      width: 20,
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
     },
     {

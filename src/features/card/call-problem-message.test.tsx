@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Language } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { CallProblemMessage } from './call-problem-message.tsx'
 

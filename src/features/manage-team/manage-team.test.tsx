@@ -159,7 +159,7 @@ describe('an invitation', () => {
 
   test('goes out once with its role, in lower case, and the list is asked for again', async () => {
     const { app, asked } = await open({ [INVITE]: { member: invited } })
-    await userEvent.type(asked.getByRole('textbox', { name: /E-mail/ }), 'New@Masar.sa')
+    await userEvent.type(asked.getByRole('textbox', { name: /Email/ }), 'New@Masar.sa')
     expect(asked.getByText('Sees where people get stuck, without any personal data.')).toBeTruthy()
     await userEvent.selectOptions(asked.getByRole('combobox', { name: /Role/ }), 'Administrator')
     expect(asked.getByText(/^Sees every customer/)).toBeTruthy()
@@ -178,10 +178,10 @@ describe('an invitation', () => {
         { status: 409 },
       ),
     })
-    await userEvent.type(asked.getByRole('textbox', { name: /E-mail/ }), 'sara@najd.sa')
+    await userEvent.type(asked.getByRole('textbox', { name: /Email/ }), 'sara@najd.sa')
     await userEvent.click(asked.getByRole('button', { name: 'Send' }))
     expect(await asked.findByText(said)).toBeTruthy()
-    expect(asked.getByRole('textbox', { name: /E-mail/ })).toHaveProperty('value', 'sara@najd.sa')
+    expect(asked.getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'sara@najd.sa')
   })
 
   test('is sent again', async () => {

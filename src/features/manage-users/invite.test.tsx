@@ -29,7 +29,7 @@ describe('Send Invite', () => {
     await listed()
     await press('Add New user')
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Invite' }))
-    return { app, dialog, field: dialog.getByRole('textbox', { name: 'E-mail' }) }
+    return { app, dialog, field: dialog.getByRole('textbox', { name: 'Email' }) }
   }
 
   test('invites by e-mail, tells so and reloads the list [2.10.05, 2.10.08, 4.106, 7.15]', async () => {

@@ -1,6 +1,6 @@
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { defaultLink } from '#contract/entities/links.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
 import type { LandingTexts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { LandingTexts } from '../texts.ts'
 import { Hero } from './hero.tsx'
 import { LandingDialogs } from './landing-dialogs.tsx'

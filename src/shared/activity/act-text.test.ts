@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AUDITED_OPERATIONS } from '#rules/activity.ts'
 import { type Catalogue, textOf } from '../i18n/text-of.ts'
 
-const words = import.meta.glob<Catalogue>('../i18n/{en,ar}/acts.ts', { eager: true, import: 'default' })
+const words = import.meta.glob<Catalogue>('../i18n/*/acts.ts', { eager: true, import: 'default' })
 
 const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
   Object.entries(catalogue).flatMap(([key, value]) =>

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import type { Language } from '#contract/languages.ts'
 import { CallRefused, problemReported, problemSaying } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { useErrorMessage } from './error-message.ts'
 

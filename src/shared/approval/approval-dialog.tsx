@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import { approveCustomer } from '#contract/endpoints/review.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { type RevisionShown, useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
@@ -51,7 +51,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
     send: async () => {
       if (!customer) return
       const approved = await seen.change((revision) =>
-        call(grantPermissions, { params: { customerId: customer.id } }, revision),
+        call(approveCustomer, { params: { customerId: customer.id } }, revision),
       )
       void notify.success(t('done'))
       keepDecision(queryClient, approved.customer)

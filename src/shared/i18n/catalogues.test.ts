@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '#contract/languages.ts'
 
 type Words = { [key: string]: string | Words }
 
-const catalogues = import.meta.glob<Words>('./{en,ar}/*.ts', { eager: true, import: 'default' })
+const catalogues = import.meta.glob<Words>(['./*/*.ts', '!./*/core.ts'], { eager: true, import: 'default' })
+const cores = import.meta.glob('./*/core.ts')
 const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const namespacesOf = (language: string) =>
@@ -25,9 +27,10 @@ const expectedInArabic = (key: string): string[] => {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('there are catalogues, and as many in Arabic as in English', () => {
+test('every language has the same catalogues, and those that are fetched first', () => {
   expect(namespacesOf('en').length).toBeGreaterThan(5)
-  expect(namespacesOf('ar')).toEqual(namespacesOf('en'))
+  for (const language of LANGUAGES) expect(namespacesOf(language)).toEqual(namespacesOf('en'))
+  expect(Object.keys(cores).sort()).toEqual(LANGUAGES.map((language) => `./${language}/core.ts`).sort())
 })
 
 test.each(namespacesOf('en'))('%s says the same things in both languages', (namespace) => {

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import type { Language } from './languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { useLanguage } from './use-language.ts'
 
 const ZONE = 'Asia/Riyadh'
-/** The Saudi business calendar is Gregorian, and figures are written with Western digits in both languages. */
-const LOCALES: Record<Language, string> = { en: 'en-US', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
@@ -13,7 +11,7 @@ const partsOf = (format: Intl.DateTimeFormat, at: Date): Parts =>
 
 /** Dates as people read them in one language. Instants are told as days and hours of Riyadh. */
 export const dateFormatter = (language: Language) => {
-  const locale = LOCALES[language]
+  const locale = languages[language].dateLocale
   const days = new Intl.DateTimeFormat(locale, {
     timeZone: ZONE,
     day: 'numeric',

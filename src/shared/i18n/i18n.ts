@@ -1,20 +1,17 @@
+import type { Language } from '#contract/languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
-import type { Language } from './languages.ts'
 import type { Catalogue } from './text-of.ts'
 
-const cores: Record<Language, () => Promise<Partial<Record<Namespace, Catalogue>>>> = {
-  en: () => import('./core/en.ts'),
-  ar: () => import('./core/ar.ts'),
-}
+const cores = import.meta.glob<Partial<Record<Namespace, Catalogue>>>('./*/core.ts')
 
 const files = import.meta.glob<Catalogue>(
-  ['./{en,ar}/*.ts', '!./*/{landing,common,errors,failures,layout}.ts'],
+  ['./*/*.ts', '!./*/{core,landing,common,errors,failures,layout}.ts'],
   { import: 'default' },
 )
 
 const read = async (language: Language, namespace: Namespace): Promise<Catalogue> => {
-  const core = await cores[language]()
-  const words = core[namespace] ?? (await files[`./${language}/${namespace}.ts`]?.())
+  const core = await cores[`./${language}/core.ts`]?.()
+  const words = core?.[namespace] ?? (await files[`./${language}/${namespace}.ts`]?.())
   if (words === undefined) throw new Error(`There is no catalogue ${language}/${namespace}`)
   return words
 }

@@ -1,5 +1,5 @@
+import { directionOf, type Language, languageCookie, otherLanguage } from '#contract/languages.ts'
 import { root } from '../storage/root.ts'
-import { directionOf, type Language, languageCookie, otherLanguage } from './languages.ts'
 import { useTranslation } from './use-translation.ts'
 
 /** The language shown, and the switch to the other one: remembered on this device, applied without a reload. */

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { otherLanguage } from '../i18n/languages.ts'
+import { otherLanguage } from '#contract/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
@@ -21,12 +21,15 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   const { t } = useTranslation('layout')
   const { user } = useCurrent()
   const session = useSession()
+  const isNamed = withName && Boolean(user.firstName)
+
+  const emailClass = withName ? classes.small : classes.email
 
   const button = (
     <>
       <span className={classes.person}>
-        {withName && user.firstName && <strong className={classes.name}>{user.firstName}</strong>}
-        <Latin className={withName ? classes.small : classes.email}>{user.email}</Latin>
+        {isNamed && <strong className={classes.name}>{user.firstName}</strong>}
+        <Latin className={isNamed ? `${emailClass} ${classes.underName}` : emailClass}>{user.email}</Latin>
       </span>
       <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
     </>
@@ -36,6 +39,11 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
     <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
       {(close) => (
         <>
+          {isNamed && (
+            <p className={classes.whole}>
+              <Latin>{user.email}</Latin>
+            </p>
+          )}
           {withPreferences && <PreferenceItems onChosen={close} />}
           <button type="button" className={classes.item} onClick={session.logout}>
             <IconLogout size={18} stroke={1.75} aria-hidden />

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { AccountType, CUSTOMER_STATUSES, Instant } from '#contract/entities/common.ts'
 import { Links } from '#contract/entities/links.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { Step } from '#contract/steps.ts'
-import { LANGUAGES } from '../i18n/languages.ts'
 
 export const ROOT_VERSION = 1
 

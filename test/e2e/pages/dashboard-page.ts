@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PackageName } from '#contract/entities/common.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { type Words, wordsOf } from '../support/words.ts'
 
 type Figure = 'lastInvoice' | 'nextCharge' | 'unbilled' | 'paymentOption' | 'threshold'

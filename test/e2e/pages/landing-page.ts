@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Person } from '#test/support/seed/people.ts'
 import { wordsOf } from '../support/words.ts'
 import { ChooserWindow } from './chooser-window.ts'

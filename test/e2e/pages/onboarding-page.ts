@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 import { type Words, wordsOf } from '../support/words.ts'
 import { AccountTypeScreen } from './account-type-screen.ts'
 import { CardScreen } from './card-screen.ts'

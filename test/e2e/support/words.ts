@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import arCard from '#src/shared/i18n/ar/card.ts'
 import arChanges from '#src/shared/i18n/ar/changes.ts'
 import arCommon from '#src/shared/i18n/ar/common.ts'
@@ -24,7 +25,6 @@ import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
 import enOverlay from '#src/shared/i18n/en/overlay.ts'
 import enPackages from '#src/shared/i18n/en/packages.ts'
 import enTargets from '#src/shared/i18n/en/targets.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 
 const en = {
   card: enCard,
@@ -61,7 +61,9 @@ const ar = {
 /** The words people read, as the portal has them: page objects find things by them. */
 export type Words = typeof en | typeof ar
 
-export const wordsOf = (language: Language): Words => (language === 'ar' ? ar : en)
+const WORDS: Record<Language, Words> = { en, ar }
+
+export const wordsOf = (language: Language): Words => WORDS[language]
 
 /** A text of the catalogue with its places filled in. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

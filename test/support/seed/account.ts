@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { getInvoiceSummary, listInvoices, type retryPayment } from '#contract/endpoints/invoices.ts'
-import { grantPermissions } from '#contract/endpoints/subscription.ts'
+import { approveCustomer } from '#contract/endpoints/review.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
@@ -61,7 +61,7 @@ export const applicant = async (place: Place, person: Person = newPerson()): Pro
 /** Opens the account of a customer who is through onboarding, as an administrator does. */
 export const approve = async (place: Place, { current }: Seeded): Promise<void> => {
   const { id: customerId } = await current()
-  await (await callAsAdmin(place))(grantPermissions, { params: { customerId } })
+  await (await callAsAdmin(place))(approveCustomer, { params: { customerId } })
 }
 
 /** An active account, in package Standard, with one card. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Language } from '#src/shared/i18n/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard } from '../card-harness.ts'
 import { PENDING_CARD_KEY, pendingCard } from '../pending-card.ts'

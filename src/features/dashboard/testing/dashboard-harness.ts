@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { Language } from '#contract/languages.ts'
 import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import {
   sampleCard,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
-import type { Language } from '#src/shared/i18n/languages.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { CITIES, PROVINCES } from '#contract/data/places.ts'
+import { languages } from '#contract/languages.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
@@ -65,7 +66,7 @@ const Place = ({ name }: { name: 'city' | 'province' }) => {
     name === 'city'
       ? CITIES.find(({ nameEn }) => nameEn === customer.city)
       : PROVINCES.find(({ code }) => code === customer.province)
-  const known = language === 'ar' ? place?.nameAr : place?.nameEn
+  const known = place?.[languages[language].placeName]
   return <Text>{known ?? customer[name]}</Text>
 }
 

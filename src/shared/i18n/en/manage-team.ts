@@ -26,7 +26,7 @@ export default {
     open: 'Invite to the team',
     title: 'Invite to the team',
     lead: 'The person gets an e-mail and has the role as soon as they sign in with this address, within {days} days.',
-    email: 'E-mail',
+    email: 'Email',
     role: 'Role',
     send: 'Send',
     done: 'The invitation to {email} is sent.',

@@ -13,7 +13,7 @@ export default {
   invite: {
     title: 'Send Invite',
     lead: 'Your colleague gets an e-mail, signs in with this address and decides whether to join.',
-    email: 'E-mail',
+    email: 'Email',
     role: 'Role',
     user: 'User',
     send: 'Send',

@@ -1,0 +1,82 @@
+interface LanguageFacts {
+  direction: 'ltr' | 'rtl'
+  /** The language that the switch leads to; each catalogue names it in that language's own words, as `switchLanguage`. */
+  next: string
+  /** For dates: the Saudi business calendar is Gregorian, and figures are written with Western digits in every language. */
+  dateLocale: string
+  /** For "3 minutes ago". */
+  relativeLocale: string
+  /** Which name of a city or province is shown. */
+  placeName: 'nameEn' | 'nameAr'
+}
+
+/**
+ * The languages of the portal, the default one first. Another language is a row here and in `FONT_FACES`, and its catalogues in
+ * `src/shared/i18n/<language>`.
+ */
+const TABLE = {
+  en: {
+    direction: 'ltr',
+    next: 'ar',
+    dateLocale: 'en-US',
+    relativeLocale: 'en',
+    placeName: 'nameEn',
+  },
+  ar: {
+    direction: 'rtl',
+    next: 'en',
+    dateLocale: 'ar-SA-u-ca-gregory-nu-latn',
+    relativeLocale: 'ar-u-nu-latn',
+    placeName: 'nameAr',
+  },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof TABLE
+
+/** What differs between the languages, beside their words. */
+export const languages: Record<Language, LanguageFacts & { next: Language }> = TABLE
+
+export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]]
+
+/** Files of the fonts that a page in the language is sure to need, fetched ahead; only the build reads them. */
+export const FONT_FACES = {
+  en: ['inter-latin-wght-normal'],
+  ar: [
+    'inter-latin-wght-normal',
+    'ibm-plex-sans-arabic-arabic-400-normal',
+    'ibm-plex-sans-arabic-arabic-600-normal',
+  ],
+} as const satisfies Record<Language, readonly string[]>
+
+const DEFAULT_LANGUAGE: Language = 'en'
+export const LANGUAGE_COOKIE = 'lang'
+
+/** Whether a value, such as a cookie's, is a language of the portal. */
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value)
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction
+export const otherLanguage = (language: Language): Language => languages[language].next
+
+/** The language a browser asks for first in `Accept-Language`; the default when it is none of ours. */
+export const preferredLanguage = (acceptLanguage: string): Language => {
+  const first = acceptLanguage.split(',')[0]?.trim().toLowerCase() ?? ''
+  return LANGUAGES.find((language) => first.startsWith(language)) ?? DEFAULT_LANGUAGE
+}
+
+/** The language kept in a cookie header or `document.cookie`; the default when there is none we know. */
+export const languageOfCookie = (cookie: string): Language => {
+  const value = cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
+    ?.split('=')[1]
+  return isLanguage(value) ? value : DEFAULT_LANGUAGE
+}
+
+/** A year, on every path of this site, as a `document.cookie` assignment. */
+export const languageCookie = (language: Language): string =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+
+/** The file of the landing page in one language, as the build writes it and the server reads it. */
+export const landingFile = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`
