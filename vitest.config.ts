@@ -9,6 +9,9 @@ const proofs = ['api', 'conformance', 'model', 'architecture', 'support']
 const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
 const replacing = globSync(portalTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const cores = availableParallelism()
+/** These wait for clocks, sockets and processes that start again, a fifth of their time. */
+const waiting = { maxWorkers: Math.max(3, Math.floor(cores / 2)) }
 const portal = {
   environment: 'jsdom',
   setupFiles: [setup, 'test/support/setup-portal.ts'],
@@ -17,7 +20,7 @@ const portal = {
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    maxWorkers: Math.max(2, Math.floor(cores / 2)),
     // Loading the modules anew for each file took longer than most of the tests.
     isolate: false,
     projects: [
@@ -36,6 +39,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'api',
           include: proofs.map((folder) => `test/${folder}/**/*.test.ts`),
           globalSetup: [buildPortal],
@@ -47,6 +51,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
           // These start processes of their own on the embedded database.

@@ -5,6 +5,7 @@ import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { accountMachine } from '../account/account.machine.ts'
 import { cloudTarget } from '../account/cloud-target.ts'
+import { ACCOUNT_SENDERS } from '../account/senders.ts'
 import { type CloudAccountEvent, cloudAccountMachine } from './cloud-account.machine.ts'
 import { cloudOrder, isCloudOver, isCloudUsable, MOVING_STATES } from './cloud-account.ts'
 import { cloudArrival, cloudNotice } from './cloud-notice.ts'
@@ -112,6 +113,15 @@ describe('what an account wants of its sub-account', () => {
       'pending-cancellation': 'open',
       cancelled: 'closed',
     })
+  })
+
+  test('is an open one from the moment the terms are accepted, or corrections sent, and none before [4.012]', () => {
+    const pending = accountMachine.resolveState({ value: 'pending', context: facts })
+    const types = Object.keys(ACCOUNT_SENDERS) as (keyof typeof ACCOUNT_SENDERS)[]
+    const asking = types.filter(
+      (type) => cloudTarget(transition(accountMachine, pending, { type })[0]) === 'open',
+    )
+    expect(asking).toEqual(['terms.accepted', 'changes.submitted'])
   })
 
   test('of one that leaves with a debt is no resumption', () => {

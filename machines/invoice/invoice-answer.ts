@@ -1,6 +1,7 @@
 /** What is told of an invoice and of its charges, as an answer of the API carries them. */
 import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { hasFailed, isInFlight, isPaid } from './selectors.ts'
+import { invoiceSnapshot } from './snapshot.ts'
 
 /** Whether this card was definitely declined. */
 export const isDeclined = ({ status }: Pick<PaymentAttempt, 'status'>): boolean => status === 'failed'
@@ -20,10 +21,10 @@ export interface InvoiceStatusText {
 type Dated = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
 /** 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked. */
-export const invoiceStatusText = (invoice: Dated): InvoiceStatusText => {
-  const { state } = invoice.chart
-  if (isPaid(state)) return { text: 'charged', at: invoice.chargedAt }
-  if (isInFlight(state)) return { text: 'being-checked', at: invoice.lastAttemptAt }
-  if (hasFailed(state)) return { text: 'last-attempt', at: invoice.lastAttemptAt }
-  return { text: 'will-be-charged', at: invoice.dueDate }
+export const invoiceStatusText = (answer: Dated): InvoiceStatusText => {
+  const invoice = invoiceSnapshot(answer)
+  if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
+  if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }
+  if (hasFailed(invoice)) return { text: 'last-attempt', at: answer.lastAttemptAt }
+  return { text: 'will-be-charged', at: answer.dueDate }
 }

@@ -163,13 +163,3 @@ test('the account that was opened is heard of only once it is open', () => {
   expect(can('success-creation', 'account.opened', business)).toBe(true)
   expect(can('success-creation', 'account.opened', { ...business, billingAccountOpen: false })).toBe(false)
 })
-
-test('the billing account is asked for exactly when the terms are accepted [4.012]', () => {
-  const asking = STEPS.flatMap((value) =>
-    EVENTS.filter(
-      (event) =>
-        can(value, event, business) && step(value, event, business).actions.includes('openBillingAccount'),
-    ).map((event) => `${value} ${event}`),
-  )
-  expect(asking).toEqual(['terms-conditions terms.accepted'])
-})

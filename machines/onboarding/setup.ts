@@ -17,10 +17,6 @@ export const onboardingSetup = setup({
     events: {} as OnboardingEvent,
     tags: {} as OnboardingTag,
   },
-  actions: {
-    /** Have the sub-account created, once. Becomes a job in the transaction that stores the step. */
-    openBillingAccount: () => {},
-  },
   guards: {
     isBusiness: ({ context }) => isBusiness(context),
     identificationVerified: ({ context }) => context.identificationVerified,

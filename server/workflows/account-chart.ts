@@ -7,6 +7,7 @@ import type { Querier } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
+import { invoiceOf } from './invoice-chart.ts'
 import { chartOf, isKnown, type StoredChart } from './stored-chart.ts'
 
 /** The account chart of a customer's row, for reading. */
@@ -53,7 +54,7 @@ export const accountFacts = async (
   const open = await openInvoices(q, row.id)
   return {
     owes: open.length > 0,
-    overdue: open.some((invoice) => isOverdue(invoice, clock.now())),
+    overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, clock.now())),
     ...rowFactsOf(row),
   }
 }

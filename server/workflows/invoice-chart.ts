@@ -1,6 +1,6 @@
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { INVOICE_VERSION, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
-import { NO_FACTS } from '#machines/invoice/selectors.ts'
+import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import { chartOf, type StoredChart } from './stored-chart.ts'
 
@@ -12,9 +12,12 @@ export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceRow> = {
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The chart of an invoice as an answer carries it. Throws `needs-attention` for a state the chart does not know. */
+/** The chart of an invoice's row, for what its state alone tells. Throws `needs-attention` for a state the chart does not know. */
+export const invoiceOf = (row: InvoiceRow): InvoiceSnapshot => chartOf(storedInvoice, row, NO_FACTS)
+
+/** The same as an answer carries it. */
 export const invoiceChart = (row: InvoiceRow): InvoiceChart => ({
-  state: chartOf(storedInvoice, row, NO_FACTS).value,
+  state: invoiceOf(row).value,
   version: INVOICE_VERSION,
   facts: {},
 })

@@ -19,7 +19,7 @@ import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
 import type { Cause, Workflow } from './advance.ts'
 import { openCharge } from './charge.ts'
-import { storedInvoice } from './invoice-chart.ts'
+import { invoiceOf, storedInvoice } from './invoice-chart.ts'
 import { recordEvent } from './record-event.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
@@ -35,9 +35,11 @@ export const invoiceDetails = ({ netAmount, currency, documentNumber }: InvoiceR
 })
 
 /** How an invoice ended, as a mail; null while it has not. */
-export const outcomeMail = ({ id, customerId, state, revision }: InvoiceRow): InvoiceMail | null => {
-  if (isPaid(state)) return { mail: 'invoice-paid', customerId, invoiceId: id }
-  return hasFailed(state) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
+export const outcomeMail = (row: InvoiceRow): InvoiceMail | null => {
+  const { id, customerId, revision } = row
+  const invoice = invoiceOf(row)
+  if (isPaid(invoice)) return { mail: 'invoice-paid', customerId, invoiceId: id }
+  return hasFailed(invoice) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
 }
 
 /** An invoice is told of before its payment: this one waits for that mail, but not for ever. */

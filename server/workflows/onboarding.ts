@@ -2,7 +2,6 @@ import { Step } from '#contract/steps.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
-import { openBillingAccountJob } from '../jobs/definitions.ts'
 import type { Workflow } from './advance.ts'
 import { stepConflict } from './conflicts.ts'
 import { storedOnboarding } from './onboarding-chart.ts'
@@ -19,7 +18,5 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
       at,
     ),
   refused: stepConflict,
-  effects: {
-    openBillingAccount: (deps, tx, row) => deps.jobs.plan(tx, openBillingAccountJob, { customerId: row.id }),
-  },
+  effects: {},
 }

@@ -10,6 +10,7 @@ import { accountWorkflow } from '../../workflows/account.ts'
 import { accountFacts } from '../../workflows/account-chart.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { chartOf, takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { lockInvoice } from '../invoices/present-invoice.ts'
@@ -56,7 +57,7 @@ export const beginCharge = async (
   if (!takes(invoiceWorkflow, row, event, context))
     return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   const moved = await advance(deps, tx, invoiceWorkflow, row, { event, context, cause })
-  if (isInFlight(moved.state)) return { kind: 'charge', open: await openChargeOf(tx, moved) }
+  if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   await suspendForDebt(deps, tx, moved, cause)
   return { kind: 'over', result: 'failed' }
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { accountFacts, cancellationEndOf } from '../../workflows/account-chart.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -39,7 +40,7 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
     const row = await lockCustomer(tx, customerId, undefined)
     if (!isCancellationDue(cancellationEndOf(row), deps.clock.now())) return
     const open = await openInvoices(tx, customerId)
-    if (!open.every(({ state }) => hasFailed(state))) return
+    if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
     await advance(deps, tx, accountWorkflow, row, {
       event: { type: 'cancellation.due' },
       context: await accountFacts(deps, tx, row),

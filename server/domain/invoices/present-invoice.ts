@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { invoiceChart } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf } from '../../workflows/invoice-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */
@@ -42,6 +42,7 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
+  const invoice = invoiceOf(row)
   const failed = charges.filter(({ state }) => isDeclined(state))
   const labelled = {
     type: row.type,
@@ -55,18 +56,18 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard
     qoyodInvoiceId: row.accountingId,
     currency: row.currency,
     grossAmount: row.grossAmount,
-    chargedAmount: isPaid(row.state) ? row.netAmount : 0,
+    chargedAmount: isPaid(invoice) ? row.netAmount : 0,
     discount: row.discount,
     vatAmount: row.vatAmount,
     netAmount: row.netAmount,
     resellerMargin: null,
     netPayableGoogle: null,
-    status: invoiceStatus(row.state),
+    status: invoiceStatus(invoice),
     chart: invoiceChart(row),
     invoiceUrl: row.fileName,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
-    lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(row.state) ? NO_CARD : null),
+    lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(invoice) ? NO_CARD : null),
     paymentAttempts: charges.length,
     lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
     lastAttempts: lastRound(charges).map(presentAttempt),

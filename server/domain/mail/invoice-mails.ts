@@ -7,6 +7,7 @@ import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decl
 import { amountText } from '#rules/money.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import {
   dayAr,
   dayEn,
@@ -80,10 +81,12 @@ export const declineSentence = (charge: ChargeWithCard): Sentence => {
 export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[declineStep(reason)]
 
 /** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
-const nextStep = ({ state, dueAt }: InvoiceRow, url: string): { en: string; ar: string } => {
-  if (isPaid(state))
+const nextStep = (row: InvoiceRow, url: string): { en: string; ar: string } => {
+  const { dueAt } = row
+  const invoice = invoiceOf(row)
+  if (isPaid(invoice))
     return { en: 'It is paid already. You need not do anything.', ar: 'وقد سُدّدت بالفعل. لا يلزمك أي إجراء.' }
-  if (hasFailed(state))
+  if (hasFailed(invoice))
     return {
       en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
       ar: `تعذّر الخصم من بطاقتك. يمكنك الدفع هنا: ${url}/dashboard`,

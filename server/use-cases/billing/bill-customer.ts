@@ -20,6 +20,7 @@ import { sendMailJob } from '../../jobs/send-mail.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountFacts, storedAccount } from '../../workflows/account-chart.ts'
 import type { Cause } from '../../workflows/advance.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
@@ -60,7 +61,9 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
       {
         billing: account.hasTag('billing'),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: (await isChargingStopped(tx, customerId)) ? [] : open.map(plannedChargeAt),
+        charges: (await isChargingStopped(tx, customerId))
+          ? []
+          : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
         cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
       },
       now,

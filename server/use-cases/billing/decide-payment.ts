@@ -26,6 +26,7 @@ import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
@@ -66,7 +67,7 @@ const chargeFor = async (
   const cards = await everyCardOf(tx, row.customerId)
   const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
   if (!card) throw new AppError('card-missing')
-  const before = isInFlight(invoice.state) ? context.lastRound : []
+  const before = isInFlight(invoiceOf(invoice)) ? context.lastRound : []
   const last = charges.at(-1)
   const wanted = {
     customerId: row.customerId,

@@ -24,6 +24,7 @@ import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
 const CURRENCY = 'SAR'
@@ -110,7 +111,7 @@ const chargePlanOf = async (
   return {
     billing: account.hasTag('billing'),
     stopped: await isChargingStopped(tx, row.id),
-    planned: open.flatMap((invoice) => plannedChargeAt(invoice) ?? []),
+    planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
     activationDate: row.activationDate,
     closedMonth: row.closedMonth,
     cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
@@ -142,7 +143,7 @@ export const getSummary =
         outstanding: {
           count: open.length,
           amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
-          checking: open.some(({ state }) => isInFlight(state)),
+          checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
         },
         months: await monthsOf(tx, customerId, { unbilled, now }),
       }

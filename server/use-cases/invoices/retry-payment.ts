@@ -18,6 +18,7 @@ import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 
@@ -33,10 +34,10 @@ const UNDERWAY: Reply = {
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = await openInvoices(deps.db, customerId)
   const now = deps.clock.now()
-  const owed = open.filter((invoice) => isOverdue(invoice, now))
+  const owed = open.filter((invoice) => isOverdue(invoiceOf(invoice), invoice, now))
   if (await isChargingStopped(deps.db, customerId)) throw new AppError('charging-stopped')
   if (owed.length === 0) throw new AppError('nothing-owed')
-  if (owed.some(({ state }) => isInFlight(state))) throw new AppError('payment-in-flight')
+  if (owed.some((invoice) => isInFlight(invoiceOf(invoice)))) throw new AppError('payment-in-flight')
   return owed
 }
 

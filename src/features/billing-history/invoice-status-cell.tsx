@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
 import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -31,12 +32,12 @@ const useStory = (invoice: Invoice): string | null => {
 export const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const story = useStory(invoice)
-  const isSettled = isPaid(invoice.chart.state)
+  const isSettled = isPaid(invoiceSnapshot(invoice))
   const tag = <Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'paid' : 'unpaid')}</Tag>
   return (
     <span className={classes.status}>
       {story ? <Hint text={story}>{tag}</Hint> : tag}
-      {isInFlight(invoice.chart.state) && <span className={classes.checking}>{t('checking')}</span>}
+      {isInFlight(invoiceSnapshot(invoice)) && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { type InvoiceSortField, listInvoices } from '#contract/endpoints/invoices.ts'
 import { PAGE_SIZE, type SortOrder } from '#contract/entities/paging.ts'
 import { isInFlight } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
@@ -22,7 +23,7 @@ export const invoicesQuery = (wanted: InvoicesWanted) =>
     queryFn: ({ signal }) => call(listInvoices, { query: { limit: PAGE_SIZE, ...wanted } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.invoices.some(({ chart }) => isInFlight(chart.state)) ? CHECKING_MS : false,
+      state.data?.invoices.some((invoice) => isInFlight(invoiceSnapshot(invoice))) ? CHECKING_MS : false,
   })
 
 /** Asks for the page of this address at once; the screen shows that it is on its way. */

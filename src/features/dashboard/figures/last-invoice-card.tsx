@@ -1,5 +1,6 @@
 import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
   if (!invoice)
     return <FigureCard title={title} figure={<Latin>{amountText(0)}</Latin>} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
-  const isSettled = isPaid(invoice.chart.state)
+  const isSettled = isPaid(invoiceSnapshot(invoice))
   return (
     <FigureCard
       title={title}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFailed } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
@@ -43,7 +44,7 @@ const Sentences = ({
   const mayDo = useMayDo()
   const declineWords = useDeclineMessage()
   const attemptWords = useAttemptMessage()
-  const failed = lastInvoice && hasFailed(lastInvoice.chart.state) ? lastInvoice : null
+  const failed = lastInvoice && hasFailed(invoiceSnapshot(lastInvoice)) ? lastInvoice : null
   const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
   const sentences: string[] = [
