@@ -1,4 +1,5 @@
 import type { Operation, ReadOperation } from '#contract/endpoints/index.ts'
+import { ACT_FACTS, type AdministrationAct } from '#contract/entities/account-statuses.ts'
 import type { ActivityDetails, ActivityKind } from '#contract/entities/activity.ts'
 
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
@@ -11,7 +12,17 @@ interface AuditPolicy {
   keep?: readonly string[]
   /** The answer says itself how it ended, in a field `status`: the bank may decline what was asked for rightly. */
   answers?: true
+  /** The call says itself why. */
+  givesReason?: true
 }
+
+/** What administrators do with an account is read by its customer. */
+const administration = Object.fromEntries(
+  Object.entries(ACT_FACTS).map(([act, facts]): [string, AuditPolicy] => [
+    act,
+    { ...facts, audience: 'account', kind: 'subscription' },
+  ]),
+) as Record<AdministrationAct, AuditPolicy>
 
 /**
  * What is audited of each operation of the API: nothing of one that only reads and has no line here. `none`: nothing, since it changes
@@ -22,7 +33,7 @@ const OPERATIONS = {
   'sessions.renew': 'none',
   'sessions.close': 'none',
   'customers.login': { audience: 'account', kind: 'access' },
-  'visits.open': { audience: 'account', kind: 'access' },
+  'visits.open': { audience: 'account', kind: 'access', givesReason: true },
 
   'customers.googleInfo': { audience: 'account', kind: 'application' },
   'customers.basicInfo': { audience: 'account', kind: 'application' },
@@ -39,7 +50,7 @@ const OPERATIONS = {
   'nafathVerifications.cancel': { audience: 'account', kind: 'application' },
   'customers.assignPermission': { audience: 'account', kind: 'application' },
   'review.requestChanges': { audience: 'account', kind: 'application' },
-  'review.reject': { audience: 'account', kind: 'application' },
+  'review.reject': { audience: 'account', kind: 'application', givesReason: true },
   'review.reopen': { audience: 'account', kind: 'application' },
   'review.submitChanges': { audience: 'account', kind: 'application' },
   'review.application': { audience: 'backoffice', kind: 'application' },
@@ -57,12 +68,7 @@ const OPERATIONS = {
   'subscription.retryCloudAccount': { audience: 'backoffice', kind: 'subscription' },
   'subscription.migrate': { audience: 'account', kind: 'subscription' },
 
-  'accounts.suspend': { audience: 'account', kind: 'subscription', keep: ['statusReason'] },
-  'accounts.reinstate': { audience: 'account', kind: 'subscription' },
-  'accounts.hold': { audience: 'account', kind: 'subscription' },
-  'accounts.release': { audience: 'account', kind: 'subscription' },
-  'accounts.setQuota': { audience: 'account', kind: 'subscription', keep: ['monthlyQuota'] },
-  'accounts.clearQuota': { audience: 'account', kind: 'subscription' },
+  ...administration,
 
   'cardAttempts.open': { audience: 'account', kind: 'payments', keep: ['status'] },
   'cardAttempts.drop': { audience: 'backoffice', kind: 'payments' },
@@ -188,6 +194,9 @@ export const AUDITED_OPERATIONS = [...AUDITED.keys()] as AuditedOperation[]
 
 /** Whether a call of this operation is written down. */
 export const isAudited = (operation: string): boolean => AUDITED.has(operation)
+
+/** Whether a call of this operation says itself why it is made. */
+export const givesReason = (operation: string): boolean => AUDITED.get(operation)?.givesReason === true
 
 const eventPolicy = (event: string): EventAuditPolicy | undefined =>
   Object.entries<EventAuditPolicy>(EVENTS).find(([known]) => known === event)?.[1]

@@ -101,10 +101,10 @@ describe('suspension', () => {
   test.each([
     ['payment.failed', 'suspended-failed-payment'],
     ['settlement.failed', 'suspended-failed-settlement'],
-    ['quota.exceeded', 'suspended-budget-overage', 'announceOverage'],
-    ['security.suspended', 'suspended-security', 'announceSuspension'],
-    ['terms.violated', 'suspended-terms-violation', 'announceSuspension'],
-    ['review.suspended', 'suspended-pending-review', 'announceSuspension'],
+    ['quota.exceeded', 'suspended-budget-overage', 'announce.suspended'],
+    ['security.suspended', 'suspended-security', 'announce.suspended'],
+    ['terms.violated', 'suspended-terms-violation', 'announce.suspended'],
+    ['review.suspended', 'suspended-pending-review', 'announce.suspended'],
   ] as const)('%s leads an active account to %s [4.020, 4.021]', (event, ...place) => {
     expect(step('active', event)).toEqual(place)
   })
@@ -142,8 +142,8 @@ describe('suspension', () => {
   )
 
   test('budget overage ends on the 1st, and a failed payment outlasts it [4.020, 4.030]', () => {
-    expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active', 'announceReset'])
-    expect(step('suspended-budget-overage', 'admin.reinstated')).toEqual(['active', 'announceReinstatement'])
+    expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active', 'announce.quota-reset'])
+    expect(step('suspended-budget-overage', 'admin.reinstated')).toEqual(['active', 'announce.reinstated'])
     expect(step('suspended-budget-overage', 'payment.failed')).toEqual(['suspended-failed-payment'])
     expect(at('suspended-failed-payment').can({ type: 'quota.reset' })).toBe(false)
   })
@@ -158,10 +158,10 @@ describe('suspension', () => {
       expect(leaving.map(({ type }) => type).filter((type) => !type.endsWith('suspended'))).toEqual(
         ['terms.violated', 'admin.reinstated'].slice(place === 'suspended-terms-violation' ? 1 : 0),
       )
-      expect(step(place, 'admin.reinstated')).toEqual(['active', 'announceReinstatement'])
+      expect(step(place, 'admin.reinstated')).toEqual(['active', 'announce.reinstated'])
       expect(step(place, 'admin.reinstated', { owes: true, overdue: true })).toEqual([
         'suspended-failed-payment',
-        'announceDebt',
+        'announce.payment-needed',
       ])
     },
   )
@@ -169,7 +169,7 @@ describe('suspension', () => {
 
 describe('a hold', () => {
   test('is placed on an active account once, and leaves its status as it is [4.020, 4.023]', () => {
-    expect(step('active', 'hold.placed')).toEqual(['active', 'announceHold'])
+    expect(step('active', 'hold.placed')).toEqual(['active', 'announce.held'])
     expect(at('active', { held: true }).can({ type: 'hold.placed' })).toBe(false)
     const places = leavesOf(accountMachine).filter((place) => at(place as Place).can({ type: 'hold.placed' }))
     expect(places).toEqual(['active'])
@@ -178,7 +178,7 @@ describe('a hold', () => {
   test.each(['active', 'suspended-failed-payment', 'suspended-security', 'pending-cancellation'] as const)(
     'is released where the account is %s, and not where there is none [4.020]',
     (place) => {
-      expect(step(place, 'hold.released', { held: true })).toEqual([place, 'announceRelease'])
+      expect(step(place, 'hold.released', { held: true })).toEqual([place, 'announce.released'])
       expect(at(place).can({ type: 'hold.released' })).toBe(false)
     },
   )
@@ -189,7 +189,10 @@ test('the quota can be changed exactly while the account is billed [4.020, 4.030
   expect(places.filter((place) => at(place).can({ type: 'quota.changed' }))).toEqual(
     places.filter((place) => at(place).hasTag('billing')),
   )
-  expect(step('suspended-security', 'quota.changed')).toEqual(['suspended-security', 'announceQuota'])
+  expect(step('suspended-security', 'quota.changed')).toEqual([
+    'suspended-security',
+    'announce.quota-changed',
+  ])
 })
 
 describe('the way out', () => {

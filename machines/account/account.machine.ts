@@ -48,10 +48,10 @@ export const accountMachine = accountSetup.createMachine({
       tags: ['in-use', 'billing', 'cloud-open'],
       on: {
         ...suspensions,
-        'hold.placed': { guard: 'isNotHeld', actions: 'announceHold' },
+        'hold.placed': { guard: 'isNotHeld', actions: 'announce.held' },
         'payment.failed': 'suspended-failed-payment',
         'settlement.failed': 'suspended-failed-settlement',
-        'quota.exceeded': { target: 'suspended-budget-overage', actions: 'announceOverage' },
+        'quota.exceeded': { target: 'suspended-budget-overage', actions: 'announce.suspended' },
         'cancellation.requested': { guard: 'mayLeave', target: 'pending-cancellation' },
       },
     },
@@ -76,8 +76,8 @@ export const accountMachine = accountSetup.createMachine({
       on: {
         ...suspensions,
         'payment.failed': 'suspended-failed-payment',
-        'quota.reset': { target: 'active', actions: 'announceReset' },
-        'admin.reinstated': { target: 'active', actions: 'announceReinstatement' },
+        'quota.reset': { target: 'active', actions: 'announce.quota-reset' },
+        'admin.reinstated': { target: 'active', actions: 'announce.reinstated' },
       },
     },
     'suspended-security': {

@@ -1,5 +1,10 @@
+import { ADMINISTRATION_EVENTS, type AdministrationEvent } from '#contract/entities/account-statuses.ts'
 import type { Senders } from '../shared/senders.ts'
 import type { AccountEvent } from './account.machine.ts'
+
+const administered = Object.fromEntries(
+  ADMINISTRATION_EVENTS.map((event) => [event, ['administer']]),
+) as Record<AdministrationEvent, ['administer']>
 
 /** The use cases that send each event. */
 export const ACCOUNT_SENDERS = {
@@ -12,15 +17,9 @@ export const ACCOUNT_SENDERS = {
   'payment.failed': ['billCustomer', 'resolveCharge', 'retryPayment'],
   'settlement.failed': ['billCustomer', 'resolveCharge', 'retryPayment'],
   'debt.paid': ['billCustomer', 'resolveCharge', 'retryPayment', 'adoptPayment'],
-  'quota.exceeded': ['billCustomer', 'changeQuota'],
-  'quota.reset': ['billCustomer', 'changeQuota'],
-  'security.suspended': ['suspendAccount'],
-  'terms.violated': ['suspendAccount'],
-  'review.suspended': ['suspendAccount'],
-  'admin.reinstated': ['reinstateAccount'],
-  'hold.placed': ['holdAccount'],
-  'hold.released': ['releaseAccount'],
-  'quota.changed': ['changeQuota'],
+  'quota.exceeded': ['billCustomer', 'administer'],
+  'quota.reset': ['billCustomer', 'administer'],
+  ...administered,
   'cancellation.requested': ['cancelSubscription'],
   'cancellation.undone': ['keepSubscription'],
   'cancellation.due': ['billCustomer'],

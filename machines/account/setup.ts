@@ -1,5 +1,16 @@
 import { setup } from 'xstate'
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
 import type { AccountEvent, AccountFacts, AccountTag } from './types.ts'
+
+type Announcement<Mail extends AdministrationMail> = `announce.${Mail}`
+
+/** The action of the account chart that plans a mail. */
+export const announcementOf = <Mail extends AdministrationMail>(mail: Mail): Announcement<Mail> =>
+  `announce.${mail}`
+
+const announcements = Object.fromEntries(
+  ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), () => {}]),
+) as Record<Announcement<AdministrationMail>, () => void>
 
 export const accountSetup = setup({
   types: {
@@ -31,13 +42,6 @@ export const accountSetup = setup({
     announceCancellation: () => {},
     announceKept: () => {},
     announceEnd: () => {},
-    announceSuspension: () => {},
-    announceReinstatement: () => {},
-    announceDebt: () => {},
-    announceHold: () => {},
-    announceRelease: () => {},
-    announceQuota: () => {},
-    announceOverage: () => {},
-    announceReset: () => {},
+    ...announcements,
   },
 })

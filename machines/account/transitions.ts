@@ -1,19 +1,19 @@
 /** What administrators may do with every account that is billed, in each of its states. */
 export const administration = {
-  'hold.released': { guard: 'isHeld', actions: 'announceRelease' },
-  'quota.changed': { actions: 'announceQuota' },
+  'hold.released': { guard: 'isHeld', actions: 'announce.released' },
+  'quota.changed': { actions: 'announce.quota-changed' },
 } as const
 
 export const toSecurity = {
-  'security.suspended': { target: 'suspended-security', actions: 'announceSuspension' },
+  'security.suspended': { target: 'suspended-security', actions: 'announce.suspended' },
 } as const
 
 export const toTermsViolation = {
-  'terms.violated': { target: 'suspended-terms-violation', actions: 'announceSuspension' },
+  'terms.violated': { target: 'suspended-terms-violation', actions: 'announce.suspended' },
 } as const
 
 export const toReview = {
-  'review.suspended': { target: 'suspended-pending-review', actions: 'announceSuspension' },
+  'review.suspended': { target: 'suspended-pending-review', actions: 'announce.suspended' },
 } as const
 
 /** Ways into suspension that an active account and those suspended for money share. */
@@ -23,8 +23,8 @@ export const suspensions = { ...administration, ...toSecurity, ...toTermsViolati
 export const reinstatement = {
   ...administration,
   'admin.reinstated': [
-    { guard: 'debtIsPaid', target: 'active', actions: 'announceReinstatement' },
-    { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceDebt' },
-    { target: 'suspended-failed-payment', actions: 'announceDebt' },
+    { guard: 'debtIsPaid', target: 'active', actions: 'announce.reinstated' },
+    { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announce.payment-needed' },
+    { target: 'suspended-failed-payment', actions: 'announce.payment-needed' },
   ],
 } as const

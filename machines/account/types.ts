@@ -1,3 +1,5 @@
+import type { AdministrationEvent } from '#contract/entities/account-statuses.ts'
+
 /** What the guards ask about, known when the event is taken. */
 export interface AccountFacts {
   /** Any invoice unpaid or failed. */
@@ -24,13 +26,7 @@ export type AccountEvent =
   | { type: 'debt.paid' }
   | { type: 'quota.exceeded' }
   | { type: 'quota.reset' }
-  | { type: 'security.suspended' }
-  | { type: 'terms.violated' }
-  | { type: 'review.suspended' }
-  | { type: 'admin.reinstated' }
-  | { type: 'hold.placed' }
-  | { type: 'hold.released' }
-  | { type: 'quota.changed' }
+  | { [Type in AdministrationEvent]: { type: Type } }[AdministrationEvent]
   | { type: 'cancellation.requested' }
   | { type: 'cancellation.undone' }
   | { type: 'cancellation.due' }

@@ -3,8 +3,8 @@ import type { CloudAccountEvent } from './cloud-account.machine.ts'
 
 /** The use cases that send each event. */
 export const CLOUD_ACCOUNT_SENDERS = {
-  'suspension.wanted': ['suspendAccount', 'billCustomer', 'resolveCharge'],
-  'resumption.wanted': ['reinstateAccount', 'billCustomer', 'retryPayment'],
+  'suspension.wanted': ['administer', 'billCustomer', 'resolveCharge'],
+  'resumption.wanted': ['administer', 'billCustomer', 'retryPayment'],
   'closure.wanted': ['rejectApplication', 'billCustomer'],
   'provider.opened': ['openBillingAccount'],
   'provider.suspended': ['moveCloudAccount'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMINISTRATION_MAIL_NAMES } from '../domain/mail/administration-mails.ts'
+import { ADMINISTRATION_MAILS } from '#contract/entities/account-statuses.ts'
 import { defineJob } from './definitions.ts'
 
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
@@ -37,7 +37,7 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
-  z.object({ mail: z.enum(ADMINISTRATION_MAIL_NAMES), customerId, revision }),
+  z.object({ mail: z.enum(ADMINISTRATION_MAILS), customerId, revision }),
   /** To the person invited. `sent` counts the times it was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   /** To who has sent the invitation. */

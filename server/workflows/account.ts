@@ -1,13 +1,14 @@
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
 import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
+import { announcementOf } from '#machines/account/setup.ts'
 import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import { statusOf } from '#machines/account/status.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
-import type { AdministrationMailName } from '../domain/mail/administration-mails.ts'
 import { type AccountMail, sendMailJob } from '../jobs/send-mail.ts'
 import { rowFactsOf, storedAccount } from './account-chart.ts'
 import type { Workflow } from './advance.ts'
@@ -36,7 +37,7 @@ const placeOf = (next: Stored, row: CustomerRow): Place => {
 
 /** Writes to the owner what has become of the account, as the row says when the mail is made. */
 const announce =
-  (mail: AdministrationMailName) =>
+  (mail: AdministrationMail) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
     deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
 
@@ -91,14 +92,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       }),
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
-    announceSuspension: announce('suspended'),
-    announceReinstatement: announce('reinstated'),
-    announceDebt: announce('payment-needed'),
-    announceHold: announce('held'),
-    announceRelease: announce('released'),
-    announceQuota: announce('quota-changed'),
-    announceOverage: announce('suspended'),
-    announceReset: announce('quota-reset'),
+    ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), announce(mail)])),
   },
   settled: (deps, tx, row, context, cause) =>
     agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(storedAccount, row, context)), cause),

@@ -1,3 +1,4 @@
+import type { AdministrationMail } from '#contract/entities/account-statuses.ts'
 import type { StatusReason } from '#contract/entities/common.ts'
 import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import type { AccountSnapshot } from '#machines/account/snapshot.ts'
@@ -144,14 +145,14 @@ const quotaReset = ({ url }: Facts): Words => ({
   ],
 })
 
-interface AdministrationMail {
+interface MailFacts {
   words(facts: Facts): Words
   /** Whether the mail comes too late: the account has moved on before it was sent. Never where it is left out. */
   isOvertaken?(account: AccountSnapshot): boolean
 }
 
-/** What is written to the owner of an account that an administrator or a used-up quota changed, by the name of the mail. */
-export const ADMINISTRATION_MAILS = {
+/** What is written to the owner of an account that an administrator or a used-up quota changed. */
+const MAILS: Readonly<Record<AdministrationMail, MailFacts>> = {
   suspended: {
     words: suspended,
     isOvertaken: (account) => !isSuspended(account) || isInDebt(account),
@@ -163,22 +164,13 @@ export const ADMINISTRATION_MAILS = {
   released: { words: released, isOvertaken: (account) => account.context.held },
   'quota-changed': { words: quotaChanged },
   'quota-reset': { words: quotaReset, isOvertaken: (account) => !isInUse(account) },
-} as const satisfies Record<string, AdministrationMail>
+}
 
-export const ADMINISTRATION_MAIL_NAMES = Object.keys(
-  ADMINISTRATION_MAILS,
-) as (keyof typeof ADMINISTRATION_MAILS)[]
-export type AdministrationMailName = (typeof ADMINISTRATION_MAIL_NAMES)[number]
-
-const TABLE: Readonly<Record<AdministrationMailName, AdministrationMail>> = ADMINISTRATION_MAILS
-
-export const isAdministrationMail = (mail: string): mail is AdministrationMailName =>
-  Object.hasOwn(ADMINISTRATION_MAILS, mail)
+export const isAdministrationMail = (mail: string): mail is AdministrationMail => Object.hasOwn(MAILS, mail)
 
 /** Whether an account has moved on since a mail about it was planned. */
-export const isAdministrationOvertaken = (mail: AdministrationMailName, account: AccountSnapshot): boolean =>
-  TABLE[mail].isOvertaken?.(account) ?? false
+export const isAdministrationOvertaken = (mail: AdministrationMail, account: AccountSnapshot): boolean =>
+  MAILS[mail].isOvertaken?.(account) ?? false
 
 /** The text of a mail about what an administrator or the quota changed. */
-export const administrationWords = (mail: AdministrationMailName, facts: Facts): Words =>
-  TABLE[mail].words(facts)
+export const administrationWords = (mail: AdministrationMail, facts: Facts): Words => MAILS[mail].words(facts)

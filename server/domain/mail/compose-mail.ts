@@ -1,14 +1,11 @@
+import type { AdministrationMail } from '#contract/entities/account-statuses.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import {
-  type AdministrationMailName,
-  administrationWords,
-  isAdministrationMail,
-} from './administration-mails.ts'
+import { administrationWords, isAdministrationMail } from './administration-mails.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './invoice-mails.ts'
 import { type Facts, oneLine, type Words } from './mail-words.ts'
 import {
@@ -49,7 +46,7 @@ export type CustomerMail = Exclude<
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
 const WORDS: Record<
-  Exclude<CustomerMail['mail'], AdministrationMailName | 'card-result'>,
+  Exclude<CustomerMail['mail'], AdministrationMail | 'card-result'>,
   (facts: Facts) => Words
 > = {
   welcome,

@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { isAudited, keptDetails, resultOf } from '#rules/activity.ts'
+import { givesReason, isAudited, keptDetails, resultOf } from '#rules/activity.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
@@ -52,11 +52,8 @@ const aboutWhom = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { custo
   return { customerId, onBehalf: isAdmin && customerId !== null, reason: actor.visit?.reason ?? null }
 }
 
-/** Calls that say themselves why. */
-const GIVES_REASON = ['visits.open', 'review.reject', 'accounts.suspend', 'accounts.hold']
-
 const reasonIn = (operation: string, { reason }: Given): string | null =>
-  GIVES_REASON.includes(operation) && typeof reason === 'string' ? reason : null
+  givesReason(operation) && typeof reason === 'string' ? reason : null
 
 /**
  * Has a call written down before it is tried, and how it ended after it: with the effect where the use case is one transaction

@@ -1,6 +1,7 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/administration.ts'
+import type { AdministrationAct, AdministrationEvent } from '#contract/entities/account-statuses.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { HoldForm, SuspensionForm } from '#contract/forms/administration.ts'
-import type { AccountEvent } from '#machines/account/account.machine.ts'
 import { SUSPENSION_EVENTS } from '#machines/account/administration.ts'
 import { isOverQuota } from '#machines/account/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
@@ -23,76 +24,77 @@ export interface Order {
   ifMatch: number | undefined
 }
 
-interface Act {
-  event: AccountEvent['type']
+interface Plan<Event> {
+  event: Event
   /** What is written beside the new state. */
   change(row: CustomerRow): CustomerChange
   /** What follows in the same transaction. */
   followUp?(tx: Tx, row: CustomerRow): Promise<CustomerRow>
 }
 
-/**
- * Lets an account take an administrator's event, with what is written beside it. The chart is asked about the account as it was
- * before, so that a hold is not refused for itself.
- */
-const administer = (
-  deps: Deps,
-  { actor, customerId, ifMatch }: Order,
-  { event, change, followUp }: Act,
-): Promise<CommandResult<{ customer: Customer }>> =>
-  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-    const context = await accountFacts(deps, tx, row)
-    const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
-    const moved = await advance(deps, tx, accountWorkflow, changed, {
-      event: { type: event },
-      context,
-      cause: { by: { ...actor, onBehalf: true } },
-    })
-    return followUp ? followUp(tx, moved) : moved
-  })
+type ActEndpoint = (typeof endpoints)[keyof typeof endpoints]
+type FormOf<Act extends AdministrationAct> = BodyOf<Extract<ActEndpoint, { id: Act }>>
+interface Asked<Act extends AdministrationAct> {
+  deps: Deps
+  actor: Actor
+  form: FormOf<Act>
+}
 
-/** Suspends an account; its customer reads why. */
-export const suspendAccount =
-  (deps: Deps) =>
-  (order: Order, { statusReason, reason }: SuspensionForm) =>
-    administer(deps, order, {
-      event: SUSPENSION_EVENTS[statusReason],
-      change: () => ({ suspensionNote: reason }),
-    })
+/** What the month has used already counts at once under a new quota, whatever was waived under the one before. */
+const quotaPlan = (
+  { deps, actor }: Pick<Asked<AdministrationAct>, 'deps' | 'actor'>,
+  monthlyQuota: number | null,
+): Plan<'quota.changed'> => ({
+  event: 'quota.changed',
+  change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
+  followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId }),
+})
 
-/**
- * Lifts a suspension of an administrator or of the quota, which then counts anew from the 1st; the chart says whether a debt must be
- * paid first.
- */
-export const reinstateAccount = (deps: Deps) => (order: Order) =>
-  administer(deps, order, {
+const ACTS: { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<AdministrationEvent<Act>> } = {
+  'accounts.suspend': ({ form: { statusReason, reason } }) => ({
+    event: SUSPENSION_EVENTS[statusReason],
+    change: () => ({ suspensionNote: reason }),
+  }),
+  /** The quota counts anew from the 1st; the chart says whether a debt must be paid first. */
+  'accounts.reinstate': ({ deps }) => ({
     event: 'admin.reinstated',
     change: (row) => ({
       suspensionNote: null,
       quotaWaivedMonth: isOverQuota(accountOf(row)) ? billingMonthOf(deps.clock.now()) : row.quotaWaivedMonth,
     }),
-  })
-
-/** Holds an account in use for review: it goes on, and neither its cards nor its support package can be changed. */
-export const holdAccount =
-  (deps: Deps) =>
-  (order: Order, { reason }: HoldForm) =>
-    administer(deps, order, {
-      event: 'hold.placed',
-      change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
-    })
-
-/** Ends the hold, whatever the account's status is by then. */
-export const releaseAccount = (deps: Deps) => (order: Order) =>
-  administer(deps, order, { event: 'hold.released', change: () => ({ heldAt: null, holdNote: null }) })
+  }),
+  /** The account goes on, and neither its cards nor its support package can be changed. */
+  'accounts.hold': ({ deps, form: { reason } }) => ({
+    event: 'hold.placed',
+    change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
+  }),
+  /** Whatever the account's status is by then. */
+  'accounts.release': () => ({
+    event: 'hold.released',
+    change: () => ({ heldAt: null, holdNote: null }),
+  }),
+  'accounts.setQuota': (asked) => quotaPlan(asked, asked.form.monthlyQuota),
+  'accounts.clearQuota': (asked) => quotaPlan(asked, null),
+}
 
 /**
- * Sets the monthly quota in halalas, or removes it with null. What the month has used already counts at once, whatever was waived
- * under the quota before.
+ * Does what an administrator asks for: lets the account take the event of the act, with what is written beside it. The chart is asked
+ * about the account as it was before, so that a hold is not refused for itself.
  */
-export const changeQuota = (deps: Deps) => (order: Order, monthlyQuota: number | null) =>
-  administer(deps, order, {
-    event: 'quota.changed',
-    change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
-    followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: order.actor.requestId }),
-  })
+export const administer =
+  <Act extends AdministrationAct>(deps: Deps, act: Act) =>
+  (
+    { actor, customerId, ifMatch }: Order,
+    form: FormOf<Act>,
+  ): Promise<CommandResult<{ customer: Customer }>> =>
+    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+      const { event, change, followUp } = ACTS[act]({ deps, actor, form })
+      const context = await accountFacts(deps, tx, row)
+      const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
+      const moved = await advance(deps, tx, accountWorkflow, changed, {
+        event: { type: event },
+        context,
+        cause: { by: { ...actor, onBehalf: true } },
+      })
+      return followUp ? followUp(tx, moved) : moved
+    })
