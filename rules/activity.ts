@@ -1,5 +1,5 @@
 import type { Operation, ReadOperation } from '#contract/endpoints/index.ts'
-import { ACT_FACTS, type AdministrationAct } from '#contract/entities/account-statuses.ts'
+import { mapActs } from '#contract/entities/account-statuses.ts'
 import type { ActivityDetails, ActivityKind } from '#contract/entities/activity.ts'
 
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
@@ -17,12 +17,9 @@ interface AuditPolicy {
 }
 
 /** What administrators do with an account is read by its customer. */
-const administration = Object.fromEntries(
-  Object.entries(ACT_FACTS).map(([act, facts]): [string, AuditPolicy] => [
-    act,
-    { ...facts, audience: 'account', kind: 'subscription' },
-  ]),
-) as Record<AdministrationAct, AuditPolicy>
+const administration = mapActs(
+  (facts): AuditPolicy => ({ ...facts, audience: 'account', kind: 'subscription' }),
+)
 
 /**
  * What is audited of each operation of the API: nothing of one that only reads and has no line here. `none`: nothing, since it changes

@@ -25,9 +25,9 @@ export const ACCOUNT_STATUSES = {
 export const toneOf = (status: keyof typeof ACCOUNT_STATUSES | 'needs-attention'): StatusTone =>
   status === 'needs-attention' ? 'warn' : ACCOUNT_STATUSES[status].tone
 
-interface ActFacts {
+interface ActFacts<Event extends string = AdministrationEvent> {
   /** The events of the account chart of which it sends one. */
-  events: readonly string[]
+  events: readonly Event[]
   /** The mails to the owner that may follow. */
   mails: readonly string[]
   /** The administrator says why, and the customer reads it. */
@@ -53,7 +53,7 @@ const ADMINISTRATION_ACTS = {
     keep: ['monthlyQuota'],
   },
   'accounts.clearQuota': { events: ['quota.changed'], mails: ['quota-changed', 'quota-reset'] },
-} as const satisfies Record<string, ActFacts>
+} as const satisfies Record<string, ActFacts<string>>
 
 type Acts = typeof ADMINISTRATION_ACTS
 /** What an administrator may do with an account. */
@@ -64,10 +64,16 @@ export type AdministrationEvent<Act extends AdministrationAct = AdministrationAc
 /** A mail about what an administrator or a used-up quota changed. */
 export type AdministrationMail = Acts[AdministrationAct]['mails'][number]
 
-/** The acts as their plain facts, to go through. */
-export const ACT_FACTS: Readonly<Record<AdministrationAct, ActFacts>> = ADMINISTRATION_ACTS
+const facts: Readonly<Record<AdministrationAct, ActFacts>> = ADMINISTRATION_ACTS
+const acts = Object.values(facts)
 
-const acts = Object.values(ACT_FACTS)
+/** A record of all acts, each made from its facts. */
+export const mapActs = <Made>(make: (facts: ActFacts) => Made): Record<AdministrationAct, Made> =>
+  Object.fromEntries(Object.entries(facts).map(([act, own]) => [act, make(own)])) as Record<
+    AdministrationAct,
+    Made
+  >
+
 const unique = <T extends string>(values: readonly string[]): T[] => [...new Set(values)] as T[]
 
 export const ADMINISTRATION_EVENTS = unique<AdministrationEvent>(acts.flatMap(({ events }) => events))

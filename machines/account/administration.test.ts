@@ -6,6 +6,12 @@ import { administrationOf, hasAdministration } from './administration.ts'
 const account = (status: CustomerStatus, reason: StatusReason | null = null, heldAt: string | null = null) =>
   administrationOf(accountIn(status, reason, { held: heldAt !== null }))
 const HELD = '2026-03-06T09:00:00.000Z'
+const ACTS = ['suspend', 'reinstate', 'hold', 'release', 'setQuota', 'clearQuota'] as const
+/** These acts, and no other. */
+const can = (...names: (typeof ACTS)[number][]) =>
+  Object.fromEntries(ACTS.map((name) => [`accounts.${name}`, names.includes(name)])) as ReturnType<
+    typeof account
+  >['can']
 const ALL = ['security', 'terms-violation', 'pending-review']
 
 describe('what an administrator may do [4.020]', () => {
@@ -16,10 +22,7 @@ describe('what an administrator may do [4.020]', () => {
       null,
       {
         suspendFor: ALL as never,
-        canReinstate: false,
-        canHold: true,
-        canRelease: false,
-        canSetQuota: true,
+        can: can('suspend', 'hold', 'setQuota', 'clearQuota'),
       },
     ],
     [
@@ -28,10 +31,7 @@ describe('what an administrator may do [4.020]', () => {
       HELD,
       {
         suspendFor: ALL as never,
-        canReinstate: false,
-        canHold: false,
-        canRelease: true,
-        canSetQuota: true,
+        can: can('suspend', 'release', 'setQuota', 'clearQuota'),
       },
     ],
     [
@@ -40,10 +40,7 @@ describe('what an administrator may do [4.020]', () => {
       null,
       {
         suspendFor: ['terms-violation', 'pending-review'],
-        canReinstate: true,
-        canHold: false,
-        canRelease: false,
-        canSetQuota: true,
+        can: can('suspend', 'reinstate', 'setQuota', 'clearQuota'),
       },
     ],
     [
@@ -52,10 +49,7 @@ describe('what an administrator may do [4.020]', () => {
       HELD,
       {
         suspendFor: ALL as never,
-        canReinstate: false,
-        canHold: false,
-        canRelease: true,
-        canSetQuota: true,
+        can: can('suspend', 'release', 'setQuota', 'clearQuota'),
       },
     ],
     [
@@ -64,10 +58,7 @@ describe('what an administrator may do [4.020]', () => {
       null,
       {
         suspendFor: ALL as never,
-        canReinstate: true,
-        canHold: false,
-        canRelease: false,
-        canSetQuota: true,
+        can: can('suspend', 'reinstate', 'setQuota', 'clearQuota'),
       },
     ],
     [
@@ -76,10 +67,7 @@ describe('what an administrator may do [4.020]', () => {
       HELD,
       {
         suspendFor: [],
-        canReinstate: false,
-        canHold: false,
-        canRelease: true,
-        canSetQuota: true,
+        can: can('release', 'setQuota', 'clearQuota'),
       },
     ],
   ])('with an account that is %s for %s, held since %s', (status, reason, heldAt, allowed) => {

@@ -9,9 +9,10 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
+import { useRowActions } from './acts.tsx'
 import classes from './administration.module.css'
 import { AdministrationRow } from './administration-row.tsx'
-import { fetchDialogs, useStatusReason } from './dialogs.ts'
+import { useStatusReason } from './status-reason.ts'
 
 /** Suspension, hold and monthly quota of the account, each with what may be done about it now. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
@@ -21,6 +22,7 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const account = accountSnapshot(customer)
   const allowed = administrationOf(account)
+  const actionsOf = useRowActions(customer, allowed)
   if (!ready || !hasAdministration(allowed)) return null
 
   const { heldAt, monthlyQuota, statusNote } = customer
@@ -36,41 +38,16 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
         <AdministrationRow
           label={t('suspension.label')}
           customer={customer}
-          actions={[
-            allowed.canReinstate && { label: t('reinstatement.open'), dialog: fetchDialogs.reinstate },
-            allowed.suspendFor.length > 0 && {
-              label: t(allowed.canReinstate ? 'suspension.change' : 'suspension.open'),
-              dialog: fetchDialogs.suspend,
-              isGrave: true,
-            },
-          ]}
+          actions={actionsOf('suspension')}
         >
           {suspendedFor ? <Tag tone="bad">{reasonText(suspendedFor)}</Tag> : t('suspension.none')}
           {suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}
         </AdministrationRow>
-        <AdministrationRow
-          label={t('hold.label')}
-          customer={customer}
-          actions={[
-            allowed.canHold && { label: t('hold.open'), dialog: fetchDialogs.hold },
-            allowed.canRelease && { label: t('release.open'), dialog: fetchDialogs.release },
-          ]}
-        >
+        <AdministrationRow label={t('hold.label')} customer={customer} actions={actionsOf('hold')}>
           {heldAt ? <Tag tone="warn">{t('hold.since', { date: dates.day(heldAt) })}</Tag> : t('hold.none')}
           {heldAt && !suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}
         </AdministrationRow>
-        <AdministrationRow
-          label={t('quota.label')}
-          customer={customer}
-          actions={[
-            allowed.canSetQuota && {
-              label: t(monthlyQuota === null ? 'quota.set' : 'quota.change'),
-              dialog: fetchDialogs.quota,
-            },
-            allowed.canSetQuota &&
-              monthlyQuota !== null && { label: t('clear.open'), dialog: fetchDialogs.clear },
-          ]}
-        >
+        <AdministrationRow label={t('quota.label')} customer={customer} actions={actionsOf('quota')}>
           {monthlyQuota === null
             ? t('quota.none')
             : t('quota.amount', { amount: isolated(amountText(monthlyQuota)) })}

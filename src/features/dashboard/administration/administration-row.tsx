@@ -13,13 +13,13 @@ interface Action {
   label: string
   dialog: () => Promise<ComponentType<AdministrationDialogProps>>
   /** It takes something from the customer. */
-  isGrave?: boolean
+  isGrave: boolean
 }
 
 interface AdministrationRowProps {
   label: string
   customer: Customer
-  actions: readonly (Action | false)[]
+  actions: readonly Action[]
   children: ReactNode
 }
 
@@ -31,10 +31,9 @@ export const AdministrationRow = ({ label, customer, actions, children }: Admini
       <dt id={id}>{label}</dt>
       <dd className={classes.fact}>{children}</dd>
       <dd className={classes.actions}>
-        {actions.map(
-          (action) =>
-            action && <ActionButton key={action.label} {...action} about={id} customer={customer} />,
-        )}
+        {actions.map((action) => (
+          <ActionButton key={action.label} {...action} about={id} customer={customer} />
+        ))}
       </dd>
     </div>
   )
@@ -46,7 +45,7 @@ interface ActionButtonProps extends Action {
   customer: Customer
 }
 
-const ActionButton = ({ label, dialog, isGrave = false, about, customer }: ActionButtonProps) => {
+const ActionButton = ({ label, dialog, isGrave, about, customer }: ActionButtonProps) => {
   const { Part, open, close } = useOnDemand(dialog, 'fields')
   return (
     <>

@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react'
+import { clearQuota, holdAccount, releaseAccount } from '#contract/endpoints/administration.ts'
+import type { AdministrationAct } from '#contract/entities/account-statuses.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { Administration } from '#machines/account/administration.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import type { AdministrationDialogProps } from './administration-row.tsx'
+import type { ConfirmedCall } from './confirmed-act-dialog.tsx'
+import type { ReasonedCall } from './reasoned-act-dialog.tsx'
+
+/** Where the catalogue has the words of an act that asks for nothing but a confirmation. */
+type ConfirmedWords = 'release' | 'clear'
+/** Where it has those of an act that asks for nothing but a reason. */
+type ReasonedWords = 'hold'
+type Label =
+  | `${'reinstatement' | 'suspension' | ReasonedWords | ConfirmedWords}.open`
+  | 'suspension.change'
+  | `quota.${'set' | 'change'}`
+type Consequence = 'hold.cards' | 'hold.projects' | 'stops.mail'
+
+interface PanelAct {
+  row: 'suspension' | 'hold' | 'quota'
+  label: (customer: Customer, allowed: Administration) => Label
+  dialog: () => Promise<ComponentType<AdministrationDialogProps>>
+  /** It takes something from the customer. */
+  isGrave?: boolean
+  /** Where it takes more than what the account chart says. */
+  isOffered?: (customer: Customer) => boolean
+}
+
+const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => async () => {
+  const { ConfirmedActDialog } = await import('./confirmed-act-dialog.tsx')
+  return (props: AdministrationDialogProps) => {
+    const { t } = useTranslation('administration')
+    const text = {
+      title: t(`${words}.title`),
+      lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
+      send: t(`${words}.send`),
+      done: t(`${words}.done`),
+    }
+    return <ConfirmedActDialog {...props} change={change} text={text} />
+  }
+}
+
+const reasoned =
+  (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => async () => {
+    const { ReasonedActDialog } = await import('./reasoned-act-dialog.tsx')
+    return (props: AdministrationDialogProps) => {
+      const { t } = useTranslation('administration')
+      const text = {
+        title: t(`${words}.title`),
+        lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
+        reason: t(`${words}.reason`),
+        hint: t(`${words}.hint`),
+        send: t(`${words}.send`),
+        done: t(`${words}.done`),
+      }
+      const points = consequences.map((consequence) => t(consequence))
+      return <ReasonedActDialog {...props} change={change} text={text} consequences={points} />
+    }
+  }
+
+/** How the panel offers each act; those of a row stand in this order. A dialog is fetched when it is opened. */
+const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
+  'accounts.reinstate': {
+    row: 'suspension',
+    label: () => 'reinstatement.open',
+    dialog: async () => (await import('./reinstatement-dialog.tsx')).ReinstatementDialog,
+  },
+  'accounts.suspend': {
+    row: 'suspension',
+    label: (_, { can }) => (can['accounts.reinstate'] ? 'suspension.change' : 'suspension.open'),
+    dialog: async () => (await import('./suspension-dialog.tsx')).SuspensionDialog,
+    isGrave: true,
+  },
+  'accounts.hold': {
+    row: 'hold',
+    label: () => 'hold.open',
+    dialog: reasoned('hold', ['hold.cards', 'hold.projects', 'stops.mail'], (customerId, body, options) =>
+      call(holdAccount, { params: { customerId }, body }, options),
+    ),
+  },
+  'accounts.release': {
+    row: 'hold',
+    label: () => 'release.open',
+    dialog: confirmed('release', (customerId, options) =>
+      call(releaseAccount, { params: { customerId } }, options),
+    ),
+  },
+  'accounts.setQuota': {
+    row: 'quota',
+    label: ({ monthlyQuota }) => (monthlyQuota === null ? 'quota.set' : 'quota.change'),
+    dialog: async () => (await import('./quota-dialog.tsx')).QuotaDialog,
+  },
+  'accounts.clearQuota': {
+    row: 'quota',
+    label: () => 'clear.open',
+    dialog: confirmed('clear', (customerId, options) =>
+      call(clearQuota, { params: { customerId } }, options),
+    ),
+    isOffered: ({ monthlyQuota }) => monthlyQuota !== null,
+  },
+}
+
+/** What stands beside a fact of the account, by what may be done about it now. */
+export const useRowActions = (customer: Customer, allowed: Administration) => {
+  const { t } = useTranslation('administration')
+  return (row: PanelAct['row']) =>
+    Object.entries(PANEL_ACTS)
+      .filter(([act, { row: own, isOffered }]) => {
+        const isAllowed = allowed.can[act as AdministrationAct]
+        return own === row && isAllowed && (isOffered?.(customer) ?? true)
+      })
+      .map(([, { label, dialog, isGrave = false }]) => ({
+        label: t(label(customer, allowed)),
+        dialog,
+        isGrave,
+      }))
+}
