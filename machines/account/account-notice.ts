@@ -1,17 +1,10 @@
-import type { Role, StatusReason } from '#contract/entities/common.ts'
+import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { permission, principalOf } from '#rules/permissions.ts'
 import { isHeld } from './selectors.ts'
 import type { AccountSnapshot, AccountState } from './snapshot.ts'
 
 export type NoticeSeverity = 'info' | 'warning' | 'error' | 'secondary'
-export type NoticeKind =
-  | StatusReason
-  | 'onboarding-review'
-  | 'changes-requested'
-  | 'rejected'
-  | 'pending-cancellation'
-  | 'cancelled'
 export type NoticeAction =
   | 'retry-payment'
   | 'add-primary-card'
@@ -33,39 +26,29 @@ export interface AccountNotice {
 
 type Shown = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
 
-const KINDS: Record<AccountState, NoticeKind | null> = {
-  pending: 'changes-requested',
-  'pending-review': 'onboarding-review',
-  rejected: 'rejected',
+/** What each state of an account calls for. */
+const NOTICES = {
+  pending: { kind: 'changes-requested', severity: 'warning' },
+  'pending-review': { kind: 'onboarding-review', severity: 'info' },
+  rejected: { kind: 'rejected', severity: 'error' },
   active: null,
-  'suspended-failed-payment': 'failed-payment',
-  'suspended-failed-settlement': 'failed-settlement',
-  'suspended-budget-overage': 'budget-overage',
-  'suspended-security': 'security',
-  'suspended-terms-violation': 'terms-violation',
-  'suspended-pending-review': 'pending-review',
-  'pending-cancellation': 'pending-cancellation',
-  cancelled: 'cancelled',
-}
+  'suspended-failed-payment': { kind: 'failed-payment', severity: 'error' },
+  'suspended-failed-settlement': { kind: 'failed-settlement', severity: 'error' },
+  'suspended-budget-overage': { kind: 'budget-overage', severity: 'warning' },
+  'suspended-security': { kind: 'security', severity: 'warning' },
+  'suspended-terms-violation': { kind: 'terms-violation', severity: 'error' },
+  'suspended-pending-review': { kind: 'pending-review', severity: 'info' },
+  'pending-cancellation': { kind: 'pending-cancellation', severity: 'warning' },
+  cancelled: { kind: 'cancelled', severity: 'secondary' },
+} as const satisfies Record<AccountState, { kind: string; severity: NoticeSeverity } | null>
 
-const SEVERITIES: Record<NoticeKind, NoticeSeverity> = {
-  'failed-payment': 'error',
-  'failed-settlement': 'error',
-  security: 'warning',
-  'budget-overage': 'warning',
-  'terms-violation': 'error',
-  'pending-review': 'info',
-  'onboarding-review': 'info',
-  'changes-requested': 'warning',
-  rejected: 'error',
-  'pending-cancellation': 'warning',
-  cancelled: 'secondary',
-}
+type Called = (typeof NOTICES)[AccountState]
+export type NoticeKind = NonNullable<Called>['kind']
 
-const kindOf = (account: AccountSnapshot, { requestedChanges }: Shown): NoticeKind | null => {
-  if (isHeld(account)) return 'pending-review'
-  const kind = KINDS[account.value]
-  return kind === 'changes-requested' && requestedChanges.length === 0 ? null : kind
+const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Called => {
+  if (isHeld(account)) return NOTICES['suspended-pending-review']
+  const called = NOTICES[account.value]
+  return called?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : called
 }
 
 const actionOf = (kind: NoticeKind, customer: Shown, cards: number, role: Role): NoticeAction | null => {
@@ -102,11 +85,12 @@ export const accountNotice = (
   cards: number,
   role: Role,
 ): AccountNotice | null => {
-  const kind = kindOf(account, customer)
-  if (!kind) return null
+  const called = calledFor(account, customer)
+  if (!called) return null
+  const { kind, severity } = called
   return {
     kind,
-    severity: SEVERITIES[kind],
+    severity,
     action: actionOf(kind, customer, cards, role),
     endsAt: kind === 'pending-cancellation' ? customer.cancellationDate : null,
   }
