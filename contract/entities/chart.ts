@@ -26,7 +26,7 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   held: z.boolean(),
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: z.boolean(),
-  /** The account was suspended for a failed settlement, and has only been suspended or cancelled again since. */
+  /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>

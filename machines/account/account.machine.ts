@@ -56,7 +56,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     'suspended-failed-payment': {
-      description: 'Neither card could be charged; everything overdue must be paid first.',
+      description: 'No card could be charged; everything overdue must be paid first.',
       tags: ['billing', 'suspended', 'in-debt', 'package-fixed', 'cloud-suspended'],
       on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },

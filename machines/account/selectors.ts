@@ -13,9 +13,6 @@ export const isInUse = (account: AccountSnapshot): boolean => account.hasTag('in
 /** Whether the account is stopped, for whatever reason. */
 export const isSuspended = (account: AccountSnapshot): boolean => account.hasTag('suspended')
 
-/** Whether nothing new can be started at the cloud provider: what was written about it is read for as long. */
-export const isStopped = (account: AccountSnapshot): boolean => account.hasTag('cloud-suspended')
-
 /** Whether the account is suspended because something owed could not be charged. */
 export const isInDebt = (account: AccountSnapshot): boolean => account.hasTag('in-debt')
 

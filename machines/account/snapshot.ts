@@ -14,5 +14,5 @@ export const accountState = (status: CustomerStatus, reason: StatusReason | null
 export const accountSnapshot = ({ account }: { account: AccountChart }): AccountSnapshot =>
   accountMachine.resolveState({ value: account.state, context: account.facts })
 
-/** Whether the reason an account is in its state for is a failed settlement. */
+/** Whether the reason of a suspension or cancellation is a failed settlement. */
 export const hasFailedSettlement = (reason: StatusReason | null): boolean => reason === 'failed-settlement'

@@ -10,7 +10,7 @@ export interface AccountFacts {
   held: boolean
   /** The billing account exists at the cloud provider and its group has the two roles. */
   granted: boolean
-  /** The account was suspended for a failed settlement, and has only been suspended or cancelled again since. */
+  /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: boolean
 }
 

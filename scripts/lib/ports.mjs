@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { Stop } from './project.mjs'
 
@@ -38,13 +39,18 @@ export const ensurePortFree = async (name, port) => {
 /** Handed out by this process already, so that two calls in a row never give the same one. */
 const given = new Set()
 
-/** @returns {Promise<number>} a port that is free now */
+/** Below those that systems give to outgoing connections: one of these would take the port before its server listens. */
+const LOWEST = 20_000
+const BEYOND = 32_768
+
+/** @returns {Promise<number>} a port that is free now, and that no outgoing connection takes */
 export const findFreePort = async () => {
   for (;;) {
-    const outcome = await tryPort(0, undefined)
-    if (!('port' in outcome)) throw new Error(`no free port: ${outcome.code}`)
-    if (given.has(outcome.port)) continue
-    given.add(outcome.port)
-    return outcome.port
+    const port = randomInt(LOWEST, BEYOND)
+    if (given.has(port)) continue
+    given.add(port)
+    const outcome = await tryPort(port, undefined)
+    if ('port' in outcome) return port
+    if (outcome.code !== 'EADDRINUSE') throw new Error(`no free port: ${outcome.code}`)
   }
 }

@@ -35,3 +35,8 @@ test('free ports asked for at once are different ones', async () => {
   const ports = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   expect(new Set(ports).size).toBe(3)
 })
+
+test('a free port is none that the system may give to an outgoing connection meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, findFreePort))
+  expect(ports.filter((port) => port < 1024 || port >= 32_768)).toEqual([])
+})

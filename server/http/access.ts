@@ -10,7 +10,12 @@ import { authenticate } from '../use-cases/sessions/authenticate.ts'
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const operationOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.endpoint?.id ?? ''
+const operationOf = ({ routeOptions }: FastifyRequest): string => {
+  const { endpoint } = routeOptions.config
+  if (!endpoint)
+    throw new Error(`${routeOptions.url} is not of the contract, so no policy says who may call it`)
+  return endpoint.id
+}
 
 /** Who is behind this request, whom the policy lets do this: or `unauthenticated`, `session-expired`, `user-inactive`, `forbidden`. */
 export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {

@@ -1,7 +1,7 @@
 import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
 import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
-import { isLeaving, isOver, isStopped, isSuspended } from '#machines/account/selectors.ts'
+import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
 import { announcementOf } from '#machines/account/setup.ts'
 import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import { statusOf } from '#machines/account/status.ts'
@@ -30,7 +30,7 @@ const placeOf = (next: Stored, row: CustomerRow): Place => {
     status,
     statusReason,
     settlementFailed: hasFailedSettlement(statusReason) || (isSuspended(account) && row.settlementFailed),
-    suspensionNote: isStopped(account) ? row.suspensionNote : null,
+    suspensionNote: isSuspended(account) ? row.suspensionNote : null,
     cancellationDate: isLeaving(account) || isOver(account) ? row.cancellationDate : null,
   }
 }

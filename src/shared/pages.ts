@@ -19,7 +19,7 @@ interface Page {
   words: readonly Namespace[]
 }
 
-/** Every page inside the layout, in the order of the menu. Its icon stands in its route, which this table is loaded without. */
+/** Every page inside the layout, in the order of the menu. Its icon stands in its route, since the landing page loads this table without icons. */
 export const PAGES = {
   '/manageCustomers': {
     audience: 'administrators',

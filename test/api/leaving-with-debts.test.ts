@@ -150,3 +150,22 @@ test('an account suspended for a failed settlement is so again after an administ
   expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
   expect((await cancel(account)).status).toBe(200)
 })
+
+test('a settlement that was paid during an administrator’s suspension is no reason for the next one', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 1000 })
+  await cancel(account)
+  await decide(account, 'primary', 'declined')
+  await api.advance(48 * 3_600_000)
+  const admin = await administratorOf(api)
+  await admin.suspend(account.id, 'security', 'Sign-ins from unknown places')
+  await decide(account, 'primary', 'approved')
+  await api.advance(3_600_000)
+  await retry(account)
+  expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid'])
+  await decide(account, 'primary', 'declined')
+  await passThreshold(api, account)
+
+  await admin.reinstate(account.id)
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+})

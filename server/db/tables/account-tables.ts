@@ -56,7 +56,7 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
-  /** Suspended for a failed settlement, and only suspended or cancelled again since: remembered beside the reason of today. */
+  /** Suspended for a failed settlement that is not paid yet: remembered beside the reason of today. */
   settlementFailed: Generated<boolean>
   /** What an administrator wrote about the suspension, for the customer; null unless they suspended the account. */
   suspensionNote: string | null

@@ -20,7 +20,7 @@ interface Order {
 }
 
 /**
- * Charges an invoice: the primary card, and the backup card only once the primary was definitely declined. May run twice at once
+ * Charges an invoice: the primary card, and the next one only once the one before was definitely declined. May run twice at once
  * and be killed anywhere: money is taken under ids that were stored before.
  */
 export const chargeInvoice =

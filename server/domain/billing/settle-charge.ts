@@ -1,5 +1,6 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
 import { chargeResult, isInDoubt } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
@@ -7,6 +8,7 @@ import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
 import { chargesOf, findCharge, updateCharge } from '../../db/stores/charges.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
@@ -60,13 +62,15 @@ const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment)
   })
 }
 
-/** Paying the last of what is overdue ends the suspension it caused. */
+/** Paying the last of what is overdue ends the suspension it caused, and where an administrator suspended, the settlement's failure. */
 const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
   const customer = await lockCustomer(tx, customerId, undefined)
   const context = await accountFacts(deps, tx, customer)
   const event = { type: 'debt.paid' } as const
-  if (!takes(accountWorkflow, customer, event, context)) return
-  await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
+  if (takes(accountWorkflow, customer, event, context))
+    await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
+  else if (!context.overdue && !hasFailedSettlement(customer.statusReason))
+    await updateCustomer(tx, customerId, { settlementFailed: false }, deps.clock.now())
 }
 
 const invoicePaid = async (

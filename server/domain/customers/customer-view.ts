@@ -1,6 +1,6 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { isHeld, isStopped } from '#machines/account/selectors.ts'
+import { isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { isCloudMoving } from '#machines/cloud-account/cloud-account.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
@@ -24,7 +24,7 @@ import { presentUser } from '../users/account-users.ts'
 /** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
 const statusNoteOf = (row: CustomerRow): string | null => {
   const account = accountOf(row)
-  if (isStopped(account)) return row.suspensionNote
+  if (isSuspended(account)) return row.suspensionNote
   return isHeld(account) ? row.holdNote : null
 }
 

@@ -85,8 +85,8 @@ const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner 
 }
 
 /**
- * Undoes a removal; an invitation to come back has nothing more to ask then. Who has turned to something of their own since, or joined another account, is not fetched back: an invitation asks
- * them.
+ * Undoes a removal and withdraws an open invitation to come back. A person who has begun something of their own since, or joined
+ * another account, is not restored: an invitation asks them.
  */
 export const restoreUser =
   (deps: Deps) =>

@@ -24,31 +24,40 @@ type Consequence = 'hold.cards' | 'hold.projects' | 'stops.mail'
 interface PanelAct {
   row: 'suspension' | 'hold' | 'quota'
   label: (customer: Customer, allowed: Administration) => Label
-  dialog: () => Promise<ComponentType<AdministrationDialogProps>>
+  dialog: () => Promise<Dialog>
   /** It takes something from the customer. */
   isGrave?: boolean
   /** Where it takes more than what the account chart says. */
   isOffered?: (customer: Customer) => boolean
 }
 
-const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => async () => {
-  const { ConfirmedActDialog } = await import('./confirmed-act-dialog.tsx')
-  return (props: AdministrationDialogProps) => {
-    const { t } = useTranslation('administration')
-    const text = {
-      title: t(`${words}.title`),
-      lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
-      send: t(`${words}.send`),
-      done: t(`${words}.done`),
+type Dialog = ComponentType<AdministrationDialogProps>
+
+/** One component however often it is asked for: another one would open anew over what was typed. */
+const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
+  let dialog: Dialog | undefined
+  return async (): Promise<Dialog> => {
+    const { ConfirmedActDialog } = await import('./confirmed-act-dialog.tsx')
+    dialog ??= (props) => {
+      const { t } = useTranslation('administration')
+      const text = {
+        title: t(`${words}.title`),
+        lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
+        send: t(`${words}.send`),
+        done: t(`${words}.done`),
+      }
+      return <ConfirmedActDialog {...props} change={change} text={text} />
     }
-    return <ConfirmedActDialog {...props} change={change} text={text} />
+    return dialog
   }
 }
 
-const reasoned =
-  (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => async () => {
+/** The same. */
+const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => {
+  let dialog: Dialog | undefined
+  return async (): Promise<Dialog> => {
     const { ReasonedActDialog } = await import('./reasoned-act-dialog.tsx')
-    return (props: AdministrationDialogProps) => {
+    dialog ??= (props) => {
       const { t } = useTranslation('administration')
       const text = {
         title: t(`${words}.title`),
@@ -61,7 +70,9 @@ const reasoned =
       const points = consequences.map((consequence) => t(consequence))
       return <ReasonedActDialog {...props} change={change} text={text} consequences={points} />
     }
+    return dialog
   }
+}
 
 /** How the panel offers each act; those of a row stand in this order. A dialog is fetched when it is opened. */
 const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
