@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './test/support/build-portal.ts',
   reporter: [['list']],
   forbidOnly: true,
-  // Each worker is a browser, a server, a sandbox and a database, and keeps two thirds of a core busy.
-  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
+  // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
+  workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
