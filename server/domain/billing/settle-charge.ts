@@ -69,7 +69,7 @@ const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): 
   const event = { type: 'debt.paid' } as const
   if (takes(accountWorkflow, customer, event, context))
     await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
-  else if (!context.overdue && !hasFailedSettlement(customer.statusReason))
+  else if (customer.settlementFailed && !context.overdue && !hasFailedSettlement(customer.statusReason))
     await updateCustomer(tx, customerId, { settlementFailed: false }, deps.clock.now())
 }
 

@@ -19,6 +19,7 @@ type Label =
   | `${'reinstatement' | 'suspension' | ReasonedWords | ConfirmedWords}.open`
   | 'suspension.change'
   | `quota.${'set' | 'change'}`
+type Dialog = ComponentType<AdministrationDialogProps>
 type Consequence = 'hold.cards' | 'hold.projects' | 'stops.mail'
 
 interface PanelAct {
@@ -31,9 +32,7 @@ interface PanelAct {
   isOffered?: (customer: Customer) => boolean
 }
 
-type Dialog = ComponentType<AdministrationDialogProps>
-
-/** One component however often it is asked for: another one would open anew over what was typed. */
+/** The dialog of an act that asks for nothing but a confirmation: one component, since another would lose what was typed. */
 const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
@@ -52,7 +51,7 @@ const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   }
 }
 
-/** The same. */
+/** The dialog of an act that asks for nothing but a reason, in the same way. */
 const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
