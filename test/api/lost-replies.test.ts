@@ -135,8 +135,9 @@ test('what only proved a card is given back as soon as the provider shows it [4.
   const before = await outcomes(account)
   isBehind = true
   await resubscribe(account)
-  isBehind = false
+  await api.server.jobs.idle()
   expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+  isBehind = false
   await api.advance(60_000)
   expect(await outcomes(account)).toEqual([...before, 'visa voided'])
 })
