@@ -1,5 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { canResubscribe, isLeaving } from '../account/selectors.ts'
+import { accountSnapshot } from '../account/snapshot.ts'
 import { cloudArrival } from '../cloud-account/cloud-notice.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
@@ -38,19 +40,15 @@ export const subscriptionSetup = setup({
     announce: effect<{ news: SubscriptionNews }>(),
     /** Look at the account again: something is not as it is shown. */
     refused: effect<{ problem: CallProblem }>(),
-    follow: assign((_, { status, cloudAccount = null }: StatusAnswer) => ({ status, cloudAccount })),
+    follow: assign((_, { account, cloudAccount = null }: StatusAnswer) => ({ account, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
     rememberPause: assign((_, { againInSeconds }: { againInSeconds: number }) => ({ againInSeconds })),
     forget: assign({ problem: null }),
   },
   guards: {
-    isLeaving: ({ context }) => context.status === 'pending-cancellation',
-    isOver: ({ context }) => context.status === 'cancelled',
-    isNotLeaving: ({ context }) => context.status !== 'pending-cancellation',
-    isNotOver: ({ context }) => context.status !== 'cancelled',
-    isLeavingOrOver: ({ context }) =>
-      context.status === 'pending-cancellation' || context.status === 'cancelled',
+    isLeaving: ({ context }) => isLeaving(accountSnapshot(context)),
+    canResubscribe: ({ context }) => canResubscribe(accountSnapshot(context)),
     hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
     isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
     isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { AccountChart } from '#contract/entities/chart.ts'
+import { accountAnswer } from '#test/support/account-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
@@ -9,21 +10,35 @@ import type { ResubscriptionAnswer } from './types.ts'
 
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`
-  const statuses: CustomerStatus[] = ['active', 'pending-cancellation', 'cancelled']
-  const charged = (result: ResubscriptionAnswer['result'], status: CustomerStatus) => ({
+  const statuses: AccountChart['state'][] = ['active', 'pending-cancellation', 'cancelled']
+  const charged = (result: ResubscriptionAnswer['result'], status: AccountChart['state']) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
-    output: { result, status, declined: null, againInSeconds: 0, cloudAccount: cloud('opening') },
+    output: {
+      result,
+      account: accountAnswer(status),
+      declined: null,
+      againInSeconds: 0,
+      cloudAccount: cloud('opening'),
+    },
   })
   const events = [
-    ...statuses.map((status) => ({ type: 'status.known', status })),
+    ...statuses.map((status) => ({ type: 'status.known', account: accountAnswer(status) })),
     ...['cancel', 'undo', 'resubscribe', 'confirm', 'back'].map((type) => ({ type: `${type}.pressed` })),
-    { type: `xstate.done.actor.${at('cancelling')}`, output: { status: 'pending-cancellation' } },
-    { type: `xstate.done.actor.${at('undoing')}`, output: { status: 'active' } },
+    {
+      type: `xstate.done.actor.${at('cancelling')}`,
+      output: { account: accountAnswer('pending-cancellation') },
+    },
+    { type: `xstate.done.actor.${at('undoing')}`, output: { account: accountAnswer('active') } },
     charged('resubscribed', 'active'),
     charged('failed', 'cancelled'),
     {
       type: `xstate.done.actor.${at('resubscribing')}`,
-      output: { result: 'failed', status: 'cancelled', declined: DECLINED, againInSeconds: 10 },
+      output: {
+        result: 'failed',
+        account: accountAnswer('cancelled'),
+        declined: DECLINED,
+        againInSeconds: 10,
+      },
     },
     { type: 'xstate.after.bankPause.subscription.bank-pause' },
     charged('checking', 'cancelled'),
@@ -33,13 +48,14 @@ test('every state can be reached from outside [4.097]', () => {
     { type: 'xstate.after.settling.subscription.checking' },
     { type: 'xstate.after.opening.subscription.opening-account' },
   ]
-  const paths = walk(subscriptionMachine, events, { status: 'active' })
+  const paths = walk(subscriptionMachine, events, { account: accountAnswer('active') })
   expect([...paths.keys()].sort()).toEqual(leavesOf(subscriptionMachine))
 })
 
 test.each([
   ['active', 'showing'],
-  ['suspended', 'showing'],
+  ['suspended-security', 'showing'],
+  ['rejected', 'showing'],
   ['pending-cancellation', 'pending-cancellation'],
   ['cancelled', 'cancelled'],
 ] as const)('an account that is %s opens at %s [4.097]', (status, state) => {
@@ -49,7 +65,7 @@ test.each([
 describe('cancelling', () => {
   test('is confirmed first, then leaves the subscription pending cancellation and says so [4.101]', async () => {
     const { actor, announce, press } = running('active', {
-      cancel: async () => ({ status: 'pending-cancellation' }),
+      cancel: async () => ({ account: accountAnswer('pending-cancellation') }),
     })
     expect(press('cancel').hasTag('confirming')).toBe(true)
     expect(press('confirm').hasTag('busy')).toBe(true)
@@ -88,7 +104,7 @@ describe('cancelling', () => {
 describe('keeping the account', () => {
   test('within the 48 hours leads back and says so [4.037]', async () => {
     const { actor, announce, press } = running('pending-cancellation', {
-      keep: async () => ({ status: 'active' }),
+      keep: async () => ({ account: accountAnswer('active') }),
     })
     press('undo')
     await waitFor(actor, (state) => state.matches('showing'))
@@ -102,7 +118,7 @@ describe('keeping the account', () => {
     press('undo')
     const back = await waitFor(actor, (state) => state.matches('pending-cancellation'))
     expect(back.context.problem?.code).toBe('status-conflict')
-    actor.send({ type: 'status.known', status: 'cancelled' })
+    actor.send({ type: 'status.known', account: accountAnswer('cancelled') })
     expect(actor.getSnapshot().matches('cancelled')).toBe(true)
   })
 })
@@ -115,7 +131,11 @@ describe('subscribing again', () => {
   }
 
   test('charges the primary card after a confirmation and opens the account [4.103]', async () => {
-    const { actor, announce } = asked({ result: 'resubscribed', status: 'active', declined: null })
+    const { actor, announce } = asked({
+      result: 'resubscribed',
+      account: accountAnswer('active'),
+      declined: null,
+    })
     await waitFor(actor, (state) => state.matches('showing'))
     expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
   })
@@ -126,13 +146,17 @@ describe('subscribing again', () => {
   ])(
     'a new account is announced when the provider has answered, not before: %s [4.103]',
     async (state, news) => {
-      const opening = { result: 'resubscribed', status: 'active', cloudAccount: cloud('opening') } as const
+      const opening = {
+        result: 'resubscribed',
+        account: accountAnswer('active'),
+        cloudAccount: cloud('opening'),
+      } as const
       const { actor, announce, press } = asked({ ...opening, declined: null })
       await waitFor(actor, (current) => current.hasTag('awaiting-account'))
       expect(announce).not.toHaveBeenCalled()
-      actor.send({ type: 'status.known', status: 'active', cloudAccount: cloud('opening') })
+      actor.send({ type: 'status.known', account: accountAnswer('active'), cloudAccount: cloud('opening') })
       expect(announce).not.toHaveBeenCalled()
-      actor.send({ type: 'status.known', status: 'active', cloudAccount: cloud(state) })
+      actor.send({ type: 'status.known', account: accountAnswer('active'), cloudAccount: cloud(state) })
       expect(announce).toHaveBeenCalledExactlyOnceWith(news)
       expect(press('cancel').matches('confirming-cancel')).toBe(true)
     },
@@ -141,7 +165,7 @@ describe('subscribing again', () => {
   test('a new account that does not come within a minute is left to the notice', async () => {
     const { actor, announce, clock } = asked({
       result: 'resubscribed',
-      status: 'active',
+      account: accountAnswer('active'),
       cloudAccount: cloud('opening'),
       declined: null,
     })
@@ -152,7 +176,11 @@ describe('subscribing again', () => {
   })
 
   test('a decline leaves it cancelled and is remembered until another one takes its place [8.17]', async () => {
-    const { actor, announce, press } = asked({ result: 'failed', status: 'cancelled', declined: DECLINED })
+    const { actor, announce, press } = asked({
+      result: 'failed',
+      account: accountAnswer('cancelled'),
+      declined: DECLINED,
+    })
     const back = await waitFor(actor, (state) => state.matches('cancelled'))
     expect(back.context).toMatchObject({ declined: DECLINED, problem: null })
     expect(announce).not.toHaveBeenCalled()
@@ -162,7 +190,10 @@ describe('subscribing again', () => {
   })
 
   test('the bank that has just declined is left alone for as long as the server says', async () => {
-    const { actor, clock, press } = asked({ result: 'failed', status: 'cancelled', declined: DECLINED }, 10)
+    const { actor, clock, press } = asked(
+      { result: 'failed', account: accountAnswer('cancelled'), declined: DECLINED },
+      10,
+    )
     const pausing = await waitFor(actor, (state) => state.hasTag('pausing'))
     expect(pausing.context).toMatchObject({ declined: DECLINED, againInSeconds: 10 })
     expect(press('resubscribe').hasTag('pausing')).toBe(true)
@@ -173,13 +204,13 @@ describe('subscribing again', () => {
   })
 
   test('a failure without a charge is told in the words of the catalogue [8.17]', async () => {
-    const { actor } = asked({ result: 'failed', status: 'cancelled', declined: null })
+    const { actor } = asked({ result: 'failed', account: accountAnswer('cancelled'), declined: null })
     const back = await waitFor(actor, (state) => state.matches('cancelled'))
     expect(back.context.problem).toMatchObject({ message: null, fallback: 'resubscribe' })
   })
 
   test('a check ends with the decline it brings, not with that of an earlier try', async () => {
-    const { actor } = asked({ result: 'checking', status: 'cancelled', declined: null })
+    const { actor } = asked({ result: 'checking', account: accountAnswer('cancelled'), declined: null })
     actor.send({ type: 'decline.known', declined: DECLINED })
     await waitFor(actor, (state) => state.hasTag('unclear'))
     actor.send({ type: 'decline.known', declined: DECLINED })
@@ -191,16 +222,24 @@ describe('subscribing again', () => {
   })
 
   test('an unclear charge is under check and takes no second press; the status tells how it ended', async () => {
-    const { actor, announce, press } = asked({ result: 'checking', status: 'cancelled', declined: null })
+    const { actor, announce, press } = asked({
+      result: 'checking',
+      account: accountAnswer('cancelled'),
+      declined: null,
+    })
     await waitFor(actor, (state) => state.hasTag('unclear'))
     expect(press('resubscribe', 'confirm').matches('checking')).toBe(true)
-    actor.send({ type: 'status.known', status: 'active' })
+    actor.send({ type: 'status.known', account: accountAnswer('active') })
     expect(actor.getSnapshot().matches('showing')).toBe(true)
     expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
   })
 
   test('a check that brings nothing within a minute ends where it began', async () => {
-    const { actor, clock } = asked({ result: 'checking', status: 'cancelled', declined: null })
+    const { actor, clock } = asked({
+      result: 'checking',
+      account: accountAnswer('cancelled'),
+      declined: null,
+    })
     await waitFor(actor, (state) => state.hasTag('unclear'))
     clock.increment(60_000)
     expect(actor.getSnapshot().matches('cancelled')).toBe(true)
@@ -219,11 +258,11 @@ describe('subscribing again', () => {
 test('what another tab or the server did closes a confirmation that no longer fits', () => {
   const leaving = running('active')
   leaving.press('cancel')
-  leaving.actor.send({ type: 'status.known', status: 'pending-cancellation' })
+  leaving.actor.send({ type: 'status.known', account: accountAnswer('pending-cancellation') })
   expect(leaving.actor.getSnapshot().matches('pending-cancellation')).toBe(true)
 
   const back = running('cancelled')
   back.press('resubscribe')
-  back.actor.send({ type: 'status.known', status: 'active' })
+  back.actor.send({ type: 'status.known', account: accountAnswer('active') })
   expect(back.actor.getSnapshot().matches('showing')).toBe(true)
 })

@@ -1,8 +1,9 @@
 /**
  * The subscription page: ending the subscription, taking that back in time, and subscribing again once it is over. The
- * portal owns it; the status is the server's, told at the start and again with every answer or reload, and wins over what is
+ * portal owns it; the account's chart is the server's, told at the start and again with every answer or reload, and wins over what is
  * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */
+import { not, or } from 'xstate'
 import { problemSaying } from '../shared/call-problem.ts'
 import { subscriptionSetup } from './setup.ts'
 import { following, output, rememberingDecline, toRefused } from './steps.ts'
@@ -10,7 +11,7 @@ import { following, output, rememberingDecline, toRefused } from './steps.ts'
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
   context: ({ input }) => ({
-    status: input.status,
+    account: input.account,
     cloudAccount: input.cloudAccount ?? null,
     problem: null,
     declined: null,
@@ -27,14 +28,14 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       description: 'The subscription runs, in every state of the account.',
       always: [
         { guard: 'isLeaving', target: 'pending-cancellation' },
-        { guard: 'isOver', target: 'cancelled' },
+        { guard: 'canResubscribe', target: 'cancelled' },
       ],
       on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' } },
     },
     'confirming-cancel': {
       description: 'The customer is told what a cancellation stops and when, and asked again.',
       tags: ['confirming', 'cancel-dialog'],
-      always: { guard: 'isLeavingOrOver', target: 'showing' },
+      always: { guard: or(['isLeaving', 'canResubscribe']), target: 'showing' },
       on: { 'confirm.pressed': 'cancelling', 'back.pressed': 'showing' },
     },
     cancelling: {
@@ -51,7 +52,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
     'pending-cancellation': {
       description: 'The subscription ends at a known hour; until then it can be kept.',
-      always: { guard: 'isNotLeaving', target: 'showing' },
+      always: { guard: not('isLeaving'), target: 'showing' },
       on: { 'undo.pressed': { target: 'undoing', actions: 'forget' } },
     },
     undoing: {
@@ -68,13 +69,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
     cancelled: {
       description: 'The subscription is over and can be taken up again.',
-      always: { guard: 'isNotOver', target: 'showing' },
+      always: { guard: not('canResubscribe'), target: 'showing' },
       on: { 'resubscribe.pressed': { target: 'confirming-resubscribe', actions: 'forget' } },
     },
     'confirming-resubscribe': {
       description: 'The customer is told that the primary card will be charged, and asked again.',
       tags: ['confirming', 'resubscribe-dialog'],
-      always: { guard: 'isNotOver', target: 'showing' },
+      always: { guard: not('canResubscribe'), target: 'showing' },
       on: { 'confirm.pressed': 'resubscribing', 'back.pressed': 'cancelled' },
     },
     resubscribing: {
@@ -117,13 +118,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     'bank-pause': {
       description: 'The bank has only just declined the card and is not asked again yet.',
       tags: 'pausing',
-      always: { guard: 'isNotOver', target: 'showing' },
+      always: { guard: not('canResubscribe'), target: 'showing' },
       after: { bankPause: 'showing' },
     },
     checking: {
       description: 'The card provider has not told yet whether the card was charged.',
       tags: ['busy', 'unclear'],
-      always: { guard: 'isNotOver', target: 'opening-account' },
+      always: { guard: not('canResubscribe'), target: 'opening-account' },
       on: {
         'decline.known': {
           guard: { type: 'isNewDecline', params: ({ event }) => event },
@@ -137,7 +138,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       description: 'The card is charged, and the cloud provider is creating the new account.',
       tags: 'awaiting-account',
       always: [
-        { guard: 'isLeavingOrOver', target: 'showing' },
+        { guard: or(['isLeaving', 'canResubscribe']), target: 'showing' },
         {
           guard: 'hasAccount',
           target: 'showing',

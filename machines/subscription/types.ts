@@ -1,11 +1,11 @@
+import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 
-/** The server's status after a call, and where the sub-account at the cloud provider is. */
+/** The account's chart after a call, as the server tells it, and where the sub-account at the cloud provider is. */
 export interface StatusAnswer {
-  status: CustomerStatus
+  account: AccountChart
   cloudAccount?: CloudAccount | null
 }
 
@@ -20,7 +20,7 @@ export interface ResubscriptionAnswer extends StatusAnswer {
 export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
 
 export interface SubscriptionContext {
-  status: CustomerStatus
+  account: AccountChart
   cloudAccount: CloudAccount | null
   problem: CallProblem | null
   /** The last charge of a new subscription, when it was declined: told until another one takes its place. */

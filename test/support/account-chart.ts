@@ -1,5 +1,6 @@
+import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
-import { type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 
 const CLEAR: AccountFacts = {
@@ -17,3 +18,10 @@ export const accountIn = (
   facts: Partial<AccountFacts> = {},
 ): AccountSnapshot =>
   accountMachine.resolveState({ value: accountState(status, reason), context: { ...CLEAR, ...facts } })
+
+/** The chart of an account in this state which owes nothing, as an answer carries it. */
+export const accountAnswer = (state: AccountChart['state']): AccountChart => ({
+  state,
+  version: ACCOUNT_VERSION,
+  facts: CLEAR,
+})

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { AccountChart } from '#contract/entities/chart.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
 import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
+import { accountAnswer } from './account-chart.ts'
 
 interface Answers {
   cancel?: () => Promise<StatusAnswer>
@@ -27,9 +28,9 @@ export const DECLINED: PaymentAttempt = {
 }
 export const never = () => new Promise<never>(() => {})
 
-/** The chart of a subscription in this status, beside a server that answers so. */
+/** The chart of a subscription whose account is in this state, beside a server that answers so. */
 export const running = (
-  status: CustomerStatus,
+  state: AccountChart['state'],
   { cancel = never, keep = never, resubscribe = never }: Answers = {},
 ) => {
   const announce = vi.fn()
@@ -48,7 +49,7 @@ export const running = (
         refused: (_, { problem }) => refused(problem.code),
       },
     }),
-    { input: { status }, clock },
+    { input: { account: accountAnswer(state) }, clock },
   ).start()
   const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
     for (const type of types) actor.send({ type: `${type}.pressed` })

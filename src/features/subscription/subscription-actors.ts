@@ -33,16 +33,16 @@ export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
         call(resubscribe, {}, { idempotencyKey }),
       )
       keepCustomer(queryClient, customer)
-      const { status: standing, cloudAccount } = customer
-      return { status: standing, cloudAccount, result: status, declined, againInSeconds }
+      const { account, cloudAccount } = customer
+      return { account, cloudAccount, result: status, declined, againInSeconds }
     }),
     followServer: fromCallback<SubscriptionEvent>(({ sendBack }) => {
       const send = (event: SubscriptionEvent) => sendBack(event)
       const stops = [
         watchQuery(queryClient, currentQuery, ({ customer }) => {
           if (!customer) return
-          const { status, cloudAccount } = customer
-          send({ type: 'status.known', status, cloudAccount })
+          const { account, cloudAccount } = customer
+          send({ type: 'status.known', account, cloudAccount })
         }),
         watchQuery(queryClient, invoiceSummaryQuery, ({ declinedResubscription: declined }) =>
           send({ type: 'decline.known', declined }),

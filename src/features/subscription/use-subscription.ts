@@ -42,8 +42,8 @@ export const useSubscription = (customer: Customer) => {
       },
     })
   }, [queryClient, latest])
-  const { status, cloudAccount } = customer
-  const [state, send] = useActor(machine, { input: { status, cloudAccount } })
+  const { account, cloudAccount } = customer
+  const [state, send] = useActor(machine, { input: { account, cloudAccount } })
 
   useQuery(invoiceSummaryQuery)
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
