@@ -4,8 +4,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { BasicInfo } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
-import { isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import { CORRECTION_EVENTS, isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
 import { missingDocuments } from '#rules/documents.ts'
 import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
@@ -76,12 +75,6 @@ const assertOnlyRequestedChanges = async (
   if (missing) throw new AppError('changes-missing', { field: missing })
   const [stillOwed] = owed.filter((type) => !files.includes(type))
   if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
-}
-
-const EVENTS: Record<CorrectedStep, OnboardingEvent> = {
-  'basic-info': { type: 'info.corrected' },
-  'upload-documents': { type: 'documents.corrected' },
-  'billing-email': { type: 'billingGroup.corrected' },
 }
 
 const WRITES: Record<
@@ -159,7 +152,8 @@ export const submitChanges =
         for (const step of stepsToCorrect(asked)) {
           row = await WRITES[step](deps, tx, row, answer)
           const context = await onboardingFacts(deps, tx, row, false)
-          row = await advance(deps, tx, onboardingWorkflow, row, { event: EVENTS[step], context, cause })
+          const event = CORRECTION_EVENTS[step]
+          row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
           const answered = changes.filter(({ target }) => stepOfTarget(target) === step)
           await markAnswered(
             tx,
