@@ -41,9 +41,3 @@ export const isVerifying = (step: Step): boolean => tagsOf(step).includes('verif
 
 /** Whether the onboarding has gone on from the card. */
 export const isPastCard = (step: Step): boolean => tagsOf(step).includes('card-saved')
-
-/** Whether only the terms are left to accept. */
-export const awaitsTerms = (step: Step): boolean => isUnsent(step) && isPastCard(step)
-
-/** Whether our side works on the application, so that nothing can be entered. */
-export const isWaitingOnUs = (step: Step): boolean => tagsOf(step).includes('waiting-on-us')

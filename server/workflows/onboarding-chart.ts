@@ -57,7 +57,8 @@ export const onboardingFacts = async (
   ...(await reviewFacts(tx, row)),
 })
 
-const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
+/** Facts with which no guard holds this customer back, but for what a reviewer asked for. */
+export const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
   accountType,
   identificationVerified: true,
   hasVatId: vatId !== null,

@@ -6,7 +6,7 @@ import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { CORRECTION_EVENTS, isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
-import { missingDocuments } from '#rules/documents.ts'
+import { owedDocuments } from '#rules/documents.ts'
 import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError, fieldRefusal, issuesRefusal } from '../../app-error.ts'
@@ -59,8 +59,8 @@ const assertOnlyRequestedChanges = async (
   const askedFields = asked.flatMap(fieldsOfTarget)
   const askedFiles = asked.map(documentOf)
   const hasVatId = willHaveVatId(row, corrections)
-  const onFile = await currentDocumentTypes(tx, row.id)
-  const owed = row.accountType === 'business' ? missingDocuments(onFile, hasVatId) : []
+  const documents = await currentDocumentTypes(tx, row.id)
+  const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
   /** Who has no VAT ID after all has no certificate of it. */
   const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
   const given = Object.keys(corrections) as (keyof Corrections)[]
