@@ -1,4 +1,4 @@
-import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
