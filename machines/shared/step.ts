@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type EventObject, transition } from 'xstate'
 
 /** What a chart wants done when a step is taken, by the name its action has there. */
-export interface Effect {
+interface Effect {
   kind: 'do'
   name: string
 }
