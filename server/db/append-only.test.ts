@@ -27,7 +27,7 @@ test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals'])(
   async (table) => {
     const [column] = (
       await pglite.query<{ name: string }>(
-        'select column_name as name from information_schema.columns where table_name = $1 limit 1',
+        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
         [table],
       )
     ).rows
