@@ -1,3 +1,4 @@
+import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
   INVITATION_VERSION,
   type InvitationFacts,
@@ -26,6 +27,7 @@ export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRo
   version: INVITATION_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
+  allowList: invitationAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     isInvitationOver(next.value)

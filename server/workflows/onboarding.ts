@@ -1,4 +1,5 @@
 import { Step } from '#contract/steps.ts'
+import { onboardingAllowList } from '#machines/onboarding/allow-list.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
@@ -9,6 +10,7 @@ import { storedOnboarding } from './onboarding-chart.ts'
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
   ...storedOnboarding,
+  allowList: onboardingAllowList,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(
