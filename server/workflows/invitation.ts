@@ -1,3 +1,4 @@
+import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
   INVITATION_VERSION,
   type InvitationFacts,
@@ -36,6 +37,7 @@ const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
 /** The chart of one invitation into a business account. The row is locked by the caller. */
 export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
   ...storedInvitation,
+  allowList: invitationAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     isInvitationOver(next.value)

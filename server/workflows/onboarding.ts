@@ -1,4 +1,5 @@
 import { Step } from '#contract/steps.ts'
+import { onboardingAllowList } from '#machines/onboarding/allow-list.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { AppError } from '../app-error.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -18,6 +19,7 @@ const FACTS = ['usableCard', 'billingAccountOpen'] as const
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
   ...storedOnboarding,
+  allowList: onboardingAllowList,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(
