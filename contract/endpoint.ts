@@ -6,10 +6,11 @@ import type { FailureText } from './failure-texts.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `owner`: a user of the customer the call is about
- * (an admin names the customer with `customerId` and `isAdmin`). `admin`, `analyst`: that role from the database.
+ * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
+ * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); which of them may is the policy's to say.
+ * `admin`, `analyst`: that role from the database.
  */
-export type Access = 'public' | 'signed-in' | 'owner' | 'admin' | 'analyst'
+export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -49,7 +50,7 @@ export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>
 
 /** Whether an administrator may name the customer this call is for, see `ForCustomer`. */
 export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
-  access === 'owner' || forCustomer !== undefined
+  access === 'customer' || forCustomer !== undefined
 
 /** One endpoint is one object that server and portal both import. */
 export const defineEndpoint = <

@@ -1,6 +1,6 @@
 import type { Operation, ReadOperation } from '#contract/endpoints/index.ts'
-import { mapActs } from '#contract/entities/account-statuses.ts'
 import type { ActivityDetails, ActivityKind } from '#contract/entities/activity.ts'
+import { mapActs } from '#contract/entities/administration-acts.ts'
 
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
 type AuditAudience = 'account' | 'backoffice'
@@ -22,8 +22,10 @@ const administration = mapActs(
 )
 
 /**
- * What is audited of each operation of the API: nothing of one that only reads and has no line here. `none`: nothing, since it changes
- * nothing worth auditing (a preference, what is typed and not sent, what a browser claims) or is audited by what follows from it.
+ * What is audited of each operation of the API: nothing of one that only reads and has no line here. What only administrators read
+ * must have one, since it shows them customers they were not asked to help. `none`: nothing, since it changes nothing worth auditing (a
+ * preference, what is typed and not sent, what a browser claims), lists what is audited when it is opened or exported, or is audited
+ * by what follows from it.
  */
 const OPERATIONS = {
   'sessions.open': 'none',
@@ -83,6 +85,7 @@ const OPERATIONS = {
   'users.restore': { audience: 'account', kind: 'users', keep: ['userId'] },
   'invitations.accept': { audience: 'account', kind: 'users' },
   'invitations.decline': { audience: 'account', kind: 'users' },
+  'team.list': 'none',
   'team.invite': { audience: 'backoffice', kind: 'users', keep: ['email', 'role'] },
   'team.resendInvitation': { audience: 'backoffice', kind: 'users', keep: ['invitationId'] },
   'team.withdrawInvitation': { audience: 'backoffice', kind: 'users', keep: ['invitationId'] },
@@ -94,7 +97,9 @@ const OPERATIONS = {
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
   'activity.export': { audience: 'account', kind: 'files' },
+  'customers.list': 'none',
   'customers.export': { audience: 'backoffice', kind: 'files', keep: ['status'] },
+  'audit.list': 'none',
   'audit.export': { audience: 'backoffice', kind: 'files' },
 
   'customers.desktopVersion': 'none',

@@ -15,7 +15,7 @@ const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
     ['self', 'read', 'never'],
     ['self', 'never'],
   ],
-  owner: [['own', 'never'], ['own', 'never'], ['read', 'write', 'never'], ['never']],
+  customer: [['own', 'never'], ['own', 'never'], ['read', 'write', 'never'], ['never']],
   admin: [['never'], ['never'], ['backoffice'], ['never']],
   analyst: [['never'], ['never'], ['backoffice', 'never'], ['backoffice']],
 }

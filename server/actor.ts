@@ -1,7 +1,14 @@
 import type { Role } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
+import type { WidthClass } from '#contract/screen.ts'
 import type { Principal } from '#rules/permissions.ts'
 import type { Querier } from './db/client.ts'
 import type { Claim } from './db/stores/idempotency-keys.ts'
+
+export interface Screen {
+  language: Language | null
+  width: WidthClass | null
+}
 
 /** Who is behind a request, as the database says at this moment. */
 export interface Actor {
@@ -15,6 +22,8 @@ export interface Actor {
   /** Null when the bearer was a token of the identity provider itself. */
   sessionId: string | null
   requestId: string
+  /** In which language and what kind of window they ask, as their browser says; for statistics only. */
+  screen?: Screen
   /** Address the request came from, for providers that ask for it. */
   ip: string
   /** The key this request has claimed, when it names one. */

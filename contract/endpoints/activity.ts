@@ -39,7 +39,7 @@ export const listActivity = defineEndpoint({
   id: 'activity.list',
   method: 'GET',
   path: '/v1/activity',
-  access: 'owner',
+  access: 'customer',
   summary: 'List the activity of an account',
   query: z.extend(Narrowed, page),
   reply: z.extend(Paged, { ...found, activities: z.array(Activity) }),
@@ -51,7 +51,7 @@ export const exportActivity = defineEndpoint({
   id: 'activity.export',
   method: 'GET',
   path: '/v1/activity/export',
-  access: 'owner',
+  access: 'customer',
   summary: 'Export the filtered activity as CSV (UTF-8 with a byte order mark)',
   query: Narrowed,
   /** The file itself, sent while it is read. */

@@ -8,7 +8,7 @@ export const saveBasicInfo = defineEndpoint({
   id: 'customers.basicInfo',
   method: 'POST',
   path: '/v1/customers/basic-info',
-  access: 'owner',
+  access: 'customer',
   summary: 'Save the information form of the stored account type',
   body: BasicInfo,
   reply: z.object({ customer: Customer }),

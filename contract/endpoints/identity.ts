@@ -12,7 +12,7 @@ export const createVerification = defineEndpoint({
   id: 'nafathVerifications.create',
   method: 'POST',
   path: '/v1/nafath-verifications/create',
-  access: 'owner',
+  access: 'customer',
   summary: 'Start an identity verification, or get the customer whose ID is already verified',
   body: z.object({ nationalId: IdentityNumber }),
   reply: z.union([Verified, IdentityRequest]),
@@ -30,7 +30,7 @@ export const getVerificationStatus = defineEndpoint({
   id: 'nafathVerifications.status',
   method: 'POST',
   path: '/v1/nafath-verifications/status',
-  access: 'owner',
+  access: 'customer',
   summary: 'Get the status of an identity verification',
   body: z.object({
     nationalId: IdentityNumber,
@@ -52,7 +52,7 @@ export const cancelVerification = defineEndpoint({
   id: 'nafathVerifications.cancel',
   method: 'POST',
   path: '/v1/nafath-verifications/cancel/:transId',
-  access: 'owner',
+  access: 'customer',
   summary: 'Cancel an identity verification; a new one is possible from `retryAt` on',
   params: z.object({ transId: z.string().check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
@@ -65,7 +65,7 @@ export const getCurrentVerification = defineEndpoint({
   id: 'nafathVerifications.current',
   method: 'GET',
   path: '/v1/nafath-verifications/current',
-  access: 'owner',
+  access: 'customer',
   summary: 'Get the latest identity verification of a customer with its ID and the seconds left',
   reply: z.object({
     verification: z.nullable(

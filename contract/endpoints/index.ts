@@ -47,8 +47,8 @@ type AnyEndpoint = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>
 export type Operation = AnyEndpoint['id']
 /** The id of a call that only administrators may make. */
 export type AdminOperation = Extract<AnyEndpoint, { access: 'admin' }>['id']
-/** The id of a call that only reads. */
-export type ReadOperation = Extract<AnyEndpoint, { method: 'GET' }>['id']
+/** The id of a call that only reads, about the caller or the customer in front of them. */
+export type ReadOperation = Exclude<Extract<AnyEndpoint, { method: 'GET' }>['id'], AdminOperation>
 
 const isEndpoint = (value: unknown): value is Endpoint<Schema, Schema, Schema, Schema> & { id: Operation } =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

@@ -19,7 +19,7 @@ export const getInvoiceSummary = defineEndpoint({
   id: 'invoices.summary',
   method: 'GET',
   path: '/v1/invoices/summary',
-  access: 'owner',
+  access: 'customer',
   summary: 'Get the figures of the dashboard: unbilled amount, next charge, debt, twelve months',
   reply: z.object({
     /** The moment the figures are of, by the server’s clock. */
@@ -51,7 +51,7 @@ export const listInvoices = defineEndpoint({
   id: 'invoices.list',
   method: 'GET',
   path: '/v1/invoices',
-  access: 'owner',
+  access: 'customer',
   summary: 'List invoices, newest first unless sorted',
   query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField) }),
   reply: z.extend(Paged, { invoices: z.array(Invoice) }),
@@ -63,7 +63,7 @@ export const signInvoiceUrl = defineEndpoint({
   id: 'invoices.signedUrl',
   method: 'POST',
   path: '/v1/invoices/signed-url',
-  access: 'owner',
+  access: 'customer',
   summary: 'Create a short-lived signed URL for an invoice',
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
@@ -75,7 +75,7 @@ export const retryPayment = defineEndpoint({
   id: 'invoices.retryPayment',
   method: 'POST',
   path: '/v1/invoices/retry-payment',
-  access: 'owner',
+  access: 'customer',
   summary: 'Charge what is owed now, and the backup card only after a definite decline',
   reply: z.object({
     status: PaymentResult,

@@ -20,7 +20,7 @@ export const lookUpCompany = defineEndpoint({
   id: 'wathq.lookup',
   method: 'GET',
   path: '/wathq/:crNumber',
-  access: 'owner',
+  access: 'customer',
   summary: 'Look up a company in the register and verify its number for this customer',
   params: z.object({ crNumber: CrNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),

@@ -147,7 +147,7 @@ export const submitChanges = defineEndpoint({
   id: 'review.submitChanges',
   method: 'POST',
   path: '/v1/customers/requested-changes',
-  access: 'owner',
+  access: 'customer',
   summary: 'Submit all requested changes and return the application to review',
   body: Corrections,
   files: DOCUMENT_TYPES,

@@ -97,7 +97,7 @@ export const accountMachine = accountSetup.createMachine({
     },
     'pending-cancellation': {
       description: 'The customer asked to leave; it takes effect hours later and can be undone until then.',
-      tags: ['billing', 'leaving', 'cards-closed', 'package-fixed', 'cloud-open'],
+      tags: ['billing', 'leaving', 'package-fixed', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
         ...administration,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type AdministrationAct, mapActs } from '#contract/entities/administration-acts.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { accountIn } from '#test/support/account-chart.ts'
+import { stateNodesOf } from '#test/support/charts.ts'
+import { accountMachine } from './account.machine.ts'
 import { administrationOf, hasAdministration } from './administration.ts'
 
 const account = (status: CustomerStatus, reason: StatusReason | null = null, heldAt: string | null = null) =>
@@ -82,3 +85,26 @@ describe('what an administrator may do [4.020]', () => {
     },
   )
 })
+
+/** The mails that the chart announces when it takes one of these events, in any state. */
+const announcedBy = (events: readonly string[]): string[] => {
+  const ways = stateNodesOf(accountMachine).flatMap(({ transitions }) =>
+    events.flatMap((event) => transitions.get(event) ?? []),
+  )
+  const names = ways.flatMap(({ actions }) => actions.map(String))
+  return [...new Set(names)].sort().map((name) => name.replace(/^announce\./, ''))
+}
+
+/** A new quota is judged at once, which may send another event after the act's own. */
+const JUDGED: Partial<Record<AdministrationAct, readonly string[]>> = {
+  'accounts.setQuota': ['quota.exceeded', 'quota.reset'],
+  'accounts.clearQuota': ['quota.reset'],
+}
+
+test.each(Object.entries(mapActs((facts) => facts)))(
+  'the mails of %s are those that the chart announces with its events',
+  (act, { events, mails }) => {
+    const judged = JUDGED[act as AdministrationAct] ?? []
+    expect(announcedBy([...events, ...judged])).toEqual([...mails].sort())
+  },
+)

@@ -2,7 +2,7 @@ import {
   type AdministrationAct,
   type AdministrationEvent,
   mapActs,
-} from '#contract/entities/account-statuses.ts'
+} from '#contract/entities/administration-acts.ts'
 import { SUSPENSION_REASONS, type SuspensionReason } from '#contract/forms/administration.ts'
 import type { AccountSnapshot } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_EVENTS, type AdministrationEvent } from '#contract/entities/account-statuses.ts'
+import { ADMINISTRATION_EVENTS, type AdministrationEvent } from '#contract/entities/administration-acts.ts'
 import type { Senders } from '../shared/senders.ts'
 import type { AccountEvent } from './account.machine.ts'
 

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { AccountEvent, AccountFacts, AccountTag } from './types.ts'
 
 type Announcement<Mail extends AdministrationMail> = `announce.${Mail}`

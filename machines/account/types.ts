@@ -1,4 +1,4 @@
-import type { AdministrationEvent } from '#contract/entities/account-statuses.ts'
+import type { AdministrationEvent } from '#contract/entities/administration-acts.ts'
 
 /** What the guards ask about, known when the event is taken. */
 export interface AccountFacts {

@@ -22,12 +22,12 @@ test('transitions can be added and read, never changed or removed', async () => 
   }
 })
 
-test.each(['activities', 'activity_results', 'terms_acceptances'])(
+test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals'])(
   'rows of %s are never changed or removed, by a superuser neither',
   async (table) => {
     const [column] = (
       await pglite.query<{ name: string }>(
-        'select column_name as name from information_schema.columns where table_name = $1 limit 1',
+        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
         [table],
       )
     ).rows

@@ -34,6 +34,7 @@ import type {
   IdempotencyKeysTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
+  RefusalsTable,
   TransitionsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
@@ -49,6 +50,7 @@ export interface Database {
   cardAttempts: CardAttemptsTable
   paymentMethods: PaymentMethodsTable
   transitions: TransitionsTable
+  refusals: RefusalsTable
   drafts: DraftsTable
   termsAcceptances: TermsAcceptancesTable
   idempotencyKeys: IdempotencyKeysTable
@@ -89,6 +91,7 @@ export type NewCardAttempt = Insertable<CardAttemptsTable>
 export type CardAttemptChange = Updateable<CardAttemptsTable>
 export type PaymentMethodRow = Selectable<PaymentMethodsTable>
 export type NewPaymentMethod = Insertable<PaymentMethodsTable>
+export type NewRefusal = Insertable<RefusalsTable>
 export type NewTransition = Insertable<TransitionsTable>
 export type PackageChangeRow = Selectable<PackageChangesTable>
 export type InvoiceRow = Selectable<InvoicesTable>

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import { WIDTH_HEADER, WidthClass } from '#contract/screen.ts'
 import { permission } from '#rules/permissions.ts'
-import type { Actor, CustomerActor } from '../actor.ts'
+import type { Actor, CustomerActor, Screen } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { actForCustomer } from '../use-cases/customers/get-current.ts'
@@ -9,6 +11,15 @@ import { authenticate } from '../use-cases/sessions/authenticate.ts'
 /** The bearer token of a request, if it has one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const languageOf = (word: string | undefined): Language | null =>
+  word !== undefined && isLanguage(word) ? word : null
+
+/** What the browser says of itself; an unknown word counts as none. */
+const screenOf = ({ cookies, headers }: FastifyRequest): Screen => ({
+  language: languageOf(cookies[LANGUAGE_COOKIE]),
+  width: WidthClass.safeParse(headers[WIDTH_HEADER]).data ?? null,
+})
 
 const operationOf = ({ routeOptions }: FastifyRequest): string => {
   const { endpoint } = routeOptions.config
@@ -19,7 +30,11 @@ const operationOf = ({ routeOptions }: FastifyRequest): string => {
 
 /** Who is behind this request, whom the policy lets do this: or `unauthenticated`, `session-expired`, `user-inactive`, `forbidden`. */
 export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
-  const actor = await authenticate(deps)(bearerOf(request), { requestId: request.id, ip: request.ip })
+  const actor = await authenticate(deps)(bearerOf(request), {
+    requestId: request.id,
+    ip: request.ip,
+    screen: screenOf(request),
+  })
   if (permission(operationOf(request), actor.part) === 'never') throw new AppError('forbidden')
   return actor
 }

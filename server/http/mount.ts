@@ -166,12 +166,12 @@ export const mountSignedIn = <E extends AnyEndpoint>(
 ): void => register(app, endpoint, accessOf(deps, 'signed-in', callerOf), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
-export const mountOwner = <E extends AnyEndpoint>(
+export const mountCustomer = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handler: CallerHandler<E, CustomerActor>,
-): void => register(app, endpoint, accessOf(deps, 'owner', customerCallerOf), handler)
+): void => register(app, endpoint, accessOf(deps, 'customer', customerCallerOf), handler)
 
 /** An administrator. */
 export const mountAdmin = <E extends AnyEndpoint>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMINISTRATION_MAILS } from '#contract/entities/account-statuses.ts'
+import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import { defineJob } from './definitions.ts'
 
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])

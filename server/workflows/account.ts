@@ -1,5 +1,6 @@
-import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/account-statuses.ts'
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { accountAllowList } from '#machines/account/allow-list.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
 import { announcementOf } from '#machines/account/setup.ts'
@@ -47,6 +48,7 @@ const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: Custome
 /** The account chart of a customer's row. The row is locked by the caller. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   ...storedAccount,
+  allowList: accountAllowList,
   customerIdOf: (row) => row.id,
   store: (tx, row, next, at) =>
     updateCustomer(

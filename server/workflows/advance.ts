@@ -1,9 +1,11 @@
-import { type AnyStateMachine, type EventFromLogic, type EventObject, transition } from 'xstate'
+import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { type AllowList, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
+import { type GuardAnswers, step } from '#machines/shared/step.ts'
 import { auditedEvent } from '#rules/audited-event.ts'
 import type { Actor } from '../actor.ts'
-import type { AppError } from '../app-error.ts'
-import type { Tx } from '../db/client.ts'
+import type { AppError, RefusedStep } from '../app-error.ts'
+import { json, type Tx } from '../db/client.ts'
 import { recordTransition } from '../db/stores/transitions.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../version.ts'
@@ -11,51 +13,16 @@ import { recordEvent } from './record-event.ts'
 import { type StoredChart, storedStateOf } from './stored-chart.ts'
 import type { Stored } from './upgrade.ts'
 
-/** What a chart wants done when a step is taken, by the name its action has there. Becomes a job row. */
-interface Effect {
-  kind: 'do'
-  name: string
-}
-
-/** `taken: false`: the chart does not know this event here, or a guard refused it. */
-export type StepResult = { taken: false } | { taken: true; value: string; effects: Effect[] }
-
-/** A chart's states as stored: one word, since the server's charts are flat. */
-const wordOf = (value: unknown): string => {
-  if (typeof value !== 'string') throw new Error(`A stored chart must be flat, not ${JSON.stringify(value)}`)
-  return value
-}
-
-/**
- * Lets a chart take one event, as a pure function of the stored state and the facts: nothing runs, what the chart wants
- * done comes back as data. Throws for a stored state the chart does not know.
- */
-export function step(
-  machine: AnyStateMachine,
-  stored: { value: string; context: object },
-  event: EventObject,
-): StepResult {
-  const snapshot = machine.resolveState({ value: stored.value, context: stored.context })
-  if (!snapshot.can(event)) return { taken: false }
-  const [next, actions] = transition(machine, snapshot, event)
-  const builtIn = actions.find((action) => action.type.startsWith('xstate.'))
-  if (builtIn)
-    throw new Error(`${machine.id}: no job stands for ${builtIn.type}; give the chart a named action`)
-  return {
-    taken: true,
-    value: wordOf(next.value),
-    effects: actions.map((action) => ({ kind: 'do', name: action.type })),
-  }
-}
-
 /** A chart whose state lives in a column of some row. One object per chart, in this folder. */
 export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object>
   extends StoredChart<M, Row> {
+  /** What of the chart's events and facts is recorded with each step. */
+  allowList: AllowList<M>
   customerIdOf(row: Row): string
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
-  /** The refusal of an event the stored state does not take, with where things truly are. */
-  refused(row: Row): AppError
+  /** The refusal of an event that the stored state, or a guard on these facts, does not take; with where things truly are. */
+  refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
   /** Small facts of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
   /** What stands behind the chart's actions: each plans a job in the same transaction. */
@@ -65,30 +32,35 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
 }
 
 /** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
-type Mover = Pick<Actor, 'userId' | 'requestId'> & { onBehalf?: boolean }
+type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
 interface Recorded {
-  event: string
+  event: { readonly type: string }
   from: string
   to: string
   cause: Cause
   at: Date
+  /** On what the chart has decided; a chart that has just begun has decided nothing. */
+  decided?: { facts: object; guards: GuardAnswers }
   /** Facts that are not the row's own, for the account's activity. */
   details?: ActivityDetails
 }
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /** Who, for whom, when, from where to where: one row of the transitions; and a line of the activity where that is worth telling. */
 const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { machine, version, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
+  { machine, version, allowList, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
   row: Row,
-  { event, from, to, cause, at, details = {} }: Recorded,
+  { event, from, to, cause, at, decided, details = {} }: Recorded,
 ): Promise<void> => {
   const customerId = customerIdOf(row)
   const mover = cause.by === 'server' ? null : cause.by
   const requestId = cause.by === 'server' ? cause.requestId : cause.by.requestId
+  const { type, ...payload } = visibleEvent(allowList, event)
   await recordTransition(tx, {
     at,
     machine: machine.id,
@@ -97,15 +69,20 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     customerId,
     actorUserId: mover?.userId ?? null,
     onBehalfOf: mover?.onBehalf ? customerId : null,
-    event,
+    event: type,
     fromState: from,
     toState: to,
     requestId,
     appVersion: APP_VERSION,
+    payload: isEmpty(payload) ? null : json(payload),
+    facts: decided ? json(visibleContext(allowList, decided.facts)) : null,
+    guards: decided ? json(decided.guards) : null,
+    language: mover?.screen?.language ?? null,
+    width: mover?.screen?.width ?? null,
   })
   const byServer = cause.by === 'server'
   const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
-  const told = { event: auditedEvent(`${machine.id}.${event}`, isInDebt), customerId, requestId, byServer }
+  const told = { event: auditedEvent(`${machine.id}.${type}`, isInDebt), customerId, requestId, byServer }
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
@@ -117,7 +94,28 @@ export const begin = <M extends AnyStateMachine, Row extends { id: string }, Con
   row: Row,
   start: { event: string; from: string; cause: Cause },
 ): Promise<void> =>
-  record(deps, tx, workflow, row, { ...start, to: workflow.stateOf(row).value, at: deps.clock.now() })
+  record(deps, tx, workflow, row, {
+    ...start,
+    event: { type: start.event },
+    to: workflow.stateOf(row).value,
+    at: deps.clock.now(),
+  })
+
+const refusedStep = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  { machine, version, allowList }: Workflow<M, Row, Context>,
+  row: Row,
+  state: string,
+  { event, context }: { event: { type: string }; context: Context },
+  guards: GuardAnswers,
+): RefusedStep => ({
+  machine: machine.id,
+  version,
+  subjectId: row.id,
+  state,
+  event: event.type,
+  facts: visibleContext(allowList, context),
+  guards,
+})
 
 /**
  * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
@@ -133,17 +131,19 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   const { machine, version } = workflow
   const from = storedStateOf(workflow, row)
   const result = step(machine, { value: from.value, context: move.context }, move.event)
-  if (!result.taken) throw workflow.refused(row)
+  if (!result.taken)
+    throw workflow.refused(row, move).at(refusedStep(workflow, row, from.value, move, result.guards))
 
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move
   await record(deps, tx, workflow, stored, {
-    event: event.type,
+    event,
     from: from.value,
     to: result.value,
     cause,
     at,
+    decided: { facts: move.context, guards: result.guards },
     ...(move.details && { details: move.details }),
   })
   for (const effect of result.effects) {

@@ -1,4 +1,5 @@
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
+import { cardAttemptAllowList } from '#machines/card/allow-list.ts'
 import { CARD_ATTEMPT_VERSION, cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
 import { isFinished } from '#machines/card/selectors.ts'
 import type { CardAttemptSnapshot } from '#machines/card/snapshot.ts'
@@ -14,6 +15,7 @@ export const cardAttemptWorkflow: Workflow<typeof cardAttemptMachine, CardAttemp
   version: CARD_ATTEMPT_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: cardAttemptAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateCardAttempt(tx, row.id, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chargeAllowList } from '#machines/charge/allow-list.ts'
 import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { AppError } from '../app-error.ts'
@@ -36,6 +37,7 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
   version: CHARGE_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateCharge(tx, row, {

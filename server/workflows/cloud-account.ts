@@ -1,3 +1,4 @@
+import { cloudAccountAllowList } from '#machines/cloud-account/allow-list.ts'
 import { CLOUD_ACCOUNT_VERSION, cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
 import { billingAccountId } from '#rules/display.ts'
@@ -75,6 +76,7 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
   // What was being closed then was not suspended before.
   upgrades: [{ from: 1, migrate: (value) => CLOSED_AT_ONCE.get(value) ?? value }],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: cloudAccountAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateCloudAccount(tx, row.id, {

@@ -1,4 +1,5 @@
 import type { IdentityChart } from '#contract/entities/chart.ts'
+import { identityAllowList } from '#machines/identity/allow-list.ts'
 import { IDENTITY_VERSION, identityMachine } from '#machines/identity/identity.machine.ts'
 import type { IdentitySnapshot } from '#machines/identity/snapshot.ts'
 import { AppError } from '../app-error.ts'
@@ -13,6 +14,7 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
   version: IDENTITY_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: identityAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateIdentityRequest(tx, row.id, {

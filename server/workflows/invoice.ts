@@ -1,4 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { invoiceAllowList } from '#machines/invoice/allow-list.ts'
 import { type InvoiceFacts, invoiceMachine, nextTry, type Try } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/card-slots.ts'
@@ -124,6 +125,7 @@ const tellFailure = async (
 /** The chart of an invoice's row. The customer's row is locked by the caller. */
 export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, InvoiceFacts> = {
   ...storedInvoice,
+  allowList: invoiceAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateInvoice(

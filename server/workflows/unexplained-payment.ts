@@ -1,3 +1,4 @@
+import { unexplainedPaymentAllowList } from '#machines/unexplained-payment/allow-list.ts'
 import {
   UNEXPLAINED_PAYMENT_VERSION,
   unexplainedPaymentMachine,
@@ -17,6 +18,7 @@ export const unexplainedPaymentWorkflow: Workflow<
   version: UNEXPLAINED_PAYMENT_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: unexplainedPaymentAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     updateUnexplained(tx, row.id, { state: next.value, machineVersion: next.version, decidedAt: at }, at),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { step } from './advance.ts'
+import { step } from '#machines/shared/step.ts'
 import { type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart in its third version: `start` became `collecting`, then `nafath` became `identity`. */
@@ -41,45 +41,5 @@ describe('a state stored by an older version', () => {
       'no upgrade step from version 0',
     )
     expect(() => upgrade('fixture', { version: 4, value: 'x' }, 3, steps)).toThrow('newer version')
-  })
-})
-
-describe('a step', () => {
-  const at = (value: string, ready: boolean) => ({ value, context: { ready } })
-
-  test('gives the next state and what the chart wants done, and runs nothing', () => {
-    expect(step(machine, at('collecting', true), { type: 'go' })).toEqual({
-      taken: true,
-      value: 'identity',
-      effects: [{ kind: 'do', name: 'announce' }],
-    })
-  })
-
-  test('back into the same state counts as taken, without entering it again', () => {
-    expect(step(machine, at('collecting', true), { type: 'stay' })).toEqual({
-      taken: true,
-      value: 'collecting',
-      effects: [],
-    })
-  })
-
-  test('is not taken when a guard refuses it or the state does not know it', () => {
-    expect(step(machine, at('collecting', false), { type: 'go' })).toEqual({ taken: false })
-    expect(step(machine, at('identity', true), { type: 'go' })).toEqual({ taken: false })
-  })
-
-  test('from a state the chart does not have fails loudly', () => {
-    expect(() => step(machine, at('gone', true), { type: 'go' })).toThrow('gone')
-  })
-
-  test('whose chart waits by itself is refused, since no job would stand for it', () => {
-    const waiting = setup({ delays: { soon: 1000 } }).createMachine({
-      id: 'waiting',
-      initial: 'a',
-      states: { a: { on: { go: 'b' } }, b: { after: { soon: 'a' } } },
-    })
-    expect(() => step(waiting, { value: 'a', context: {} }, { type: 'go' })).toThrow(
-      'no job stands for xstate.raise',
-    )
   })
 })

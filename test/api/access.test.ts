@@ -13,7 +13,7 @@ const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const knock = knockingAt(api)
 
-const owned = ENDPOINTS.filter(({ access }) => access === 'owner')
+const aboutCustomers = ENDPOINTS.filter(({ access }) => access === 'customer')
 const each = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
@@ -44,7 +44,7 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
 )
 
 describe('an administrator who names no customer', () => {
-  test.each(each(owned))('%s [6.01]', async (_, endpoint) => {
+  test.each(each(aboutCustomers))('%s [6.01]', async (_, endpoint) => {
     expect(await knock(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
   })
 })
@@ -99,7 +99,7 @@ describe('another person’s customer', () => {
 })
 
 describe('somebody without an account yet', () => {
-  test.each(each(owned))('%s', async (_, endpoint) => {
+  test.each(each(aboutCustomers))('%s', async (_, endpoint) => {
     const token = await api.idToken('no.account@najd-trading.com')
     expect(await knock(endpoint, { token })).toEqual({ status: 403, code: 'forbidden' })
   })
@@ -123,7 +123,7 @@ test('the API describes itself, every call with its access, its key and the cust
     const headers = operation?.parameters?.filter((parameter) => parameter.in === 'header') ?? []
     const query = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
     const names = query.map(({ name }) => name)
-    const mayName = access === 'owner' || id === 'customers.current'
+    const mayName = access === 'customer' || id === 'customers.current'
     expect([names.includes('customerId'), names.includes('isAdmin')]).toEqual([mayName, mayName])
     const takesKey = access !== 'public' && method !== 'GET'
     expect(headers.map(({ name }) => name)).toEqual(takesKey ? ['Idempotency-Key'] : [])

@@ -11,10 +11,10 @@ import { someInvoice } from './support/issued-invoices.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
-const owned = ENDPOINTS.filter(({ access, method }) => access === 'owner' && method === 'GET')
+const aboutCustomers = ENDPOINTS.filter(({ access, method }) => access === 'customer' && method === 'GET')
 const [reads, ownDoing] = [
-  owned.filter(({ id }) => permission(id, 'admin') === 'read'),
-  owned.filter(({ id }) => permission(id, 'admin') === 'never'),
+  aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'read'),
+  aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'never'),
 ]
 
 /** Somebody whose every list has an entry. */

@@ -5,7 +5,14 @@ import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { CardStatus, CardType } from '#contract/entities/payment-method.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
+import type { WidthClass } from '#contract/screen.ts'
+import type { Plain } from '#machines/shared/allow-list.ts'
+import type { GuardAnswers } from '#machines/shared/step.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
+
+type Seen = Readonly<Record<string, Plain>>
 
 /** Append-only: the database refuses UPDATE and DELETE. */
 export interface TransitionsTable {
@@ -22,6 +29,38 @@ export interface TransitionsTable {
   event: string
   fromState: string
   toState: string
+  requestId: string
+  appVersion: string
+  /** What the event carried, as far as it may be seen; null where it carried nothing. The columns from here on are null in older rows. */
+  payload: Json<Seen> | null
+  /** The facts on which the chart took the event, as far as they may be seen. */
+  facts: Json<Seen> | null
+  guards: Json<GuardAnswers> | null
+  /** The language and the kind of window of the person who asked for it. */
+  language: Language | null
+  width: WidthClass | null
+}
+
+/** Append-only. What a person asked for and did not get, at the chart that refused it or that they were before. */
+export interface RefusalsTable {
+  id: Generated<number>
+  at: CreatedOnce
+  machine: string
+  machineVersion: number
+  subjectId: string
+  customerId: string
+  actorUserId: string
+  onBehalfOf: string | null
+  state: string
+  /** Null when it was refused before a chart was asked. */
+  event: string | null
+  facts: Json<Seen> | null
+  guards: Json<GuardAnswers> | null
+  operation: string
+  code: ErrorCode
+  field: string | null
+  language: Language | null
+  width: WidthClass | null
   requestId: string
   appVersion: string
 }

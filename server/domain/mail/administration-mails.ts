@@ -1,4 +1,4 @@
-import type { AdministrationMail } from '#contract/entities/account-statuses.ts'
+import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { StatusReason } from '#contract/entities/common.ts'
 import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import type { AccountSnapshot } from '#machines/account/snapshot.ts'

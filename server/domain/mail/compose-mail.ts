@@ -1,4 +1,4 @@
-import type { AdministrationMail } from '#contract/entities/account-statuses.ts'
+import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import type { CustomerRow, UserRow } from '../../db/schema.ts'

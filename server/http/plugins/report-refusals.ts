@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ForCustomer } from '#contract/for-customer.ts'
-import { AppError } from '../../app-error.ts'
+import type { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { toAppError } from '../../failures.ts'
+import { recordRefusal } from '../../use-cases/flows/record-refusal.ts'
 import { reportCardData, reportUnknownState } from '../../use-cases/messages/report-refusals.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
@@ -14,10 +16,28 @@ const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   ).data ??
   null
 
-/** Tells the administrators of refusals that the team has to look into. */
+/** These say nothing of a flow: who may ask, how often, and what is not there. */
+const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429]
+
+const recordOf = (request: FastifyRequest, refusal: AppError) => {
+  const { caller: actor, method } = request
+  const customerId = customerOf(request)
+  const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status)
+  return isOfFlow && actor && customerId
+    ? { actor, customerId, operation: request.routeOptions.config.endpoint?.id ?? '', refusal }
+    : null
+}
+
+/** Writes down where people are refused, and tells the administrators of refusals that the team has to look into. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof AppError)) return
+  app.addHook('onError', async (request, _reply, thrown) => {
+    const error = toAppError(thrown)
+    if (!error) return
+    const record = recordOf(request, error)
+    if (record)
+      await recordRefusal(deps)(record).catch((cause: unknown) => {
+        request.log.warn({ err: cause }, 'a refusal could not be recorded')
+      })
     const about = { route: routeOf(request), requestId: request.id }
     // What the card data was is not kept, only that it happened.
     if (error.code === 'card-data-refused')

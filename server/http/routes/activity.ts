@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/activity.ts'
 import type { Deps } from '../../deps.ts'
 import { exportActivity, exportAudit, listActivity } from '../../use-cases/activity/list-activity.ts'
-import { mountAdmin, mountOwner } from '../mount.ts'
+import { mountAdmin, mountCustomer } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 
 export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.listActivity, ({ actor, query }) =>
+  mountCustomer(app, deps, endpoints.listActivity, ({ actor, query }) =>
     listActivity(deps)(actor.customerId, query),
   )
-  mountOwner(app, deps, endpoints.exportActivity, async ({ actor, query, reply }) =>
+  mountCustomer(app, deps, endpoints.exportActivity, async ({ actor, query, reply }) =>
     sendCsv(reply, 'activity.csv', exportActivity(deps)(actor.customerId, query)),
   )
   mountAdmin(app, deps, endpoints.exportAudit, async ({ query, reply }) =>

@@ -14,26 +14,28 @@ import {
   savePaymentMethod,
 } from '../../use-cases/cards/payment-methods.ts'
 import { reportReturn } from '../../use-cases/cards/report-return.ts'
-import { mountOwner } from '../mount.ts'
+import { mountCustomer } from '../mount.ts'
 
 export const cardRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.openCardAttempt, ({ actor, body }) => openAttempt(deps)(actor, body))
-  mountOwner(app, deps, endpoints.recordCardToken, ({ actor, params, body }) =>
+  mountCustomer(app, deps, endpoints.openCardAttempt, ({ actor, body }) => openAttempt(deps)(actor, body))
+  mountCustomer(app, deps, endpoints.recordCardToken, ({ actor, params, body }) =>
     recordToken(deps)(actor, { ...params, ...body }),
   )
-  mountOwner(app, deps, endpoints.reportCardReturn, ({ actor, params, body }) =>
+  mountCustomer(app, deps, endpoints.reportCardReturn, ({ actor, params, body }) =>
     reportReturn(deps)(actor, params.id, body),
   )
-  mountOwner(app, deps, endpoints.getCurrentCardAttempt, ({ actor }) => getCurrentAttempt(deps)(actor))
-  mountOwner(app, deps, endpoints.dropCardAttempt, ({ actor, params }) => dropAttempt(deps)(actor, params.id))
-  mountOwner(app, deps, endpoints.listPaymentMethods, ({ actor }) => listPaymentMethods(deps)(actor))
-  mountOwner(app, deps, endpoints.savePaymentMethod, ({ actor, body }) =>
+  mountCustomer(app, deps, endpoints.getCurrentCardAttempt, ({ actor }) => getCurrentAttempt(deps)(actor))
+  mountCustomer(app, deps, endpoints.dropCardAttempt, ({ actor, params }) =>
+    dropAttempt(deps)(actor, params.id),
+  )
+  mountCustomer(app, deps, endpoints.listPaymentMethods, ({ actor }) => listPaymentMethods(deps)(actor))
+  mountCustomer(app, deps, endpoints.savePaymentMethod, ({ actor, body }) =>
     savePaymentMethod(deps)(actor, body),
   )
-  mountOwner(app, deps, endpoints.updatePaymentMethod, ({ actor, params, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.updatePaymentMethod, ({ actor, params, body, ifMatch }) =>
     moveCard(deps)(actor, params.id, body.status, ifMatch),
   )
-  mountOwner(app, deps, endpoints.removePaymentMethod, ({ actor, params, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.removePaymentMethod, ({ actor, params, ifMatch }) =>
     removeCard(deps)(actor, params.id, ifMatch),
   )
 }

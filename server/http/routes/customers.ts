@@ -15,39 +15,41 @@ import {
   saveSupportPackage,
   uploadAttachments,
 } from '../../use-cases/onboarding/save-steps.ts'
-import { mountOwner, mountSignedIn } from '../mount.ts'
+import { mountCustomer, mountSignedIn } from '../mount.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.acceptTerms, ({ actor, ifMatch }) => acceptTerms(deps)(actor, ifMatch))
-  mountOwner(app, deps, endpoints.completeOnboarding, ({ actor, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.acceptTerms, ({ actor, ifMatch }) => acceptTerms(deps)(actor, ifMatch))
+  mountCustomer(app, deps, endpoints.completeOnboarding, ({ actor, ifMatch }) =>
     completeOnboarding(deps)(actor, ifMatch),
   )
-  mountOwner(app, deps, endpoints.confirmPaymentMethod, ({ actor, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.confirmPaymentMethod, ({ actor, ifMatch }) =>
     confirmPaymentMethod(deps)(actor, ifMatch),
   )
   mountSignedIn(app, deps, endpoints.getCurrent, ({ actor, request }) =>
     getCurrent(deps)(actor, request.query),
   )
-  mountOwner(app, deps, endpoints.getDrafts, async ({ actor }) => ({ drafts: await getDrafts(deps)(actor) }))
-  mountOwner(app, deps, endpoints.getSupportPackage, ({ actor }) => getSupportPackage(deps)(actor))
+  mountCustomer(app, deps, endpoints.getDrafts, async ({ actor }) => ({
+    drafts: await getDrafts(deps)(actor),
+  }))
+  mountCustomer(app, deps, endpoints.getSupportPackage, ({ actor }) => getSupportPackage(deps)(actor))
   mountSignedIn(app, deps, endpoints.login, ({ actor, body }) => login(deps)(actor, body))
-  mountOwner(app, deps, infoEndpoints.saveBasicInfo, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, infoEndpoints.saveBasicInfo, ({ actor, body, ifMatch }) =>
     saveBasicInfo(deps)(actor, body, ifMatch),
   )
-  mountOwner(app, deps, endpoints.saveBillingGroup, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.saveBillingGroup, ({ actor, body, ifMatch }) =>
     saveBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
   )
-  mountOwner(app, deps, endpoints.saveDesktopVersion, ({ actor, body }) =>
+  mountCustomer(app, deps, endpoints.saveDesktopVersion, ({ actor, body }) =>
     saveDesktopVersion(deps)(actor, body.desktopVersion),
   )
-  mountOwner(app, deps, endpoints.saveDraft, ({ actor, body }) => saveDraft(deps)(actor, body))
-  mountOwner(app, deps, endpoints.saveGoogleInfo, ({ actor, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.saveDraft, ({ actor, body }) => saveDraft(deps)(actor, body))
+  mountCustomer(app, deps, endpoints.saveGoogleInfo, ({ actor, ifMatch }) =>
     saveGoogleInfo(deps)(actor, ifMatch),
   )
-  mountOwner(app, deps, endpoints.saveSupportPackage, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.saveSupportPackage, ({ actor, body, ifMatch }) =>
     saveSupportPackage(deps)(actor, body.package, ifMatch),
   )
-  mountOwner(app, deps, endpoints.uploadAttachments, ({ actor, files, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.uploadAttachments, ({ actor, files, ifMatch }) =>
     uploadAttachments(deps)(actor, files, ifMatch),
   )
 }

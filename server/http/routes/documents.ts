@@ -6,16 +6,16 @@ import {
   removeDocument as remove,
   storeDocument as store,
 } from '../../use-cases/documents/documents.ts'
-import { mountOwner } from '../mount.ts'
+import { mountCustomer } from '../mount.ts'
 
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, storeDocument, ({ actor, params, files, ifMatch }) =>
+  mountCustomer(app, deps, storeDocument, ({ actor, params, files, ifMatch }) =>
     store(deps)(actor, { documentType: params.documentType, files }, ifMatch),
   )
-  mountOwner(app, deps, removeDocument, ({ actor, params, ifMatch }) =>
+  mountCustomer(app, deps, removeDocument, ({ actor, params, ifMatch }) =>
     remove(deps)(actor, params.documentType, ifMatch),
   )
-  mountOwner(app, deps, openStoredDocument, ({ actor, params }) =>
+  mountCustomer(app, deps, openStoredDocument, ({ actor, params }) =>
     openStored(deps)(actor, params.documentType),
   )
 }

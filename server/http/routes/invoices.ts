@@ -5,15 +5,15 @@ import { adoptPayment, resumeCharging } from '../../use-cases/billing/decide-pay
 import { getSummary } from '../../use-cases/invoices/get-summary.ts'
 import { listInvoices, signInvoiceUrl } from '../../use-cases/invoices/list-invoices.ts'
 import { retryPayment } from '../../use-cases/invoices/retry-payment.ts'
-import { mountAdmin, mountOwner } from '../mount.ts'
+import { mountAdmin, mountCustomer } from '../mount.ts'
 
 export const invoiceRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.getInvoiceSummary, ({ actor }) => getSummary(deps)(actor))
-  mountOwner(app, deps, endpoints.listInvoices, ({ actor, query }) => listInvoices(deps)(actor, query))
-  mountOwner(app, deps, endpoints.signInvoiceUrl, ({ actor, body }) =>
+  mountCustomer(app, deps, endpoints.getInvoiceSummary, ({ actor }) => getSummary(deps)(actor))
+  mountCustomer(app, deps, endpoints.listInvoices, ({ actor, query }) => listInvoices(deps)(actor, query))
+  mountCustomer(app, deps, endpoints.signInvoiceUrl, ({ actor, body }) =>
     signInvoiceUrl(deps)(actor, body.fileName),
   )
-  mountOwner(app, deps, endpoints.retryPayment, ({ actor }) => retryPayment(deps)(actor))
+  mountCustomer(app, deps, endpoints.retryPayment, ({ actor }) => retryPayment(deps)(actor))
   mountAdmin(app, deps, endpoints.adoptPayment, ({ actor, params, body }) =>
     adoptPayment(deps)(actor, { ...params, ...body }),
   )

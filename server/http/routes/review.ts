@@ -10,7 +10,7 @@ import {
 } from '../../use-cases/review/decide.ts'
 import { getApplication } from '../../use-cases/review/get-application.ts'
 import { submitChanges } from '../../use-cases/review/submit-changes.ts'
-import { mountAdmin, mountOwner } from '../mount.ts'
+import { mountAdmin, mountCustomer } from '../mount.ts'
 
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountAdmin(app, deps, endpoints.getApplication, ({ actor, params }) =>
@@ -31,7 +31,7 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountAdmin(app, deps, endpoints.reopenReview, ({ actor, params, ifMatch }) =>
     reopenReview(deps)(actor, params.customerId, ifMatch),
   )
-  mountOwner(app, deps, endpoints.submitChanges, ({ actor, body, files, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.submitChanges, ({ actor, body, files, ifMatch }) =>
     submitChanges(deps)(actor, body, files, ifMatch),
   )
 }

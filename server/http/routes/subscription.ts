@@ -11,24 +11,24 @@ import {
   requestMigration,
 } from '../../use-cases/subscription/change-subscription.ts'
 import { resubscribe } from '../../use-cases/subscription/resubscribe.ts'
-import { mountAdmin, mountOwner } from '../mount.ts'
+import { mountAdmin, mountCustomer } from '../mount.ts'
 
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.changeSupportPackage, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.changeSupportPackage, ({ actor, body, ifMatch }) =>
     changePackage(deps)(actor, body.package, ifMatch),
   )
-  mountOwner(app, deps, endpoints.cancelSubscription, ({ actor, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.cancelSubscription, ({ actor, ifMatch }) =>
     cancelSubscription(deps)(actor, ifMatch),
   )
-  mountOwner(app, deps, endpoints.keepSubscription, ({ actor, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.keepSubscription, ({ actor, ifMatch }) =>
     keepSubscription(deps)(actor, ifMatch),
   )
-  mountOwner(app, deps, endpoints.resubscribe, ({ actor }) => resubscribe(deps)(actor))
-  mountOwner(app, deps, endpoints.listPackageHistory, ({ actor }) => packageHistory(deps)(actor))
-  mountOwner(app, deps, endpoints.updateBillingGroup, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.resubscribe, ({ actor }) => resubscribe(deps)(actor))
+  mountCustomer(app, deps, endpoints.listPackageHistory, ({ actor }) => packageHistory(deps)(actor))
+  mountCustomer(app, deps, endpoints.updateBillingGroup, ({ actor, body, ifMatch }) =>
     updateBillingGroup(deps)(actor, body.gcpSecurityGroup, ifMatch),
   )
-  mountOwner(app, deps, endpoints.requestMigration, ({ actor, body, ifMatch }) =>
+  mountCustomer(app, deps, endpoints.requestMigration, ({ actor, body, ifMatch }) =>
     requestMigration(deps)(actor, body.oldGcpSubBillingAccount, ifMatch),
   )
   mountAdmin(app, deps, endpoints.retryCloudAccount, ({ actor, params, ifMatch }) =>

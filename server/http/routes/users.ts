@@ -3,14 +3,18 @@ import * as endpoints from '#contract/endpoints/users.ts'
 import type { Deps } from '../../deps.ts'
 import { inviteUser, resendInvitation } from '../../use-cases/users/user-invitations.ts'
 import { deleteUser, listUsers, restoreUser } from '../../use-cases/users/users.ts'
-import { mountOwner } from '../mount.ts'
+import { mountCustomer } from '../mount.ts'
 
 export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountOwner(app, deps, endpoints.listUsers, ({ actor, query }) => listUsers(deps)(actor, query))
-  mountOwner(app, deps, endpoints.inviteUser, ({ actor, body }) => inviteUser(deps)(actor, body.email))
-  mountOwner(app, deps, endpoints.resendInvitation, ({ actor, params }) =>
+  mountCustomer(app, deps, endpoints.listUsers, ({ actor, query }) => listUsers(deps)(actor, query))
+  mountCustomer(app, deps, endpoints.inviteUser, ({ actor, body }) => inviteUser(deps)(actor, body.email))
+  mountCustomer(app, deps, endpoints.resendInvitation, ({ actor, params }) =>
     resendInvitation(deps)(actor, params.userId),
   )
-  mountOwner(app, deps, endpoints.deleteUser, ({ actor, params }) => deleteUser(deps)(actor, params.userId))
-  mountOwner(app, deps, endpoints.restoreUser, ({ actor, params }) => restoreUser(deps)(actor, params.userId))
+  mountCustomer(app, deps, endpoints.deleteUser, ({ actor, params }) =>
+    deleteUser(deps)(actor, params.userId),
+  )
+  mountCustomer(app, deps, endpoints.restoreUser, ({ actor, params }) =>
+    restoreUser(deps)(actor, params.userId),
+  )
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/administration.ts'
-import type { AdministrationAct, AdministrationEvent } from '#contract/entities/account-statuses.ts'
+import type { AdministrationAct, AdministrationEvent } from '#contract/entities/administration-acts.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { SUSPENSION_EVENTS } from '#machines/account/administration.ts'
 import { isOverQuota } from '#machines/account/selectors.ts'

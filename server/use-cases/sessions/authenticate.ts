@@ -1,5 +1,5 @@
 import { principalOf } from '#rules/permissions.ts'
-import type { Actor } from '../../actor.ts'
+import type { Actor, Screen } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { findSessionById } from '../../db/stores/sessions.ts'
@@ -12,6 +12,7 @@ import type { Caller, Listener } from '../../realtime/socket-realtime.ts'
 interface Origin {
   requestId: string
   ip: string
+  screen?: Screen
 }
 
 interface Identified {

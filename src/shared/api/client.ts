@@ -7,6 +7,7 @@ import {
   takesCustomer,
 } from '#contract/endpoint.ts'
 import type { ForCustomer } from '#contract/for-customer.ts'
+import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
 import { addressOf } from './address.ts'
 import { readAnswer, refusalOf } from './answer.ts'
 import { ApiFailure, NetworkFailure } from './failures.ts'
@@ -71,7 +72,7 @@ const headersOf = (
   { revision, idempotencyKey }: CallOptions,
   accept = 'application/json',
 ): Headers => {
-  const headers = new Headers({ accept })
+  const headers = new Headers({ accept, [WIDTH_HEADER]: widthClassOf(window.innerWidth) })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (revision !== undefined) headers.set('if-match', `"${revision}"`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)

@@ -14,7 +14,7 @@ const MEANS_A_THING = /(^|[a-z])(id|identifier|identificationnumber|token|filena
 
 /** Every place of a customer's call that names a thing: 'paymentMethods.update params id'. */
 export const namedPlaces = (): string[] =>
-  ENDPOINTS.filter(({ access }) => access === 'owner').flatMap(({ id, params, query, body }) =>
+  ENDPOINTS.filter(({ access }) => access === 'customer').flatMap(({ id, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       namesIn(schema)
         .filter((name) => part === 'params' || MEANS_A_THING.test(name))

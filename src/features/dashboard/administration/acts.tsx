@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { clearQuota, holdAccount, releaseAccount } from '#contract/endpoints/administration.ts'
-import type { AdministrationAct } from '#contract/entities/account-statuses.ts'
+import type { AdministrationAct } from '#contract/entities/administration-acts.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Administration } from '#machines/account/administration.ts'
 import { call } from '#src/shared/api/api.ts'

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
 import { administrationOf, hasAdministration } from '#machines/account/administration.ts'
-import { isSuspended } from '#machines/account/selectors.ts'
+import { isInUse, isSuspended } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { useRowActions } from './acts.tsx'
 import classes from './administration.module.css'
@@ -40,7 +41,9 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
           customer={customer}
           actions={actionsOf('suspension')}
         >
-          {suspendedFor ? <Tag tone="bad">{reasonText(suspendedFor)}</Tag> : t('suspension.none')}
+          {suspendedFor && <Tag tone="bad">{reasonText(suspendedFor)}</Tag>}
+          {!suspendedFor &&
+            (isInUse(account) ? t('suspension.none') : <StatusTag status={customer.status} />)}
           {suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}
         </AdministrationRow>
         <AdministrationRow label={t('hold.label')} customer={customer} actions={actionsOf('hold')}>

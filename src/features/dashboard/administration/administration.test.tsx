@@ -61,6 +61,16 @@ describe('an administrator is offered what the account chart takes [4.020]', () 
   })
 })
 
+test.each<[string, Partial<Customer>, string]>([
+  ['an active account', {}, 'Not suspended'],
+  ['a suspended account', suspended('security'), 'Security review'],
+  ['an account that is being cancelled', { status: 'pending-cancellation' }, 'Pending Cancellation'],
+])('the panel says of %s how it stands', async (_, customer, words) => {
+  await openDashboard({ customer, role: 'admin' })
+  const fact = within(await panel()).getByText('Suspension').nextElementSibling
+  expect(fact?.textContent).toBe(words)
+})
+
 describe('suspending', () => {
   test('says what stops, asks for the reason, and sends both with the revision and a key, once', async () => {
     const app = await openDashboard({

@@ -1,0 +1,7 @@
+import type { AllowList } from '../shared/allow-list.ts'
+import type { cardFormMachine } from './card-form.machine.ts'
+
+export const cardFormAllowList: AllowList<typeof cardFormMachine> = {
+  context: { isFolded: 'shown', attemptId: 'present', failure: (failure) => failure?.kind ?? null },
+  events: {},
+}

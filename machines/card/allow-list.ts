@@ -1,0 +1,7 @@
+import type { AllowList } from '../shared/allow-list.ts'
+import type { cardAttemptMachine } from './card-attempt.machine.ts'
+
+export const cardAttemptAllowList: AllowList<typeof cardAttemptMachine> = {
+  context: {},
+  events: {},
+}

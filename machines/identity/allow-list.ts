@@ -1,0 +1,7 @@
+import type { AllowList } from '../shared/allow-list.ts'
+import type { identityMachine } from './identity.machine.ts'
+
+export const identityAllowList: AllowList<typeof identityMachine> = {
+  context: {},
+  events: {},
+}

@@ -1,0 +1,65 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { setup } from 'xstate'
+import { type AllowList, visibleContext, visibleEvent } from './allow-list.ts'
+
+interface Context {
+  name: string
+  step: 'first' | 'second'
+  seconds: number | null
+  problem: { code: string } | null
+}
+const machine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Context,
+    events: {} as { type: 'typed'; text: string; complete: boolean } | { type: 'pressed' },
+  },
+}).createMachine({ id: 'test', context: ({ input }) => input })
+
+const list: AllowList<typeof machine> = {
+  context: { name: 'present', step: 'shown', seconds: 'shown', problem: (problem) => problem && 'refused' },
+  events: { typed: { text: 'hidden', complete: 'shown' } },
+}
+const context: Context = { name: 'Noura', step: 'first', seconds: null, problem: { code: '1010101010' } }
+
+test('of a context only what is allowed is seen', () => {
+  expect(visibleContext(list, context)).toEqual({
+    name: true,
+    step: 'first',
+    seconds: null,
+    problem: 'refused',
+  })
+  expect(visibleContext(list, { ...context, name: '' })).toMatchObject({ name: false })
+})
+
+test('a field that the list does not know, and all of a chart without a list, stays hidden', () => {
+  expect(visibleContext(list, { step: 'first', card: '4111', __proto__: { a: 1 } })).toEqual({
+    step: 'first',
+  })
+  expect(visibleContext(list, { toString: '4111' })).toEqual({})
+  expect(visibleContext(undefined, context)).toEqual({})
+  expect(visibleContext(list, null)).toEqual({})
+})
+
+test('of an event its type and the allowed fields are seen, of what an actor answered nothing', () => {
+  expect(visibleEvent(list, { type: 'typed', text: 'Noura', complete: true })).toEqual({
+    type: 'typed',
+    complete: true,
+  })
+  expect(visibleEvent(list, { type: 'pressed' })).toEqual({ type: 'pressed' })
+  expect(visibleEvent(list, { type: 'xstate.done.actor.send', output: 'Noura' })).toEqual({
+    type: 'xstate.done.actor.send',
+  })
+  expect(visibleEvent(undefined, { type: 'typed', complete: true })).toEqual({ type: 'typed' })
+})
+
+test('free text cannot be shown, and no field can be forgotten', () => {
+  type List = AllowList<typeof machine>
+  expectTypeOf<'shown'>().not.toExtend<List['context']['name']>()
+  expectTypeOf<'shown'>().not.toExtend<List['context']['problem']>()
+  expectTypeOf<'shown'>().toExtend<List['context']['step']>()
+  expectTypeOf<'shown'>().not.toExtend<List['events']['typed']['text']>()
+  expectTypeOf<keyof List['context']>().toEqualTypeOf<keyof Context>()
+  expectTypeOf<keyof List['events']>().toEqualTypeOf<'typed'>()
+  expectTypeOf<keyof List['events']['typed']>().toEqualTypeOf<'text' | 'complete'>()
+})

@@ -1,0 +1,91 @@
+import { type AnyStateMachine, type EventObject, transition } from 'xstate'
+
+/** What a chart wants done when a step is taken, by the name its action has there. */
+interface Effect {
+  kind: 'do'
+  name: string
+}
+
+/** The guards that were asked for an event, in their order, and what each of them said. */
+export type GuardAnswers = Readonly<Record<string, boolean>>
+
+/** `taken: false`: the chart does not know this event here, or a guard refused it. */
+export type StepResult = { guards: GuardAnswers } & (
+  | { taken: false }
+  | { taken: true; value: string; effects: Effect[] }
+)
+
+/** A chart's states as stored: one word, since the server's charts are flat. */
+const wordOf = (value: unknown): string => {
+  if (typeof value !== 'string') throw new Error(`A stored chart must be flat, not ${JSON.stringify(value)}`)
+  return value
+}
+
+type Guard = (args: unknown, params: unknown) => boolean
+
+interface Observed {
+  machine: AnyStateMachine
+  /** What the guards have said since the last time this was asked. */
+  takeAnswers(): GuardAnswers
+}
+
+/** `isToCorrect(documents)`: a guard that is asked with parameters says something else with others. */
+const nameOf = (guard: string, params: unknown): string =>
+  typeof params === 'object' && params !== null ? `${guard}(${Object.values(params).join(', ')})` : guard
+
+const observe = (machine: AnyStateMachine): Observed => {
+  let answers: Record<string, boolean> = {}
+  const heard =
+    (name: string, guard: Guard): Guard =>
+    (args, params) => {
+      const answer = guard(args, params)
+      answers[nameOf(name, params)] = answer
+      return answer
+    }
+  const guards = Object.entries(machine.implementations.guards as Record<string, Guard>).map(
+    ([name, guard]) => [name, heard(name, guard)] as const,
+  )
+  return {
+    machine: machine.provide({ guards: Object.fromEntries(guards) }),
+    takeAnswers() {
+      const taken = answers
+      answers = {}
+      return taken
+    },
+  }
+}
+
+const OBSERVED = new WeakMap<AnyStateMachine, Observed>()
+
+const observedOf = (machine: AnyStateMachine): Observed => {
+  const observed = OBSERVED.get(machine) ?? observe(machine)
+  OBSERVED.set(machine, observed)
+  return observed
+}
+
+/**
+ * Lets a chart take one event, as a pure function of the stored state and the facts: nothing runs, what the chart wants
+ * done comes back as data, and so does what its guards have said. Throws for a stored state the chart does not know.
+ */
+export function step(
+  machine: AnyStateMachine,
+  stored: { value: string; context: object },
+  event: EventObject,
+): StepResult {
+  const observed = observedOf(machine)
+  observed.takeAnswers()
+  const snapshot = observed.machine.resolveState({ value: stored.value, context: stored.context })
+  const isTaken = snapshot.can(event)
+  const guards = observed.takeAnswers()
+  if (!isTaken) return { taken: false, guards }
+  const [next, actions] = transition(observed.machine, snapshot, event)
+  const builtIn = actions.find((action) => action.type.startsWith('xstate.'))
+  if (builtIn)
+    throw new Error(`${machine.id}: no job stands for ${builtIn.type}; give the chart a named action`)
+  return {
+    taken: true,
+    guards,
+    value: wordOf(next.value),
+    effects: actions.map((action) => ({ kind: 'do', name: action.type })),
+  }
+}

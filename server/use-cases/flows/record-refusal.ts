@@ -1,0 +1,57 @@
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
+import type { Actor } from '../../actor.ts'
+import type { AppError } from '../../app-error.ts'
+import { json } from '../../db/client.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
+import { recordRefusal as store } from '../../db/stores/refusals.ts'
+import type { Deps } from '../../deps.ts'
+import { APP_VERSION } from '../../version.ts'
+import { storedAccount } from '../../workflows/account-chart.ts'
+import { storedOnboarding } from '../../workflows/onboarding-chart.ts'
+
+interface Refused {
+  actor: Actor
+  customerId: string
+  operation: string
+  refusal: AppError
+}
+
+/** Where a customer is whom no chart refused: in the onboarding until that is done, then with an account. */
+const placeOf = (customer: CustomerRow) => {
+  const chart = isOnboarded(customer.step) ? storedAccount : storedOnboarding
+  const { value, version } = chart.stateOf(customer)
+  return { machine: chart.machine.id, machineVersion: version, subjectId: customer.id, state: value }
+}
+
+/**
+ * Writes down what a person asked for and did not get, for those who look at where flows get stuck: the event and the guards that
+ * refused it, or where the customer was when no chart was asked. What was sent is not kept.
+ */
+export const recordRefusal =
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  async ({ actor, customerId, operation, refusal }: Refused): Promise<void> => {
+    const customer = await findCustomer(deps.db, customerId)
+    if (!customer) return
+    const { refusedStep: step } = refusal
+    const chart = step
+      ? { machine: step.machine, machineVersion: step.version, subjectId: step.subjectId, state: step.state }
+      : placeOf(customer)
+    await store(deps.db, {
+      ...chart,
+      at: deps.clock.now(),
+      customerId,
+      actorUserId: actor.userId,
+      onBehalfOf: actor.role === 'user' ? null : customerId,
+      event: step?.event ?? null,
+      facts: step ? json(step.facts) : null,
+      guards: step ? json(step.guards) : null,
+      operation,
+      code: refusal.code,
+      field: refusal.details.field ?? null,
+      language: actor.screen?.language ?? null,
+      width: actor.screen?.width ?? null,
+      requestId: actor.requestId,
+      appVersion: APP_VERSION,
+    })
+  }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { WIDTH_HEADER } from '#contract/screen.ts'
+import type { WayStep } from '#contract/steps.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
+import { atStep } from './support/at-step.ts'
+import { visit } from './support/visits.ts'
+
+const api = runningApi()
+/** What a browser sends along. */
+const saying = (width: string, language: string) => ({
+  [WIDTH_HEADER]: width,
+  cookie: `lang=${language}`,
+  origin: api.appUrl,
+})
+
+const recorded = (table: 'transitions' | 'refusals', id: string) =>
+  api.database.db.selectFrom(table).selectAll().where('customerId', '=', id).orderBy('id').execute()
+
+const someoneAt = async (step: WayStep) => {
+  const customer = await atStep(api, step)
+  const { id } = await customer.current()
+  return {
+    ...customer,
+    id,
+    steps: () => recorded('transitions', id),
+    refusals: () => recorded('refusals', id),
+  }
+}
+
+describe('a step of a flow', () => {
+  test('is recorded with its facts, what the guards said, and the language and width of the window', async () => {
+    const { post, steps } = await someoneAt('support-package')
+    await post('support-package', { body: { package: 'Enhanced' }, headers: saying('phone', 'ar') })
+    expect((await steps()).at(-1)).toMatchObject({
+      event: 'package.saved',
+      payload: null,
+      facts: { accountType: 'business', identificationVerified: true, documents: [] },
+      guards: { isBusiness: true },
+      language: 'ar',
+      width: 'phone',
+    })
+  })
+
+  test('that a browser says nothing known about is recorded without language and width', async () => {
+    const { post, steps } = await someoneAt('support-package')
+    await post('support-package', { body: { package: 'Enhanced' }, headers: saying('watch', 'tlh') })
+    expect((await steps()).at(-1)).toMatchObject({ event: 'package.saved', language: null, width: null })
+  })
+})
+
+describe('what a person asked for and did not get', () => {
+  test('is recorded with the state, the event, and the guard that refused it', async () => {
+    const { post, refusals, id } = await someoneAt('upload-documents')
+    expect(
+      codeOf(
+        await post('billing-group', {
+          body: { gcpSecurityGroup: 'a@najd-trading.com' },
+          headers: saying('phone', 'ar'),
+        }),
+      ),
+    ).toEqual([409, 'step-conflict'])
+    expect(await refusals()).toMatchObject([
+      {
+        machine: 'onboarding',
+        subjectId: id,
+        state: 'upload-documents',
+        event: 'billingGroup.saved',
+        guards: {},
+        operation: 'customers.saveBillingGroup',
+        code: 'step-conflict',
+        field: null,
+        language: 'ar',
+        width: 'phone',
+        onBehalfOf: null,
+      },
+    ])
+  })
+
+  test('is recorded by the name of the wrong field and the step, and nothing of what was typed', async () => {
+    const { post, person, refusals } = await someoneAt('basic-info')
+    const form = { ...infoForm(person), phoneNumber: 'Canary' }
+    expect((await post('basic-info', { body: form })).status).toBe(400)
+    const rows = await refusals()
+    expect(rows).toMatchObject([
+      { state: 'basic-info', event: null, guards: null, code: 'validation-failed', field: 'phoneNumber' },
+    ])
+    const text = JSON.stringify(rows)
+    for (const personal of ['Canary', person.email, person.name, person.number])
+      expect(text).not.toContain(personal)
+  })
+
+  test('by an administrator for an account in use is recorded at its chart, as asked on their behalf', async () => {
+    const account = await openAccount(api)
+    const token = await api.adminToken()
+    const query = await visit(api, token, account.id)
+    const again = { token, query, body: { email: account.person.email } }
+    expect(codeOf(await api.call('POST', '/v1/users/invite', again))).toEqual([409, 'user-exists'])
+    expect(await recorded('refusals', account.id)).toMatchObject([
+      { machine: 'account', state: 'active', code: 'user-exists', onBehalfOf: account.id },
+    ])
+  })
+
+  test('is not recorded for reading, for want of a session or of a right, or for what is not there', async () => {
+    const { token, refusals, id } = await someoneAt('upload-documents')
+    await api.call('GET', '/v1/customers/invoices', { token, query: { page: '0' } })
+    await api.call('POST', '/v1/customers/support-package', { token: 'none', body: {} })
+    await api.call('DELETE', `/v1/payment-methods/${id}`, { token })
+    expect((await api.call('GET', '/v1/customers', { token })).status).toBe(403)
+    expect(await refusals()).toEqual([])
+  })
+})
