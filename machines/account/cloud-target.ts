@@ -14,6 +14,3 @@ export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   if (!account.hasTag('cloud-open')) return null
   return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
 }
-
-/** Whether a closed sub-account must be followed by another one. */
-export const wantsAnother = (target: CloudTarget): boolean => target === 'open'

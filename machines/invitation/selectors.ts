@@ -23,5 +23,5 @@ const NO_FACTS: InvitationFacts = { accountTakesColleagues: false, personIsFree:
 export const isInvitationOver = (state: string): state is InvitationOutcome =>
   invitationMachine.resolveState({ value: state, context: NO_FACTS }).hasTag('over')
 
-/** Whether a person in the list of an account is only invited to it, and has not joined. */
-export const isInvited = ({ status }: Pick<User, 'status'>): boolean => status === 'pending'
+/** Whether a person in the list of an account is only invited to it, and has not joined: their status is the invitation's. */
+export const isInvited = ({ status }: Pick<User, 'status'>): boolean => status in invitationMachine.states

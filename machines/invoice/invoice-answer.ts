@@ -1,16 +1,7 @@
-/** What is told of an invoice and of its charges, as an answer of the API carries them. */
-import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
+/** What is told of an invoice, as an answer of the API carries them. */
+import type { Invoice } from '#contract/entities/invoice.ts'
 import { hasFailed, isInFlight, isPaid } from './selectors.ts'
 import { invoiceSnapshot } from './snapshot.ts'
-
-/** Whether this card was definitely declined. */
-export const isDeclined = ({ status }: Pick<PaymentAttempt, 'status'>): boolean => status === 'failed'
-
-/** Whether this card paid. */
-export const hasPaid = ({ status }: Pick<PaymentAttempt, 'status'>): boolean => status === 'paid'
-
-/** Whether it is not known yet what became of the charge. */
-export const isUndecided = ({ status }: Pick<PaymentAttempt, 'status'>): boolean => status === 'checking'
 
 /** Which sentence stands under an invoice, and the instant it names; null when there is none to name. */
 export interface InvoiceStatusText {

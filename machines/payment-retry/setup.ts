@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
+import { hasPaid, isUndecided } from '../charge/charge-answer.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
@@ -49,8 +50,8 @@ export const paymentRetrySetup = setup({
     expectOutcome: sendTo('outcome', { type: 'charge.unclear' }),
   },
   guards: {
-    isPaid: (_, params: { status: PaymentResult }) => params.status === 'paid',
-    isUnclear: (_, params: { status: PaymentResult }) => params.status === 'checking',
+    isPaid: (_, params: { status: PaymentResult }) => hasPaid(params),
+    isUnclear: (_, params: { status: PaymentResult }) => isUndecided(params),
     mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
     wasPaid: (_, params: { paid: boolean }) => params.paid,
   },

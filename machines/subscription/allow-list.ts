@@ -5,14 +5,14 @@ import type { subscriptionMachine } from './subscription.machine.ts'
 
 export const subscriptionAllowList: AllowList<typeof subscriptionMachine> = {
   context: {
-    status: 'shown',
+    account: ({ state }) => state,
     cloudAccount: (account) => cloudArrival(account),
     problem: problemCode,
     declined: 'present',
     againInSeconds: 'shown',
   },
   events: {
-    'status.known': { status: 'shown', cloudAccount: 'present' },
+    'status.known': { account: ({ state }) => state, cloudAccount: 'present' },
     'decline.known': { declined: 'present' },
   },
 }

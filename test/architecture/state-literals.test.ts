@@ -9,12 +9,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const NAMES_STATES =
   /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db|providers)\//
 
-const CHECKED = /^(src|rules|server)\//
+const CHECKED = /^(src|rules|server|machines)\//
 
 const program = (() => {
   const { config } = ts.readConfigFile(resolve(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(
-    { ...config, include: ['src', 'rules', 'server'] },
+    { ...config, include: ['src', 'rules', 'server', 'machines'] },
     ts.sys,
     ROOT,
   )

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
-import { InvoiceStatus } from '#contract/entities/invoice.ts'
+import { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
@@ -11,17 +11,24 @@ import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 
-/** What the states of each chart that the server owns are called, in the chart and in answers. */
-const VOCABULARIES: readonly ReadonlySet<string>[] = [
-  [...CUSTOMER_STATUSES, ...STATUS_REASONS, 'needs-attention', ...Object.keys(accountMachine.states)],
-  Object.keys(onboardingMachine.states),
-  [...InvoiceStatus.options, ...Object.keys(invoiceMachine.states)],
-  Object.keys(chargeMachine.states),
-  Object.keys(cardAttemptMachine.states),
-  [...IDENTITY_STATUSES, ...Object.keys(identityMachine.states)],
-  Object.keys(invitationMachine.states),
-  Object.keys(cloudAccountMachine.states),
-].map((names) => new Set(names))
+/** What the states of each chart that the server owns are called, in the chart and in answers, by the folder of the chart. */
+const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    account: [
+      ...CUSTOMER_STATUSES,
+      ...STATUS_REASONS,
+      'needs-attention',
+      ...Object.keys(accountMachine.states),
+    ],
+    onboarding: Object.keys(onboardingMachine.states),
+    invoice: [...InvoiceStatus.options, ...Object.keys(invoiceMachine.states)],
+    charge: [...PaymentResult.options, ...Object.keys(chargeMachine.states)],
+    card: Object.keys(cardAttemptMachine.states),
+    identity: [...IDENTITY_STATUSES, ...Object.keys(identityMachine.states)],
+    invitation: Object.keys(invitationMachine.states),
+    'cloud-account': Object.keys(cloudAccountMachine.states),
+  }).map(([folder, names]) => [folder, new Set(names)]),
+)
 
 /** Names that mean a state of a chart wherever they stand, whatever the type beside them. */
 const UNMISTAKABLE = new Set([
@@ -48,10 +55,30 @@ const textsOf = (type: ts.Type): string[] | null => {
   return texts
 }
 
-const isChartType = (texts: readonly string[] | null): boolean =>
-  texts !== null && texts.length > 1 && VOCABULARIES.some((names) => texts.every((text) => names.has(text)))
+/** Where a literal stands: the chart in whose folder its file lies, which may name its own states, and all others. */
+interface Place {
+  own: ReadonlySet<string>
+  foreign: readonly ReadonlySet<string>[]
+  isChart: boolean
+}
 
-const isState = (text: string): boolean => VOCABULARIES.some((names) => names.has(text))
+const placeOf = (file: string): Place => {
+  const [, folder = ''] = /^machines\/([^/]+)\//.exec(file) ?? []
+  return {
+    own: VOCABULARIES.get(folder) ?? new Set(),
+    foreign: [...VOCABULARIES].flatMap(([chart, names]) => (chart === folder ? [] : [names])),
+    isChart: folder !== '',
+  }
+}
+
+const areOf = (names: ReadonlySet<string>, texts: readonly string[]): boolean =>
+  texts.every((text) => names.has(text))
+
+const isChartType = ({ own, foreign }: Place, texts: readonly string[] | null): boolean =>
+  texts !== null && texts.length > 1 && !areOf(own, texts) && foreign.some((names) => areOf(names, texts))
+
+const isState = ({ own, foreign }: Place, text: string): boolean =>
+  !own.has(text) && foreign.some((names) => names.has(text))
 
 const COMPARISONS = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -89,28 +116,30 @@ const isName = (literal: ts.StringLiteral): boolean =>
       ts.isPropertySignature(literal.parent)
 
 /** What is listed stands for a state when the list, or what it is asked about, can only hold states. */
-const isListed = (checker: ts.TypeChecker, literal: ts.StringLiteral): boolean => {
+const isListed = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiteral): boolean => {
   const list = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : null
   if (!list) return false
   const expected = checker.getContextualType(literal)
-  if (expected && isChartType(textsOf(expected))) return true
+  if (expected && isChartType(place, textsOf(expected))) return true
   const call = ts.isPropertyAccessExpression(list.parent) ? list.parent.parent : null
   const [asked] = call && ts.isCallExpression(call) ? call.arguments : []
-  return asked !== undefined && isChartType(textsOf(checker.getTypeAtLocation(asked)))
+  return asked !== undefined && isChartType(place, textsOf(checker.getTypeAtLocation(asked)))
 }
 
-const decides = (checker: ts.TypeChecker, literal: ts.StringLiteral): boolean => {
+const decides = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiteral): boolean => {
+  const isUnmistakable = UNMISTAKABLE.has(literal.text) && isState(place, literal.text)
   const other = comparedWith(literal)
   if (other) {
     const texts = textsOf(checker.getTypeAtLocation(other))
-    if (texts !== null) return isChartType(texts) && !isKind(other)
-    return UNMISTAKABLE.has(literal.text) || (isNamedState(other) && isState(literal.text))
+    if (texts !== null) return isChartType(place, texts) && !isKind(other)
+    return isUnmistakable || (isNamedState(other) && isState(place, literal.text))
   }
-  if (isListed(checker, literal)) return true
-  if (!UNMISTAKABLE.has(literal.text)) return false
+  if (isListed(checker, place, literal)) return true
+  // In a chart, what is not compared is its own: its states, its tags, where its events lead.
+  if (!isUnmistakable || place.isChart) return false
   const expected = checker.getContextualType(literal)
   const texts = expected ? textsOf(expected) : null
-  return texts === null || texts.length < 2 || isChartType(texts)
+  return texts === null || texts.length < 2 || isChartType(place, texts)
 }
 
 /** The places in these files where a literal decides by, or sets, the state of a chart, as `file:line literal`. */
@@ -119,10 +148,11 @@ export const stateLiterals = (program: ts.Program, isChecked: (file: string) => 
   return program.getSourceFiles().flatMap((source) => {
     const file = source.fileName.slice(program.getCurrentDirectory().length + 1)
     if (!isChecked(file)) return []
+    const place = placeOf(file)
     const found: string[] = []
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node)) return
-      if (ts.isStringLiteral(node) && node.text !== '' && !isName(node) && decides(checker, node)) {
+      if (ts.isStringLiteral(node) && node.text !== '' && !isName(node) && decides(checker, place, node)) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart())
         found.push(`${file}:${line + 1} ${node.text}`)
       }

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { wasDeclined } from '#machines/charge/charge-answer.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
-import { isDeclined } from '#machines/invoice/invoice-answer.ts'
 import type { Tx } from '../../db/client.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -37,7 +37,7 @@ export const chargeInvoice =
       const { charge, card } = begun.open
       const verdict = await sendCharge(deps)(charge, card)
       const result = await settleCharge(deps)(charge, verdict, cause)
-      if (!isDeclined({ status: result })) return result
+      if (!wasDeclined({ status: result })) return result
       trigger = 'resume'
     }
   }

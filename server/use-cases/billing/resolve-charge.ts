@@ -1,5 +1,5 @@
+import { wasDeclined } from '#machines/charge/charge-answer.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
-import { isDeclined as hasFailed } from '#machines/invoice/invoice-answer.ts'
 import type { ChargeRow } from '../../db/schema.ts'
 import { findCharge } from '../../db/stores/charges.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
@@ -17,7 +17,7 @@ const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<bool
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
   const verdict = await askCharge(deps)(charge, card)
-  return hasFailed({ status: await settleCharge(deps)(charge, verdict, cause) })
+  return wasDeclined({ status: await settleCharge(deps)(charge, verdict, cause) })
 }
 
 /**

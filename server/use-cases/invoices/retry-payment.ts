@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { hasPaid, isDeclined } from '#machines/invoice/invoice-answer.ts'
+import { hasPaid, wasDeclined } from '#machines/charge/charge-answer.ts'
 import { isInFlight, isOverdue } from '#machines/invoice/selectors.ts'
 import { chargeableCards } from '#rules/card-slots.ts'
 import { secondsUntilAsked } from '#rules/charge-again.ts'
@@ -45,7 +45,7 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
 const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
   const charges = await chargesOf(deps.db, invoiceId)
   const invoice = await findInvoice(deps.db, invoiceId)
-  const hasFailed = isDeclined({ status })
+  const hasFailed = wasDeclined({ status })
   return {
     status,
     message: hasFailed ? (charges.at(-1)?.reason ?? null) : null,

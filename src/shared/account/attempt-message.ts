@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import { isDeclined } from '#machines/invoice/invoice-answer.ts'
+import { wasDeclined } from '#machines/charge/charge-answer.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { declineStep } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
@@ -50,4 +50,4 @@ export const useResubscriptionMessage = () => {
 
 /** The attempts that were declined, of one round. */
 export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
-  attempts.filter(isDeclined)
+  attempts.filter(wasDeclined)

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { hasPaid, isUndecided } from '#machines/invoice/invoice-answer.ts'
+import { hasPaid, isUndecided } from '#machines/charge/charge-answer.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
