@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const setup = 'test/support/setup.ts'
 const buildPortal = 'test/support/build-portal.ts'
-const nodeRooms = ['contract', 'rules', 'machines', 'server', 'sandbox', 'scripts']
+const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts']
 const proofs = ['api', 'conformance', 'model', 'architecture', 'support']
 const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingDocuments, requiredDocuments } from './documents.ts'
+import { missingDocuments, owedDocuments, requiredDocuments } from './documents.ts'
 
 describe('documents of a business', () => {
   test('registration, address and zatca are always needed [5.71]', () => {
@@ -28,4 +28,10 @@ describe('documents of a business', () => {
     const picked = ['zatca', 'address'] as const
     expect(missingDocuments([...uploaded, ...picked], false)).toEqual([])
   })
+})
+
+test('an individual owes no documents, a business what is missing [5.71, 5.72]', () => {
+  const onFile = { hasVatId: true, documents: ['registration', 'zatca'] } as const
+  expect(owedDocuments({ ...onFile, accountType: 'individual' })).toEqual([])
+  expect(owedDocuments({ ...onFile, accountType: 'business' })).toEqual(['vat', 'address'])
 })

@@ -2,7 +2,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import { type ChangeTarget, infoFieldsOf } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import { missingDocuments } from './documents.ts'
+import { type DocumentsOnFile, missingDocuments } from './documents.ts'
 
 /** A step of the onboarding in which something may be corrected later. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
@@ -23,19 +23,13 @@ export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {
   return documentOf(target) ? [] : [target as keyof Corrections]
 }
 
-interface OnFile {
-  accountType: AccountType
-  hasVatId: boolean
-  documents: readonly DocumentType[]
-}
-
 /**
  * The documents that can be part of the answer to a reviewer: those asked for, and those that are missing, also once a VAT ID that
  * may be corrected is there.
  */
 export const proposableDocuments = (
   targets: readonly ChangeTarget[],
-  { accountType, hasVatId, documents }: OnFile,
+  { accountType, hasVatId, documents }: DocumentsOnFile,
 ): DocumentType[] => {
   if (targets.length === 0 || accountType !== 'business') return []
   const asked = targets.map(documentOf)

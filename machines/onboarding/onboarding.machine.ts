@@ -70,7 +70,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'success-creation': {
       description: 'The terms are accepted and the billing account is being created, or just was.',
-      tags: ['waiting-on-us', 'card-saved'],
+      tags: 'card-saved',
       on: {
         'account.opened': { guard: 'billingAccountOpen', target: 'success-creation' },
         'dashboard.opened': { guard: 'billingAccountOpen', target: 'onboarding-completed' },

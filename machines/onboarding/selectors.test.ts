@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { Step } from '#contract/steps.ts'
 import {
-  awaitsTerms,
   isCorrecting,
   isOnboarded,
   isPastCard,
   isUnsent,
   isUntouched,
   isVerifying,
-  isWaitingOnUs,
   stepsToCorrect,
 } from './selectors.ts'
 
@@ -55,6 +53,4 @@ test('a customer verifies the number and the card, and the card is behind them f
     'onboarding-completed',
     'changes-requested',
   ])
-  expect(Step.options.filter(awaitsTerms)).toEqual(['terms-conditions'])
-  expect(Step.options.filter(isWaitingOnUs)).toEqual(['success-creation'])
 })

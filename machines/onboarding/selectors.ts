@@ -1,8 +1,8 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
 import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
-import { onboardingMachine } from './onboarding.machine.ts'
-import { stepsOf } from './order.ts'
+import { type OnboardingEvent, onboardingMachine } from './onboarding.machine.ts'
+import { nothingMissing, stepsOf } from './order.ts'
 
 const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]?.tags ?? []
 
@@ -18,10 +18,22 @@ export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
 /** Whether the onboarding is over: the dashboard is the home from then on. */
 export const isOnboarded = (step: Step): boolean => tagsOf(step).includes('done')
 
-/** The steps that have something to correct, in their order. */
+/** The event with which what was asked for in a step is corrected. */
+export const CORRECTION_EVENTS: Readonly<Record<CorrectedStep, OnboardingEvent>> = {
+  'basic-info': { type: 'info.corrected' },
+  'upload-documents': { type: 'documents.corrected' },
+  'billing-email': { type: 'billingGroup.corrected' },
+}
+
+const isCorrectable = (step: Step): step is CorrectedStep => Object.hasOwn(CORRECTION_EVENTS, step)
+
+/** The steps that can be corrected while this is asked for, in their order. */
 export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
-  const steps = targets.map(stepOfTarget)
-  return stepsOf('business').flatMap((step) => steps.find((one) => one === step) ?? [])
+  const facts = { ...nothingMissing('business'), toCorrect: targets.map(stepOfTarget) }
+  const asked = onboardingMachine.resolveState({ value: 'changes-requested', context: facts })
+  return stepsOf('business')
+    .filter(isCorrectable)
+    .filter((step) => asked.can(CORRECTION_EVENTS[step]))
 }
 
 /** Whether the customer may be busy with their phone or their bank. */
@@ -29,9 +41,3 @@ export const isVerifying = (step: Step): boolean => tagsOf(step).includes('verif
 
 /** Whether the onboarding has gone on from the card. */
 export const isPastCard = (step: Step): boolean => tagsOf(step).includes('card-saved')
-
-/** Whether only the terms are left to accept. */
-export const awaitsTerms = (step: Step): boolean => isUnsent(step) && isPastCard(step)
-
-/** Whether our side works on the application, so that nothing can be entered. */
-export const isWaitingOnUs = (step: Step): boolean => tagsOf(step).includes('waiting-on-us')

@@ -1,12 +1,11 @@
 import { setup } from 'xstate'
-import { missingDocuments } from '#rules/documents.ts'
+import { owedDocuments } from '#rules/documents.ts'
 import type { CorrectedStep } from '#rules/requested-changes.ts'
 import type { OnboardingEvent, OnboardingFacts, OnboardingTag } from './types.ts'
 
 const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 
-const documentsComplete = (facts: OnboardingFacts) =>
-  !isBusiness(facts) || missingDocuments(facts.documents, facts.hasVatId).length === 0
+const documentsComplete = (facts: OnboardingFacts) => owedDocuments(facts).length === 0
 
 export const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 

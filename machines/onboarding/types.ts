@@ -49,5 +49,4 @@ export type OnboardingTag =
   /** The way has gone on from the card. */
   | 'card-saved'
   | 'correcting'
-  | 'waiting-on-us'
   | 'done'

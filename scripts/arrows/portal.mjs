@@ -23,6 +23,14 @@ export const portalArrows = [
     to: { path: '^src/(?!shared/)' },
   },
   {
+    name: 'portal-lays-out-no-chart',
+    comment:
+      'Charts are laid out by npm run docs, so that no browser loads the layout engine. Show a file of diagrams/drawings.',
+    severity: 'error',
+    from: { path: '^src/' },
+    to: { path: '^diagrams/(layout|elk-graph|boxes|text)[.]ts$' },
+  },
+  {
     name: 'build-code-stays-out-of-the-portal',
     comment: 'src/build runs in Node while the portal is built. Move what a screen needs to src/shared/.',
     severity: 'error',

@@ -1,7 +1,7 @@
 import { PROOFS } from './proofs.mjs'
 
 const test = '[.]test[.]tsx?$'
-const rooms = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox']
+const rooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox']
 const inRoom = (/** @type {string} */ room) => `^${room}/`
 
 /**
@@ -35,13 +35,18 @@ export const roomArrows = [
     'Statecharts run on both sides. Declare an actor or an action in the chart and supply it from server/workflows or src/features.',
   ),
   only(
+    'diagrams',
+    ['contract', 'machines'],
+    'A drawing is made from what a chart says. It knows no rule, no screen and no table: take what it needs as an argument.',
+  ),
+  only(
     'server',
     ['contract', 'rules', 'machines'],
     'The API never imports a screen or the sandbox. What both sides need belongs in contract/, rules/ or machines/; a provider is reached over HTTP.',
   ),
   only(
     'src',
-    ['contract', 'rules', 'machines'],
+    ['contract', 'rules', 'machines', 'diagrams'],
     'The portal talks to the API over HTTP and sockets, not by import. What both sides need belongs in contract/, rules/ or machines/.',
   ),
   only(
@@ -103,6 +108,8 @@ export const roomArrows = [
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
         '^src/shared/i18n/[a-z]{2}/',
+        // A drawing in Arabic is mirrored by the pages that will show it.
+        '^diagrams/mirror[.]ts$',
         // Lists of all that a room has, for proofs that walk over it.
         '^(contract/endpoints|machines)/index[.]ts$',
         '^machines/server-charts[.]ts$',

@@ -11,7 +11,7 @@ const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
 const tsc = tool('typescript/bin/tsc')
 const vitest = (/** @type {string} */ project) => [tool('vitest/vitest.mjs'), 'run', '--project', project]
 
-const ROOMS = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox', 'scripts', 'test']
+const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
 /** All that `npm test` proves, in the order in which a fault is cheapest to find. @type {Stage[]} */
 export const STAGES = [

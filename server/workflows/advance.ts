@@ -21,8 +21,8 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   customerIdOf(row: Row): string
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
-  /** The refusal of an event the stored state does not take, with where things truly are. */
-  refused(row: Row): AppError
+  /** The refusal of an event that the stored state, or a guard on these facts, does not take; with where things truly are. */
+  refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
   /** Small facts of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
   /** What stands behind the chart's actions: each plans a job in the same transaction. */
@@ -132,7 +132,7 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   const from = storedStateOf(workflow, row)
   const result = step(machine, { value: from.value, context: move.context }, move.event)
   if (!result.taken)
-    throw workflow.refused(row).at(refusedStep(workflow, row, from.value, move, result.guards))
+    throw workflow.refused(row, move).at(refusedStep(workflow, row, from.value, move, result.guards))
 
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)

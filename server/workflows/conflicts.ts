@@ -11,6 +11,10 @@ export const versionConflict = (row: Place): AppError =>
 /** The customer's step does not take this event (any more, or yet). */
 export const stepConflict = (row: Place): AppError => new AppError('step-conflict', { current: placeOf(row) })
 
+/** The step needs the billing account, which the cloud provider has not opened yet. */
+export const accountNotReady = (row: Place): AppError =>
+  new AppError('account-not-ready', { current: placeOf(row) })
+
 /** The account's status does not take this event (any more, or yet). */
 export const statusConflict = (row: Place): AppError =>
   new AppError('status-conflict', { current: placeOf(row) })

@@ -11,6 +11,7 @@ import { countSending, endInvitation } from '../db/stores/invitations.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
+import { obstacleTo, type StoredChart } from './stored-chart.ts'
 
 const answered =
   (accepted: boolean) => (deps: Deps, tx: Parameters<Deps['jobs']['plan']>[0], row: InvitationRow) =>
@@ -21,19 +22,31 @@ const answered =
       accepted,
     })
 
-/** The chart of one invitation into a business account. The row is locked by the caller. */
-export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
+const storedInvitation: StoredChart<typeof invitationMachine, InvitationRow> = {
   machine: invitationMachine,
   version: INVITATION_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
+}
+
+const ALLOWING: InvitationFacts = { accountTakesColleagues: true, personIsFree: true, isOverdue: false }
+/** What holds an open invitation back has an error of its own; every other one is over. */
+const NAMED = { accountTakesColleagues: 'invitation-closed', personIsFree: 'own-account-in-use' } as const
+const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
+
+/** The chart of one invitation into a business account. The row is locked by the caller. */
+export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
+  ...storedInvitation,
   allowList: invitationAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
     isInvitationOver(next.value)
       ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
       : countSending(tx, row.id, at),
-  refused: () => new AppError('invitation-over'),
+  refused: (row, move) => {
+    const obstacle = obstacleTo(storedInvitation, row, move, { allowing: ALLOWING, facts: FACTS })
+    return new AppError(obstacle ? NAMED[obstacle] : 'invitation-over')
+  },
   effects: {
     sendInvitation: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, {

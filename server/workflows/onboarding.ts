@@ -1,11 +1,20 @@
 import { Step } from '#contract/steps.ts'
 import { onboardingAllowList } from '#machines/onboarding/allow-list.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { AppError } from '../app-error.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Workflow } from './advance.ts'
-import { stepConflict } from './conflicts.ts'
-import { storedOnboarding } from './onboarding-chart.ts'
+import { accountNotReady, stepConflict } from './conflicts.ts'
+import { everythingInPlace, storedOnboarding } from './onboarding-chart.ts'
+import { obstacleTo } from './stored-chart.ts'
+
+/** What is missing has an error of its own; every other refusal says where the customer is. */
+const NAMED = {
+  usableCard: () => new AppError('card-missing'),
+  billingAccountOpen: accountNotReady,
+}
+const FACTS = ['usableCard', 'billingAccountOpen'] as const
 
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
@@ -19,6 +28,12 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
       { step: Step.parse(next.value), stepVersion: next.version, revision: row.revision + 1 },
       at,
     ),
-  refused: stepConflict,
+  refused: (row, move) => {
+    const obstacle = obstacleTo(storedOnboarding, row, move, {
+      allowing: everythingInPlace(row),
+      facts: FACTS,
+    })
+    return obstacle ? NAMED[obstacle](row) : stepConflict(row)
+  },
   effects: {},
 }

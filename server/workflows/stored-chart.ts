@@ -49,6 +49,25 @@ export const chartOf = <M extends AnyStateMachine, Row>(
   return machine.resolveState({ value: storedStateOf(chart, row).value, context }) as SnapshotFrom<M>
 }
 
+/**
+ * The first of these facts that keeps the chart of this row from an event, which it would take on `allowing` facts; undefined when it is
+ * none of them. So a refusal has the name of its reason without repeating the guard.
+ */
+export const obstacleTo = <
+  M extends AnyStateMachine,
+  Row,
+  Context extends object,
+  Fact extends keyof Context,
+>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+  { event, context }: { event: EventFromLogic<M>; context: Context },
+  { allowing, facts }: { allowing: Context; facts: readonly Fact[] },
+): Fact | undefined => {
+  if (!takes(chart, row, event, allowing)) return undefined
+  return facts.find((fact) => !takes(chart, row, event, { ...allowing, [fact]: context[fact] }))
+}
+
 /** Whether `advance` would let the chart of this row take the event, on these facts. */
 export const takes = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import {
   type Account,
@@ -19,7 +19,23 @@ import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 
-const api = runningApi()
+let beforeReply = async () => {}
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cards: {
+      ...ports.cards,
+      createPayment: async (charge) => {
+        const reply = await ports.cards.createPayment(charge)
+        await beforeReply()
+        return reply
+      },
+    },
+  }),
+})
+afterEach(() => {
+  beforeReply = async () => {}
+})
 const CLICKS = 50
 
 /** How often each answer came, as `200` or `409 code`. */
@@ -139,6 +155,15 @@ describe('coming back', () => {
     expect(codeOf(await resubscribe(account))).toEqual([409, 'payment-in-flight'])
     await api.advance(60_000)
     expect(await standingOf(account)).toEqual(['active', null])
+    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+  })
+
+  test('with a reply so late that the charge is given back before it: the answer is that it was paid [4.103]', async () => {
+    beforeReply = () => api.advance(60_000)
+    expect((await resubscribe(account)).body).toMatchObject({
+      status: 'resubscribed',
+      customer: { status: 'active' },
+    })
     expect(await outcomes(account)).toEqual([...before, 'visa voided'])
   })
 

@@ -75,6 +75,13 @@ describe('what the customer sends back', () => {
     expect(await current()).toEqual(before)
   })
 
+  test('moves the chart by the steps that were named, and by no other', async () => {
+    const { id, send } = await asked(['district'])
+    expect((await send({ district: 'Al Malqa' })).status).toBe(200)
+    const events = (await transitionsOf(api, id)).map(({ event }) => event)
+    expect(events.filter((event) => event.endsWith('.corrected'))).toEqual(['info.corrected'])
+  })
+
   test('has the document that was asked for', async () => {
     const { send, current } = await asked(['documents.zatca'])
     const answer = await send({})

@@ -3,6 +3,7 @@ import type { Step } from '#contract/steps.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep, type Reply } from './support/at-step.ts'
+import { reviewerOf } from './support/reviewer.ts'
 
 const api = runningApi()
 
@@ -48,7 +49,7 @@ describe('a step out of turn', () => {
     expect(await current()).toEqual(before)
   })
 
-  test('the dashboard waits for the billing account', async () => {
+  test('the dashboard, and a reviewer who asks for changes, wait for the billing account', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     await post('terms-conditions')
@@ -57,6 +58,11 @@ describe('a step out of turn', () => {
     expect(early.body.message.message).toBe(
       'Your billing account is still being created. Please wait a moment.',
     )
+    const reviewer = await reviewerOf(api)
+    const { id, step, revision } = await current()
+    const asked = await reviewer.ask(id, ['district'])
+    expect([asked.status, asked.body.message.code]).toEqual([409, 'account-not-ready'])
+    expect(await current()).toMatchObject({ step, revision, status: 'pending-review' })
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await expect
       .poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 })

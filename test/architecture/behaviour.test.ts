@@ -1,15 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { behaviourDocument } from '../../scripts/behaviour/document.ts'
-import { promisesOf } from '../../scripts/behaviour/promises.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-test('docs/behaviour.md says what the titles of the tests say', () => {
-  const isCurrent = readFileSync(join(root, 'docs/behaviour.md'), 'utf8') === behaviourDocument(root)
-  expect(isCurrent, 'docs/behaviour.md is stale: run `npm run behaviour`').toBe(true)
-})
+import { promisesOf } from '../../scripts/docs/promises.ts'
 
 describe('a promise is read', () => {
   test.each([

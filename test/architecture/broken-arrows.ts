@@ -23,8 +23,14 @@ export const brokenArrows: BrokenArrow[] = [
     'machines/e.ts': importsType('#server/providers/cards/port.ts'),
     'server/providers/cards/port.ts': type,
   }),
+  needs('diagrams-imports-only-contract-machines', 'diagrams/ea.ts', '#rules/eb.ts', 'rules/eb.ts'),
   needs('server-imports-only-contract-rules-machines', 'server/f.ts', '#sandbox/g.ts', 'sandbox/g.ts'),
-  needs('src-imports-only-contract-rules-machines', 'src/shared/h.ts', '#server/i.ts', 'server/i.ts'),
+  needs(
+    'src-imports-only-contract-rules-machines-diagrams',
+    'src/shared/h.ts',
+    '#server/i.ts',
+    'server/i.ts',
+  ),
   needs('sandbox-imports-only-itself', 'sandbox/j.ts', '#contract/k.ts', 'contract/k.ts'),
   needs('product-imports-no-proof', 'server/l.ts', '#test/support/m.ts', 'test/support/m.ts'),
   needs('product-imports-no-proof', 'src/app/la.ts', '#src/shared/testing/ma.ts', 'src/shared/testing/ma.ts'),
@@ -103,5 +109,6 @@ export const brokenArrows: BrokenArrow[] = [
   ),
   needs('features-know-no-route', 'src/features/cards/ay.ts', '../../routes/az.ts', 'src/routes/az.ts'),
   needs('build-code-stays-out-of-the-portal', 'src/app/bc.ts', '../build/bd.ts', 'src/build/bd.ts'),
+  needs('portal-lays-out-no-chart', 'src/shared/be.ts', '#diagrams/layout.ts', 'diagrams/layout.ts'),
   needs('shared-knows-no-feature', 'src/shared/ba.ts', '../features/cards/bb.ts', 'src/features/cards/bb.ts'),
 ]

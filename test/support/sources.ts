@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-const ROOMS = ['contract', 'rules', 'machines', 'server', 'src', 'sandbox', 'scripts', 'test']
+const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
 export interface Source {
   /** From the project's folder, with forward slashes. */

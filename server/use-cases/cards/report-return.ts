@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
-import { isGivenUp, isRefused, isWithCustomer } from '#machines/card/selectors.ts'
+import { isGivenUp, isRefused, isVerified, isWithCustomer } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -65,7 +65,7 @@ const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, paymen
   attempt: attemptView(row),
   outcome,
   card:
-    token && outcome === 'approved'
+    token && outcome === 'approved' && isVerified(cardAttemptOf(row))
       ? {
           paymentId: payment?.id ?? row.paymentId ?? token.id,
           paymentIdentifier: token.id,

@@ -52,10 +52,6 @@ const answer = async (
   if (accepted) assertKnownCustomer(customer)
   if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
   const context = invitationFacts({ invitation, customer, person: { user, own } }, deps.clock.now())
-  if (accepted && invitation.endedAt === null) {
-    if (!context.accountTakesColleagues) throw new AppError('invitation-closed')
-    if (!context.personIsFree) throw new AppError('own-account-in-use')
-  }
   const event = { type: accepted ? 'person.accepted' : 'person.declined' } as const
   await advance(deps, tx, invitationWorkflow, invitation, { event, context, cause: { by: actor } })
   await recordEvent(deps, tx, {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Customer } from '#contract/entities/customer.ts'
-import { awaitsTerms } from '#machines/onboarding/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
-import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { touchCustomer, updateCustomer } from '../../db/stores/customers.ts'
@@ -51,11 +49,7 @@ const acceptFirst = (
   return takeStepIn(deps, tx, actor, {
     event: { type: 'terms.accepted' },
     ifMatch,
-    usableCard: async (_, row) => {
-      const card = await usablePrimaryCard(tx, row.id, at)
-      if (awaitsTerms(row.step) && !card) throw new AppError('card-missing')
-      return card !== null
-    },
+    usableCard: async (_, row) => (await usablePrimaryCard(tx, row.id, at)) !== null,
     after: async (_, row) => {
       await record(deps, tx, actor, at)
       const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)

@@ -1,6 +1,5 @@
 import type { PackageName } from '#contract/entities/common.ts'
-import { isWaitingOnUs } from '#machines/onboarding/selectors.ts'
-import { missingDocuments } from '#rules/documents.ts'
+import { owedDocuments } from '#rules/documents.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
@@ -58,9 +57,10 @@ const refuseIncomplete = async (
 ): Promise<void> => {
   const row = await findCustomer(deps.db, customerId)
   if (!row) throw new AppError('not-found')
-  const present = [...(await currentDocumentTypes(deps.db, customerId)), ...documentTypesOf(files)]
-  const [missing] = missingDocuments(present, row.vatId !== null)
-  if (missing && row.accountType === 'business') throw new AppError('documents-missing', { field: missing })
+  const { accountType, vatId } = row
+  const documents = [...(await currentDocumentTypes(deps.db, customerId)), ...documentTypesOf(files)]
+  const [missing] = owedDocuments({ accountType, hasVatId: vatId !== null, documents })
+  if (missing) throw new AppError('documents-missing', { field: missing })
 }
 
 /** Takes newly picked documents, all or none: every file is inspected before one is stored. */
@@ -97,29 +97,20 @@ export const saveBillingGroup =
 export const confirmPaymentMethod =
   (deps: Deps) => async (actor: CustomerActor, ifMatch: number | undefined) => {
     const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
-    if (!card) throw new AppError('card-missing')
-    const token = await orElse(
-      deps.ports.cards.getToken(card.token),
-      (cause) => new AppError('card-provider-unavailable', { cause }),
-    )
-    if (!isUsableToken(token)) throw new AppError('card-missing')
+    const token =
+      card &&
+      (await orElse(
+        deps.ports.cards.getToken(card.token),
+        (cause) => new AppError('card-provider-unavailable', { cause }),
+      ))
     return takeStep(deps, actor, {
       event: { type: 'card.confirmed' },
       ifMatch,
-      usableCard: async (tx, row) => (await primaryCard(tx, row.id))?.token === card.token,
+      usableCard: async (tx, row) =>
+        card !== null && isUsableToken(token) && (await primaryCard(tx, row.id))?.token === card.token,
     })
   }
 
 /** Leaves onboarding for the dashboard; possible once the billing account exists. */
 export const completeOnboarding = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) =>
-  takeStep(deps, actor, {
-    event: { type: 'dashboard.opened' },
-    ifMatch,
-    write: async (_tx, row) => {
-      if (isWaitingOnUs(row.step) && row.gcpSubBillingAccountId === null) {
-        const { step, status, revision } = row
-        throw new AppError('account-not-ready', { current: { step, status, revision } })
-      }
-      return row
-    },
-  })
+  takeStep(deps, actor, { event: { type: 'dashboard.opened' }, ifMatch })

@@ -56,12 +56,16 @@ export const requestChanges =
       const at = deps.clock.now()
       const cause = { by: { ...actor, onBehalf: true } }
       const event = { type: 'changes.requested' } as const
-      const moved = await advance(deps, tx, accountWorkflow, row, {
+      const returned = await advance(deps, tx, accountWorkflow, row, {
         event,
         context: await accountFacts(deps, tx, row),
         cause,
       })
-      if (moved.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
+      const moved = await advance(deps, tx, onboardingWorkflow, returned, {
+        event,
+        context: await onboardingFacts(deps, tx, returned, false),
+        cause,
+      })
       const allowed = requestableTargets(await customerView(deps, tx, row))
       if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
       const decisionId = randomUUID()
@@ -83,11 +87,7 @@ export const requestChanges =
           answeredAt: null,
         })),
       )
-      return advance(deps, tx, onboardingWorkflow, moved, {
-        event,
-        context: await onboardingFacts(deps, tx, moved, false),
-        cause,
-      })
+      return moved
     })
 
 /** An address that opens one document of this customer for a while. */

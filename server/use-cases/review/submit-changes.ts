@@ -4,10 +4,9 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { BasicInfo } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
-import { isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import { CORRECTION_EVENTS, isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
-import { missingDocuments } from '#rules/documents.ts'
+import { owedDocuments } from '#rules/documents.ts'
 import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError, fieldRefusal, issuesRefusal } from '../../app-error.ts'
@@ -60,8 +59,8 @@ const assertOnlyRequestedChanges = async (
   const askedFields = asked.flatMap(fieldsOfTarget)
   const askedFiles = asked.map(documentOf)
   const hasVatId = willHaveVatId(row, corrections)
-  const onFile = await currentDocumentTypes(tx, row.id)
-  const owed = row.accountType === 'business' ? missingDocuments(onFile, hasVatId) : []
+  const documents = await currentDocumentTypes(tx, row.id)
+  const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
   /** Who has no VAT ID after all has no certificate of it. */
   const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
   const given = Object.keys(corrections) as (keyof Corrections)[]
@@ -76,12 +75,6 @@ const assertOnlyRequestedChanges = async (
   if (missing) throw new AppError('changes-missing', { field: missing })
   const [stillOwed] = owed.filter((type) => !files.includes(type))
   if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
-}
-
-const EVENTS: Record<CorrectedStep, OnboardingEvent> = {
-  'basic-info': { type: 'info.corrected' },
-  'upload-documents': { type: 'documents.corrected' },
-  'billing-email': { type: 'billingGroup.corrected' },
 }
 
 const WRITES: Record<
@@ -159,7 +152,8 @@ export const submitChanges =
         for (const step of stepsToCorrect(asked)) {
           row = await WRITES[step](deps, tx, row, answer)
           const context = await onboardingFacts(deps, tx, row, false)
-          row = await advance(deps, tx, onboardingWorkflow, row, { event: EVENTS[step], context, cause })
+          const event = CORRECTION_EVENTS[step]
+          row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
           const answered = changes.filter(({ target }) => stepOfTarget(target) === step)
           await markAnswered(
             tx,

@@ -151,29 +151,32 @@ describe('Re-subscribe', () => {
   })
 })
 
-test('says that there is a new billing account only when the provider has made it [4.103]', async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-    shouldAdvanceTime: true,
-  })
-  const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } }
-  const page: { app?: SubscriptionPage } = {}
-  page.app = await openSubscription(OVER, {
-    [RESUBSCRIBE]: () => ({
-      status: 'resubscribed',
-      message: null,
-      declined: null,
-      againInSeconds: 0,
-      customer: page.app?.become(opening),
-    }),
-  })
-  await confirm()
-  expect(await screen.findByText('The new billing account is being created')).toBeTruthy()
-  expect(screen.queryByText(NEWS)).toBeNull()
-  page.app.become({})
-  expect(await toast(NEWS)).toBeTruthy()
-  expect(screen.queryByText('The new billing account is being created')).toBeNull()
-})
+test.each(['open', 'suspending', 'suspending-failed'])(
+  'says that there is a new billing account only when the provider has made it: %s [4.103]',
+  async (state) => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
+    const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } }
+    const page: { app?: SubscriptionPage } = {}
+    page.app = await openSubscription(OVER, {
+      [RESUBSCRIBE]: () => ({
+        status: 'resubscribed',
+        message: null,
+        declined: null,
+        againInSeconds: 0,
+        customer: page.app?.become(opening),
+      }),
+    })
+    await confirm()
+    expect(await screen.findByText('The new billing account is being created')).toBeTruthy()
+    expect(screen.queryByText(NEWS)).toBeNull()
+    page.app.become({ cloudAccount: { state, version: 1, failure: null } })
+    expect(await toast(NEWS)).toBeTruthy()
+    expect(screen.queryByText('The new billing account is being created')).toBeNull()
+  },
+)
 
 describe('without a primary card that can be charged', () => {
   test.each([

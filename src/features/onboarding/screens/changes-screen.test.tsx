@@ -48,6 +48,10 @@ const retype = async (name: string, text: string) => {
   await userEvent.clear(textbox(name))
   await userEvent.type(textbox(name), text)
 }
+const marked = () =>
+  within(screen.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .flatMap(({ textContent }) => /(\D+)To correct/.exec(textContent ?? '')?.[1] ?? [])
 const files = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')
 const pick = (name: string) => {
   const file = new File(['%PDF-1.7'], 'better.pdf', { type: 'application/pdf' })
@@ -66,9 +70,13 @@ test('exactly what was asked for is shown, each with its reason, and the steps i
   expect(part('District').getByText('Why district')).toBeTruthy()
   expect(textbox('District').value).toBe(sampleCustomer().district)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
-  const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem')
-  expect(steps.filter((step) => step.textContent?.includes('To correct'))).toHaveLength(2)
+  expect(marked()).toEqual(['Business Information', 'Upload Documents'])
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('a step of which nothing was asked for is not marked', async () => {
+  await openOnboarding(askedFor('district'))
+  expect(marked()).toEqual(['Business Information'])
 })
 
 test('a file is stored when it is picked; the rest is sent at once, with the revision of the last answer', async () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { promisesOf } from './promises.ts'
 
-const TESTS = '{contract,rules,machines,server,src,sandbox,scripts,test}/**/*.{test,spec}.{ts,tsx}'
+const TESTS = '{contract,rules,machines,diagrams,server,src,sandbox,scripts,test}/**/*.{test,spec}.{ts,tsx}'
 
 /** Its ids are samples to read. */
 const SAMPLES = 'test/architecture/behaviour.test.ts'
@@ -32,7 +32,7 @@ const SECTIONS: Record<string, string> = {
 const HEAD = `# Behaviour
 
 What the product promises, by the ids that stand in the titles of the tests: \`[2.7.21]\` is looked up at **2.7.21**. Made from those
-titles by \`npm run behaviour\`; a check fails while it is stale. Change a title, not this page.
+titles by \`npm run docs\`; a check fails while it is stale. Change a title, not this page.
 `
 
 const sectionOf = (id: string): string => id.split('.').slice(0, -1).join('.')

@@ -1,0 +1,54 @@
+/** A chart on paper, as plain data in whole pixels from the top left corner: whatever shows it only has to paint. */
+export interface ChartDrawing {
+  id: string
+  direction: 'ltr' | 'rtl'
+  width: number
+  height: number
+  states: StateBox[]
+  edges: Edge[]
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Box extends Point {
+  width: number
+  height: number
+}
+
+export type TextRole = 'name' | 'description' | 'tag' | 'trigger' | 'guard' | 'also'
+
+/** One line of text. `x` is where it begins in the drawing's direction, `y` its baseline. */
+export interface TextLine extends Point {
+  width: number
+  text: string
+  role: TextRole
+}
+
+export interface StateBox extends Box {
+  id: string
+  parent: string | null
+  kind: 'normal' | 'compound' | 'parallel' | 'final' | 'history'
+  isInitial: boolean
+  title: string
+  texts: TextLine[]
+  tags: Box[]
+  /** Transitions that keep the state: they are lines of text in its box. */
+  stays: string[]
+  /** Height at which these lines begin, under a rule. */
+  staysAt: number | null
+}
+
+export interface Edge {
+  id: string
+  source: string
+  target: string
+  /** Every transition this line stands for; those from other states are named in its label. */
+  transitions: string[]
+  /** Corners of the line, from the source to the tip of the arrow. */
+  points: Point[]
+  label: Box & { texts: TextLine[] }
+  title: string
+}

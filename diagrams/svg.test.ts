@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { ChartDescription } from './description.ts'
+import { layoutChart } from './layout.ts'
+import { mirror } from './mirror.ts'
+import { svgOf } from './svg.ts'
+
+const state = {
+  parent: 'door',
+  kind: 'normal',
+  isInitial: false,
+  description: '',
+  tags: [],
+  actors: [],
+  entry: [],
+  exit: [],
+} as const
+const chart: ChartDescription = {
+  id: 'door',
+  states: [
+    {
+      ...state,
+      id: 'door',
+      name: 'door',
+      path: [],
+      parent: null,
+      kind: 'compound',
+      tags: [],
+      actors: [],
+      entry: [],
+      exit: [],
+    },
+    {
+      ...state,
+      id: 'door.open',
+      name: 'open',
+      path: ['open'],
+      isInitial: true,
+      tags: ['wide'],
+      actors: [],
+      entry: [],
+      exit: [],
+    },
+    {
+      ...state,
+      id: 'door.shut',
+      name: 'shut',
+      path: ['shut'],
+      kind: 'final',
+      tags: [],
+      actors: [],
+      entry: [],
+      exit: [],
+    },
+  ],
+  transitions: [
+    {
+      ...{ id: 'door.open:pushed:0', source: 'door.open', targets: ['door.shut'], isOtherwise: false },
+      ...{
+        trigger: { kind: 'event', name: 'pushed' },
+        guard: 'a < b',
+        isReentered: false,
+        actions: ['tell'],
+      },
+    },
+  ],
+}
+const named = { title: 'The door', description: 'Opens & shuts.' }
+
+describe('the picture of a chart', () => {
+  test('is named and described, holds its words as text, and has no script', async () => {
+    const svg = svgOf(await layoutChart(chart), named)
+    expect(svg).toContain('<title id="title">The door</title>')
+    expect(svg).toContain('<desc id="description">Opens &#38; shuts.</desc>')
+    for (const words of ['open', 'shut', 'wide', 'pushed', 'if a &#60; b'])
+      expect(svg).toContain(`>${words}</text>`)
+    expect(svg).toContain('<title>pushed if a &#60; b / tell</title>')
+    expect(svg).not.toMatch(/<script|\bon\w+=|href/)
+  })
+
+  test('marks where the chart begins and where it ends', async () => {
+    const svg = svgOf(await layoutChart(chart), named)
+    expect(svg.match(/class="mark"/g)).toHaveLength(1)
+    expect(svg.match(/class="core"/g)).toHaveLength(1)
+  })
+
+  test('is the same text for the same chart', async () => {
+    const [one, other] = await Promise.all([layoutChart(chart), layoutChart(chart)])
+    expect(svgOf(one, named)).toBe(svgOf(other, named))
+  })
+
+  test('mirrored, has its words end where they began', async () => {
+    const drawing = await layoutChart(chart)
+    expect(svgOf(drawing, named)).not.toContain('text-anchor')
+    const texts = svgOf(mirror(drawing), named).match(/<text [^>]*>/g) ?? []
+    expect(texts.length).toBeGreaterThan(4)
+    expect(texts.filter((text) => !text.includes('text-anchor="end"'))).toEqual([])
+  })
+})

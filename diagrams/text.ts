@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { TextRole } from './drawing.ts'
+import { TYPE_SIZES } from './type-sizes.ts'
+
+/** Inter widens with its weight; the font engine measures the regular one. */
+const WIDENING = { 400: 1, 500: 1.025, 600: 1.055 }
+const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const UNIT = 1000
+
+const font = new PDFDocument().font(createRequire(import.meta.url).resolve(FONT)).fontSize(UNIT)
+const letters = new Map<string, number>()
+
+const letterWidth = (letter: string): number => {
+  const known = letters.get(letter)
+  if (known !== undefined) return known
+  const width = font.widthOfString(letter) / UNIT
+  letters.set(letter, width)
+  return width
+}
+
+/** The width of a line in whole pixels, by the metrics of the product's own font. */
+export const widthOf = (text: string, role: TextRole): number => {
+  const { size, weight } = TYPE_SIZES[role]
+  const letterWidths = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0)
+  return Math.ceil(letterWidths * size * WIDENING[weight])
+}
+
+/** Where a name that is too long for a line may be broken: after a hyphen or dot, and before a capital letter. */
+const INSIDE_NAMES = /(?<=[-.(])|(?<=[a-z])(?=[A-Z])/
+
+const fill = (parts: readonly string[], glue: string, role: TextRole, width: number): string[] => {
+  const lines: string[] = []
+  for (const part of parts) {
+    const longer = lines.length === 0 ? part : lines.at(-1) + glue + part
+    if (lines.length > 0 && widthOf(longer, role) <= width) lines[lines.length - 1] = longer
+    else lines.push(part)
+  }
+  return lines
+}
+
+const HELD = '\u00a0'
+
+/**
+ * A text in lines no wider than asked for, broken between words, and inside a name only where a line is too short for it. The `if`
+ * of a condition never stands alone.
+ */
+export const wrap = (text: string, role: TextRole, width: number): string[] => {
+  const words = text.replace(/^if /, `if${HELD}`).split(' ').filter(Boolean)
+  const pieces = words.flatMap((word) =>
+    widthOf(word, role) <= width ? [word] : fill(word.split(INSIDE_NAMES), '', role, width),
+  )
+  return fill(pieces, ' ', role, width).map((line) => line.replace(HELD, ' '))
+}

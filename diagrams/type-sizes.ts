@@ -1,0 +1,11 @@
+import type { TextRole } from './drawing.ts'
+
+/** Size, weight and line height of every kind of text in a drawing, in pixels. */
+export const TYPE_SIZES: Record<TextRole, { size: number; weight: 400 | 500 | 600; line: number }> = {
+  name: { size: 13, weight: 600, line: 17 },
+  description: { size: 11, weight: 400, line: 14 },
+  tag: { size: 10, weight: 500, line: 16 },
+  trigger: { size: 11, weight: 500, line: 14 },
+  guard: { size: 10.5, weight: 400, line: 13 },
+  also: { size: 10, weight: 400, line: 12 },
+}

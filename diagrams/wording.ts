@@ -1,0 +1,25 @@
+import type { TransitionDescription, Trigger } from './description.ts'
+
+const TRIGGERS: Record<Trigger['kind'], (name: string) => string> = {
+  event: (name) => name,
+  after: (name) => `after ${name}`,
+  done: (name) => `${name} done`,
+  failed: (name) => `${name} failed`,
+  completed: (name) => `${name} completed`,
+  always: () => 'at once',
+}
+
+/** What a transition waits for, in words: `loadCustomer done`. */
+export const triggerText = ({ kind, name }: Trigger): string => TRIGGERS[kind](name)
+
+/** The condition of a branch, in words; empty where it has none. */
+export const guardText = ({ guard, isOtherwise }: TransitionDescription): string => {
+  if (guard !== null) return `if ${guard}`
+  return isOtherwise ? 'otherwise' : ''
+}
+
+/** A transition in one line: `terms.accepted if everythingInPlace / announceReview`. */
+export const transitionText = (transition: TransitionDescription): string => {
+  const when = [triggerText(transition.trigger), guardText(transition)].filter(Boolean).join(' ')
+  return transition.actions.length === 0 ? when : `${when} / ${transition.actions.join(', ')}`
+}

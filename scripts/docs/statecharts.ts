@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describeChart } from '#diagrams/describe.ts'
+import type { ChartDescription } from '#diagrams/description.ts'
+import { layoutChart } from '#diagrams/layout.ts'
+import { svgOf } from '#diagrams/svg.ts'
+import { CHARTS } from '#machines/index.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { chartPage } from './chart-page.ts'
+
+const HEAD = `# Statecharts
+
+Every flow of the product, drawn from the definition that runs it. A line between two states says what leads from the one to the
+other, and under which condition. A filled circle marks where a chart begins, a ring where it ends. Made by
+\`npm run docs\`; a check fails while a drawing is stale.
+`
+
+const DIALOG =
+  'A dialog that asks the server for one thing: it is filled in, sent, and closed, or shows why not.'
+
+const sentencesOf = (comment: string): string =>
+  comment
+    .split('\n')
+    .map((line) => line.replace(/^ ?\*\s?/, '').trim())
+    .join(' ')
+    .trim()
+
+/** What the file of each chart says at its head, by the chart's id. */
+const headsOf = (root: string): Map<string, string> =>
+  new Map(
+    globSync('machines/*/*.machine.ts', { cwd: root }).map((file) => {
+      const [, comment = ''] = /^\/\*\*\n([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      return [basename(file, '.machine.ts'), sentencesOf(comment)]
+    }),
+  )
+
+const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text
+
+/** Dialogs have one head for all of them; what each is for is said by how it ends. */
+const purposeOf = ({ id, states }: ChartDescription, heads: Map<string, string>): string => {
+  const head = heads.get(id)
+  return head ? firstSentence(head) : (states.find(({ name }) => name === 'done')?.description ?? '')
+}
+
+const listOf = (charts: readonly ChartDescription[], heads: Map<string, string>): string =>
+  charts.map((chart) => `- [${chart.id}](${chart.id}.md): ${purposeOf(chart, heads)}\n`).join('')
+
+/** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
+export const statechartFiles = async (root: string): Promise<[path: string, text: string][]> => {
+  const heads = headsOf(root)
+  const senders = new Map(SENT_CHARTS.map(([machine, sentBy]) => [machine.id, sentBy]))
+  const charts = CHARTS.map(describeChart)
+  const files: [string, string][] = []
+  for (const chart of charts) {
+    const about = heads.get(chart.id) ?? DIALOG
+    const drawing = await layoutChart(chart)
+    const title = `The statechart ${chart.id}`
+    files.push([`docs/statecharts/${chart.id}.svg`, svgOf(drawing, { title, description: about })])
+    files.push([
+      `docs/statecharts/${chart.id}.md`,
+      chartPage({ chart, about, senders: senders.get(chart.id) }),
+    ])
+    files.push([`diagrams/drawings/${chart.id}.json`, `${JSON.stringify(drawing)}\n`])
+  }
+  const isSent = ({ id }: ChartDescription) => senders.has(id)
+  const isDialog = ({ id }: ChartDescription) => !heads.has(id)
+  const sections = [
+    ['Kept by the server', charts.filter(isSent)],
+    ['Of the portal', charts.filter((chart) => !isSent(chart) && !isDialog(chart))],
+    ['Dialogs of the portal', charts.filter(isDialog)],
+  ] as const
+  const list = sections.map(([title, listed]) => `\n## ${title}\n\n${listOf(listed, heads)}`)
+  return [...files, ['docs/statecharts/README.md', HEAD + list.join('')]]
+}

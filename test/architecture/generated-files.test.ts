@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { generatedFiles, staleFiles, writeFiles } from '../../scripts/docs/files.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('every document and drawing that is made from the code says what the code says', async () => {
+  const files = await generatedFiles(root)
+  expect(files.size).toBeGreaterThan(100)
+  expect(staleFiles(root, files), 'stale: run `npm run docs`').toEqual([])
+})
+
+test('a file that says something else, is missing or is left over is stale, until it is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-docs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const files = new Map(
+    ['a.svg', 'b.svg', 'c.svg'].map((name) => [`docs/statecharts/${name}`, `${name}\n`] as const),
+  )
+  writeFiles(folder, files)
+  expect(staleFiles(folder, files)).toEqual([])
+
+  writeFileSync(join(folder, 'docs/statecharts/a.svg'), 'changed\n')
+  rmSync(join(folder, 'docs/statecharts/b.svg'))
+  writeFileSync(join(folder, 'docs/statecharts/d.svg'), 'of a chart that is gone\n')
+  const stale = ['a', 'b', 'd'].map((name) => `docs/statecharts/${name}.svg`)
+  expect(staleFiles(folder, files)).toEqual(stale)
+
+  writeFiles(folder, files)
+  expect(staleFiles(folder, files)).toEqual([])
+})
