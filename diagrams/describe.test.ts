@@ -9,7 +9,7 @@ const sample = setup({
   types: { context: {} as { count: number } },
   actors: { load: fromPromise(async () => {}) },
   actions: { tell: (_, _params: { notice: string }) => {} },
-  guards: { isBusy: () => false, is: (_, params: { step: string }) => params.step === '' },
+  guards: { isBusy: () => false, is: (_, params: { step: string; of?: string }) => params.step === '' },
   delays: { patience: 10 },
 }).createMachine({
   id: 'sample',
@@ -28,6 +28,7 @@ const sample = setup({
           { target: 'over' },
         ],
         onError: {
+          guard: { type: 'is', params: ({ event }) => ({ of: event.type, step: 'terms' }) },
           target: 'over',
           actions: { type: 'tell', params: ({ event }) => ({ notice: event.type }) },
         },
@@ -93,11 +94,11 @@ test('a transition says in words what it waits for, when it is taken and what it
     ['sample', 'noted / assign', [], false],
     ['sample.loading', 'load done if isBusy and not is(terms)', ['sample.both'], false],
     ['sample.loading', 'load done otherwise', ['sample.over'], false],
-    ['sample.loading', 'load failed / tell', ['sample.over'], false],
+    ['sample.loading', 'load failed if is(terms) / tell', ['sample.over'], false],
     ['sample.loading', 'after patience', ['sample.over'], false],
     ['sample.both', 'again', ['sample.both'], true],
     ['sample.both', 'both completed', ['sample.over'], false],
     ['sample.both.left.open', 'at once if isBusy', ['sample.both.left.shut'], false],
   ])
-  expect(transitions.map(guardText).filter(Boolean)).toHaveLength(3)
+  expect(transitions.map(guardText).filter(Boolean)).toHaveLength(4)
 })

@@ -6,6 +6,30 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : va
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' || typeof value === 'function') && value !== null
 
+/** Stands for a context or an event of which nothing is known: every part of it is as unknown, and nothing can be decided by it. */
+const UNKNOWN: unknown = new Proxy(() => {}, {
+  get: (_, key) => {
+    if (typeof key === 'symbol') throw new Error('Nothing is known')
+    return UNKNOWN
+  },
+  getPrototypeOf: () => {
+    throw new Error('Nothing is known')
+  },
+  apply: () => UNKNOWN,
+})
+
+/** Words among the parameters of a guard that stand in the definition, beside those taken from an event: `stands(verified)`. */
+const wordsOf = (params: unknown): unknown => {
+  if (typeof params !== 'function') return params
+  try {
+    const given: unknown = params({ context: UNKNOWN, event: UNKNOWN })
+    const entries = Object.entries(isRecord(given) && given !== UNKNOWN ? given : {})
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return undefined
+  }
+}
+
 /** `remember(expired)`: parameters that are written in the chart are part of what it says; computed ones are not. */
 const withParameters = (name: string, params: unknown): string => {
   const given = typeof params === 'object' && params !== null ? Object.values(params) : []
@@ -24,7 +48,7 @@ const actionName = (action: unknown): string => {
 const guardName = (guard: unknown): string => {
   if (typeof guard === 'string') return guard
   if (!isRecord(guard)) return 'inline guard'
-  if (typeof guard['type'] === 'string') return withParameters(guard['type'], guard['params'])
+  if (typeof guard['type'] === 'string') return withParameters(guard['type'], wordsOf(guard['params']))
   const parts = asList(guard['guards']).map(guardName)
   if (parts.length === 0) return 'inline guard'
   return guard['name'] === 'not' ? `not ${parts[0]}` : parts.join(` ${guard['name']} `)

@@ -27,18 +27,19 @@ const OPTIONS: LayoutOptions = {
   'elk.layered.thoroughness': '40',
 }
 
-/** A way too long for the page goes on in the next row, as text does. */
-const ROWS: LayoutOptions = {
+/** A way too long for the page goes on in the next row, as text does, until the page is about so wide for its height. */
+const inRows = (aspect: number): LayoutOptions => ({
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
-  'elk.aspectRatio': '1.3',
-}
+  'elk.aspectRatio': String(aspect),
+})
 
 /** What is drawn: the states with their inner states, and the lines with their labels. */
 export interface GraphContent {
   chart: ChartDescription
   blocks: ReadonlyMap<string, Block>
   lines: readonly { bundle: Bundle; label: Block }[]
-  inRows: boolean
+  /** Width of the page for each unit of its height; null for one row, however wide. */
+  aspect: number | null
 }
 
 const labelId = (index: number): string => `label ${index}`
@@ -64,9 +65,9 @@ const labelNode = ({ width, height }: Block, index: number): ElkNode => ({
  * The chart as ELK takes it. A label is a node of its own between the two halves of its line: ELK loses labels where a way goes on
  * in the next row. A line that leads back is handed over the other way round, so that ELK need not choose which ones do.
  */
-export const elkGraph = ({ chart, blocks, lines, inRows }: GraphContent): ElkNode => {
+export const elkGraph = ({ chart, blocks, lines, aspect }: GraphContent): ElkNode => {
   const { leadsBack, commonBox } = readingOrder(chart)
-  const options = inRows ? { ...OPTIONS, ...ROWS } : OPTIONS
+  const options = aspect === null ? OPTIONS : { ...OPTIONS, ...inRows(aspect) }
   const nodeOf = (id: string, isRoot: boolean): ElkNode => {
     const { width = 0, height = 0 } = blocks.get(id) ?? {}
     const inner = chart.states.filter(({ parent }) => parent === id).map((state) => nodeOf(state.id, false))

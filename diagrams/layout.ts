@@ -12,19 +12,16 @@ const PAGE_WIDTH = 1440
 
 interface Variant {
   measures: Measures
-  inRows: boolean
+  aspect: number | null
 }
 
 const ROOMY: Measures = { box: 160, label: 138 }
 const NARROW: Measures = { box: 128, label: 104 }
 
-/** Tried one after the other until the drawing fits the page. */
-const VARIANTS: readonly Variant[] = [
-  { measures: ROOMY, inRows: false },
-  { measures: NARROW, inRows: false },
-  { measures: ROOMY, inRows: true },
-  { measures: NARROW, inRows: true },
-]
+/** Tried one after the other until the drawing fits the page: in one row, in rows on a broad page, in rows on a high one. */
+const VARIANTS: readonly Variant[] = [null, 1.3, 0.7].flatMap((aspect) =>
+  [ROOMY, NARROW].map((measures) => ({ measures, aspect })),
+)
 
 const moved = <P extends Point>(at: P, by: Point): P => ({ ...at, x: at.x + by.x, y: at.y + by.y })
 
@@ -40,14 +37,14 @@ const straightened = (points: readonly Point[]): Point[] =>
 
 const layoutVariant = async (
   chart: ChartDescription,
-  { measures, inRows }: Variant,
+  { measures, aspect }: Variant,
 ): Promise<ChartDrawing> => {
   const blocks = new Map(chart.states.map((state) => [state.id, stateBlock(state, chart, measures)]))
   const lines = bundleTransitions(chart).map((bundle) => ({
     bundle,
     label: labelBlock(bundle, chart, measures),
   }))
-  const laid = await new Elk().layout(elkGraph({ chart, blocks, lines, inRows }))
+  const laid = await new Elk().layout(elkGraph({ chart, blocks, lines, aspect }))
   const places = placesIn(laid, chart)
 
   const states = chart.states.map(({ id, parent, kind, isInitial, path, name }): StateBox => {
@@ -78,6 +75,9 @@ const layoutVariant = async (
   return { id: chart.id, direction: 'ltr', width, height, states, edges }
 }
 
+/** How hard a drawing is to look through that is larger than the page: scrolling sideways counts twice. */
+const effort = ({ width, height }: ChartDrawing): number => width ** 2 * height
+
 /** Draws a chart from left to right: no wider than a page where it can be, and in rows where one would be too long. */
 export const layoutChart = async (chart: ChartDescription): Promise<ChartDrawing> => {
   const drawings: ChartDrawing[] = []
@@ -88,7 +88,7 @@ export const layoutChart = async (chart: ChartDescription): Promise<ChartDrawing
     if (drawing.width <= PAGE_WIDTH) return drawing
     drawings.push(drawing)
   }
-  const [narrowest] = drawings.toSorted((one, other) => one.width - other.width)
-  if (!narrowest) throw new Error(`${chart.id}: no layout is free of faults`)
-  return narrowest
+  const [best] = drawings.toSorted((one, other) => effort(one) - effort(other))
+  if (!best) throw new Error(`${chart.id}: no layout is free of faults`)
+  return best
 }

@@ -20,4 +20,8 @@ describe('a text', () => {
   ])('that is one long name is broken where the name is put together: %s', (name, lines) => {
     expect(wrap(name, 'name', 150)).toEqual(lines)
   })
+
+  test('that is a condition keeps its "if" beside the name', () => {
+    expect(wrap('if businessWithDocuments', 'guard', 120)).toEqual(['if businessWith', 'Documents'])
+  })
 })

@@ -39,11 +39,16 @@ const fill = (parts: readonly string[], glue: string, role: TextRole, width: num
   return lines
 }
 
-/** A text in lines no wider than asked for, broken between words, and inside a name only where a line is too short for it. */
+const HELD = '\u00a0'
+
+/**
+ * A text in lines no wider than asked for, broken between words, and inside a name only where a line is too short for it. The `if`
+ * of a condition never stands alone.
+ */
 export const wrap = (text: string, role: TextRole, width: number): string[] => {
-  const words = text.split(' ').filter(Boolean)
+  const words = text.replace(/^if /, `if${HELD}`).split(' ').filter(Boolean)
   const pieces = words.flatMap((word) =>
     widthOf(word, role) <= width ? [word] : fill(word.split(INSIDE_NAMES), '', role, width),
   )
-  return fill(pieces, ' ', role, width)
+  return fill(pieces, ' ', role, width).map((line) => line.replace(HELD, ' '))
 }

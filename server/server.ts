@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { onCustomerChange } from './db/transaction.ts'
+import { onCustomerChange, onRecordedSteps } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
@@ -11,6 +11,7 @@ import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { moveSandboxClock } from './sandbox-clock.ts'
+import { createStepCounter } from './step-counter.ts'
 import { listenerOf } from './use-cases/sessions/authenticate.ts'
 import { within } from './within.ts'
 
@@ -80,6 +81,8 @@ export async function createServer({
     metrics,
   }
   const jobs = createRunner(deps, queue)
+  const counter = createStepCounter(deps)
+  onRecordedSteps(database.db, counter.wake)
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
@@ -93,6 +96,7 @@ export async function createServer({
   const app = await createApp(deps, { ...movable, ...(portal !== undefined && { portal }) })
   realtime.attach(app.server, listenerOf(deps))
   await jobs.start()
+  counter.wake()
 
   return {
     app,
@@ -106,6 +110,7 @@ export async function createServer({
       realtime.disconnectAll()
       await app.drain.finish(ANSWERS_MS)
       await finished
+      await counter.stop()
       await within(HAND_BACK_MS, jobs.stop(), (error) =>
         log.warn({ err: error }, 'jobs could not be handed back'),
       )

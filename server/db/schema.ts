@@ -36,6 +36,7 @@ import type {
   PaymentMethodsTable,
   RefusalsTable,
   TransitionsTable,
+  UncountedStepsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
 
@@ -51,6 +52,7 @@ export interface Database {
   paymentMethods: PaymentMethodsTable
   transitions: TransitionsTable
   refusals: RefusalsTable
+  uncountedSteps: UncountedStepsTable
   drafts: DraftsTable
   termsAcceptances: TermsAcceptancesTable
   idempotencyKeys: IdempotencyKeysTable

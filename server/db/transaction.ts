@@ -6,6 +6,8 @@ type CustomerListener = (customerId: string, updatedAt: Date) => void
 interface Open {
   /** When each customer this transaction has changed so far was last written. */
   changed: Map<string, Date>
+  /** Whether it has recorded a step of a flow. */
+  hasSteps: boolean
 }
 
 /**
@@ -16,6 +18,7 @@ interface Open {
  */
 const open = new AsyncLocalStorage<Open>()
 const listeners = new WeakMap<Db, CustomerListener>()
+const stepListeners = new WeakMap<Db, () => void>()
 
 /** True while the caller's transaction is open: the moment at which no provider may be asked. */
 export const insideTransaction = (): boolean => open.getStore() !== undefined
@@ -32,6 +35,17 @@ export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: D
   transaction.changed.set(id, updatedAt)
 }
 
+/** Has the listener told of every transaction of this database that recorded steps of flows, once it is committed. */
+export const onRecordedSteps = (db: Db, listener: () => void): void => {
+  stepListeners.set(db, listener)
+}
+
+/** Called by the store of the transitions. */
+export const noteRecordedStep = (): void => {
+  const transaction = open.getStore()
+  if (transaction) transaction.hasSteps = true
+}
+
 const assertNoneOpen = (): void => {
   if (insideTransaction())
     throw new Error('A transaction was opened inside another one. Pass the outer tx instead.')
@@ -43,9 +57,10 @@ const assertNoneOpen = (): void => {
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
-  const transaction: Open = { changed: new Map() }
+  const transaction: Open = { changed: new Map(), hasSteps: false }
   const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
+  if (transaction.hasSteps) stepListeners.get(db)?.()
   return result
 }
 
@@ -53,5 +68,5 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return transaction.execute((tx) => open.run({ changed: new Map() }, () => work(tx)))
+  return transaction.execute((tx) => open.run({ changed: new Map(), hasSteps: false }, () => work(tx)))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { WIDTH_HEADER } from '#contract/screen.ts'
 import type { WayStep } from '#contract/steps.ts'
@@ -49,6 +50,17 @@ describe('a step of a flow', () => {
     await post('support-package', { body: { package: 'Enhanced' }, headers: saying('watch', 'tlh') })
     expect((await steps()).at(-1)).toMatchObject({ event: 'package.saved', language: null, width: null })
   })
+})
+
+test('steps are counted soon after they were taken, for the map of the flows', async () => {
+  const { id } = await someoneAt('support-package')
+  const counted = async () => {
+    const { rows } = await sql<{ state: string; uncounted: number }>`
+      select state, (select count(*)::int from uncounted_steps) as uncounted
+      from flow_subjects where machine = 'onboarding' and subject_id = ${id}`.execute(api.database.db)
+    return rows
+  }
+  await expect.poll(counted, { timeout: 20_000 }).toEqual([{ state: 'support-package', uncounted: 0 }])
 })
 
 describe('what a person asked for and did not get', () => {

@@ -27,6 +27,8 @@ describe('the whole journey', () => {
     expect(
       rows.map(({ machine, event, fromState, toState }) => [machine, event, fromState, toState]),
     ).toEqual([
+      ['onboarding', 'customer.registered', 'none', 'google-info'],
+      ['account', 'customer.registered', 'none', 'pending'],
       ['onboarding', 'accountType.confirmed', 'google-info', 'basic-info'],
       ['onboarding', 'basicInfo.saved', 'basic-info', 'support-package'],
       ['onboarding', 'package.saved', 'support-package', 'upload-documents'],
@@ -56,6 +58,7 @@ describe('the whole journey', () => {
       ({ machine }) => machine === 'onboarding',
     )
     expect(steps.map(({ toState }) => toState)).toEqual([
+      'google-info',
       'basic-info',
       'support-package',
       'payment-info',

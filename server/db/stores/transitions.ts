@@ -1,9 +1,16 @@
 import type { Querier } from '../client.ts'
 import type { NewTransition } from '../schema.ts'
+import { noteRecordedStep } from '../transaction.ts'
 
-/** Writes down one step of a chart, in the transaction that stores the state. Never changed afterwards. */
+/** Writes down one step of a chart, in the transaction that stores the state, and that it is still to be counted. Never changed afterwards. */
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
-  await q.insertInto('transitions').values(transition).execute()
+  await q
+    .with('recorded', (db) => db.insertInto('transitions').values(transition).returning('id'))
+    .insertInto('uncountedSteps')
+    .columns(['transitionId'])
+    .expression((db) => db.selectFrom('recorded').select('id'))
+    .execute()
+  noteRecordedStep()
 }
 
 /** When the first transition with one of these values was recorded. */

@@ -41,6 +41,11 @@ export interface TransitionsTable {
   width: WidthClass | null
 }
 
+/** Recorded steps that the map of the flows does not count yet. */
+export interface UncountedStepsTable {
+  transitionId: number
+}
+
 /** Append-only. What a person asked for and did not get, at the chart that refused it or that they were before. */
 export interface RefusalsTable {
   id: Generated<number>

@@ -22,6 +22,9 @@ import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
 import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { begin } from '../../workflows/advance.ts'
+import { onboardingWorkflow } from '../../workflows/onboarding.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
 type Body = BodyOf<typeof endpoints.login>
@@ -30,7 +33,7 @@ const openAccount = async (
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  { body, requestId }: { body: Body; requestId: string },
+  { body, actor }: { body: Body; actor: Actor },
 ): Promise<CustomerRow> => {
   const at = deps.clock.now()
   const id = randomUUID()
@@ -51,8 +54,11 @@ const openAccount = async (
   if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
   await makeOwner(tx, user.id, row.id, at)
   if (opened) {
-    const told = { event: 'account.opened', customerId: id, requestId, byServer: true }
+    const told = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
     await recordEvent(deps, tx, { ...told, by: user })
+    const start = { event: 'customer.registered', from: 'none', cause: { by: actor } } as const
+    await begin(deps, tx, onboardingWorkflow, row, start)
+    await begin(deps, tx, accountWorkflow, row, start)
   }
   return row
 }
@@ -61,7 +67,7 @@ const findOrOpen = async (
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  asked: { body: Body; requestId: string },
+  asked: { body: Body; actor: Actor },
 ): Promise<CustomerRow> => {
   if (user.customerId === null) return openAccount(deps, tx, user, asked)
   const row = await lockCustomerRow(tx, user.customerId)
@@ -114,7 +120,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     // An invited person decides first; no account of their own is opened, and no welcome sent, that they may not want.
     if (invitation && before.customerId === null)
       return { ...nobodysAccount(before), role: before.role, nafathEnabled, invitation }
-    const found = await findOrOpen(deps, tx, before, { body, requestId: actor.requestId })
+    const found = await findOrOpen(deps, tx, before, { body, actor })
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
     return {

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bucketOf, NO_STAY } from '#rules/stay-buckets.ts'
+import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
+import { migratedPglite } from '#test/support/pglite.ts'
+import { withTransaction } from '../transaction.ts'
+import { countSteps } from './flow-counts.ts'
+import { recordTransition } from './transitions.ts'
+
+let database: DatabaseHandle
+beforeAll(async () => {
+  database = overPglite(await migratedPglite())
+  await sql`set session_replication_role = replica`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const TABLES = ['flow_moves', 'flow_stays', 'flow_visits', 'flow_subjects', 'uncounted_steps']
+const STATES = ['basic-info', 'support-package', 'payment-info'] as const
+const START = Date.UTC(2026, 4, 30, 12)
+
+interface Step {
+  flow: number
+  to: string
+  after: number
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    flow: fc.integer({ min: 0, max: 2 }),
+    to: fc.constantFrom(...STATES),
+    after: fc.integer({ min: 0, max: 200_000 }),
+  }),
+  { maxLength: 30 },
+)
+
+/** Customers who have begun at the same moment, and their steps in this order. */
+const record = async (given: readonly Step[]) => {
+  const ids: string[] = [0, 1, 2].map(() => randomUUID())
+  const { db } = database
+  for (const id of ids)
+    await sql`insert into customers (id, user_id, step_version, status_version, account_type, created_at, updated_at)
+      values (${id}, ${id}, 1, 1, 'business', ${new Date(START)}, ${new Date(START)})`.execute(db)
+  let at = START
+  const places = new Map<number, string>()
+  for (const { flow, to, after } of given) {
+    at += after * 1000
+    await recordTransition(db, {
+      at: new Date(at),
+      machine: 'onboarding',
+      machineVersion: 2,
+      subjectId: ids[flow] ?? '',
+      customerId: ids[flow] ?? '',
+      actorUserId: null,
+      onBehalfOf: null,
+      event: `to.${to}`,
+      fromState: places.get(flow) ?? 'google-info',
+      toState: to,
+      requestId: 'r',
+      appVersion: '1',
+      payload: null,
+      facts: null,
+      guards: null,
+      language: null,
+      width: null,
+    })
+    places.set(flow, to)
+  }
+  return ids
+}
+
+/** The same counts, the plain way: one step after the other. */
+const countedPlainly = (given: readonly Step[]) => {
+  const moves = new Map<string, number>()
+  const returns = new Map<string, number>()
+  const flows = new Map<number, { state: string; since: number; seen: Set<string> }>()
+  let at = START
+  for (const { flow, to, after } of given) {
+    at += after * 1000
+    const now = flows.get(flow) ?? { state: 'google-info', since: START, seen: new Set<string>() }
+    const moved = now.state !== to
+    const bucket = moved ? bucketOf((at - now.since) / 1000) : NO_STAY
+    const key = `${now.state} ${to} ${bucket}`
+    moves.set(key, (moves.get(key) ?? 0) + 1)
+    if (moved && now.seen.has(to)) returns.set(to, (returns.get(to) ?? 0) + 1)
+    if (moved) now.seen.add(to)
+    flows.set(flow, { state: to, since: moved ? at : now.since, seen: now.seen })
+  }
+  return { moves, returns, flows }
+}
+
+const count = async (limit: number): Promise<void> => {
+  const counted = await withTransaction(database.db, (tx) => countSteps(tx, limit))
+  if (counted > 0) await count(limit)
+}
+
+beforeEach(async () => {
+  await sql.raw(`truncate ${TABLES.join(', ')}`).execute(database.db)
+})
+
+test('steps are counted the same in one go and in small portions, as one after the other would be', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (given, limit) => {
+      await sql.raw(`truncate ${TABLES.join(', ')}`).execute(database.db)
+      const ids = await record(given)
+      await count(limit)
+      const expected = countedPlainly(given)
+      const moves = await sql<{ way: string; n: number; back: number; to: string }>`
+        select from_state || ' ' || to_state || ' ' || bucket as way, to_state as to, sum(count)::int as n, sum(returns)::int as back
+        from flow_moves where grain = 'day' group by 1, 2`.execute(database.db)
+      expect(new Map(moves.rows.map(({ way, n }) => [way, n]))).toEqual(expected.moves)
+      for (const state of STATES) {
+        const back = moves.rows.filter(({ to }) => to === state).reduce((sum, row) => sum + row.back, 0)
+        expect(back).toBe(expected.returns.get(state) ?? 0)
+      }
+      const places = await sql<{ id: string; state: string; since: Date }>`
+        select subject_id as id, state, entered_at as since from flow_subjects`.execute(database.db)
+      expect(
+        new Map(places.rows.map(({ id, state, since }) => [ids.indexOf(id), [state, since.getTime()]])),
+      ).toEqual(new Map([...expected.flows].map(([flow, { state, since }]) => [flow, [state, since]])))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('months say the same as their days together', async () => {
+  const ids = await record([
+    { flow: 0, to: 'basic-info', after: 60 },
+    { flow: 0, to: 'support-package', after: 3 * 86_400 },
+    { flow: 1, to: 'basic-info', after: 86_400 },
+  ])
+  await count(100)
+  const { rows } = await sql<{ grain: string; start: string; n: number }>`
+    select grain, start::text, sum(count)::int as n from flow_moves group by 1, 2 order by 1, 2`.execute(
+    database.db,
+  )
+  expect(ids).toHaveLength(3)
+  expect(rows).toEqual([
+    { grain: 'day', start: '2026-05-30', n: 1 },
+    { grain: 'day', start: '2026-06-02', n: 1 },
+    { grain: 'day', start: '2026-06-03', n: 1 },
+    { grain: 'month', start: '2026-05-01', n: 1 },
+    { grain: 'month', start: '2026-06-01', n: 2 },
+  ])
+})
