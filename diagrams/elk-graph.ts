@@ -25,6 +25,7 @@ const OPTIONS: LayoutOptions = {
   'elk.spacing.edgeNode': '14',
   'elk.spacing.edgeEdge': '10',
   'elk.layered.thoroughness': '40',
+  'elk.layered.nodePlacement.networkSimplex.nodeFlexibility.default': 'PORT_POSITION',
 }
 
 /** A way too long for the page goes on in the next row, as text does, until the page is about so wide for its height. */
@@ -32,6 +33,9 @@ const inRows = (aspect: number): LayoutOptions => ({
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   'elk.aspectRatio': String(aspect),
 })
+
+/** Lines meet a box beside its rounded corners. */
+const OFF_CORNERS: LayoutOptions = { 'elk.spacing.portsSurrounding': '[top=12,left=0,bottom=12,right=0]' }
 
 /** What is drawn: the states with their inner states, and the lines with their labels. */
 export interface GraphContent {
@@ -71,7 +75,7 @@ export const elkGraph = ({ chart, blocks, lines, aspect }: GraphContent): ElkNod
   const nodeOf = (id: string, isRoot: boolean): ElkNode => {
     const { width = 0, height = 0 } = blocks.get(id) ?? {}
     const inner = chart.states.filter(({ parent }) => parent === id).map((state) => nodeOf(state.id, false))
-    if (inner.length === 0) return { id, width, height }
+    if (inner.length === 0) return { id, width, height, layoutOptions: OFF_CORNERS }
     const labels = lines.flatMap(({ bundle, label }, index) =>
       commonBox(bundle.source, bundle.target) === id ? [labelNode(label, index)] : [],
     )
@@ -81,6 +85,7 @@ export const elkGraph = ({ chart, blocks, lines, aspect }: GraphContent): ElkNod
       layoutOptions: {
         ...options,
         'elk.padding': `[top=${height + 8},left=${margin},bottom=${margin},right=${margin}]`,
+        ...OFF_CORNERS,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width + margin},${height})`,
       },

@@ -11,8 +11,8 @@ import { chartPage } from './chart-page.ts'
 const HEAD = `# Statecharts
 
 Every flow of the product, drawn from the definition that runs it. A line between two states says what leads from the one to the
-other, and under which condition. A filled circle marks where a chart begins, a ring where it ends. Made by
-\`npm run docs\`; a check fails while a drawing is stale.
+other, and under which condition. A filled circle marks where a chart begins, a ring where it ends. What the
+flows of the server mean for a customer is told in [Flows](../flows.md). Made by \`npm run docs\`; a check fails while a drawing is stale.
 `
 
 const DIALOG =

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { generatedFiles, staleFiles, writeFiles } from '../../scripts/docs/files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -10,6 +11,12 @@ test('every document and drawing that is made from the code says what the code s
   const files = await generatedFiles(root)
   expect(files.size).toBeGreaterThan(100)
   expect(staleFiles(root, files), 'stale: run `npm run docs`').toEqual([])
+})
+
+test('docs/flows.md explains every flow that the server keeps, beside its drawing and table', () => {
+  const text = readFileSync(join(root, 'docs/flows.md'), 'utf8')
+  const links = SENT_CHARTS.flatMap(([{ id }]) => [`](statecharts/${id}.svg)`, `](statecharts/${id}.md)`])
+  expect(links.filter((link) => !text.includes(link))).toEqual([])
 })
 
 test('a file that says something else, is missing or is left over is stale, until it is written', () => {
