@@ -8,7 +8,7 @@ export type Schema = z.core.$ZodType
 /**
  * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
  * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); which of them may is the policy's to say.
- * `admin`, `analyst`: that role from the database.
+ * `admin`: that role from the database. `analyst`: that role, or `admin`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
 

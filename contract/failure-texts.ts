@@ -1,5 +1,6 @@
 /** What a person reads when a call fails and the server has no better words. One text per kind of call. */
 export const FAILURE_TEXTS = {
+  flows: 'Unable to read the flows. Please try again!',
   login: 'Unable to fetch users data.',
   saveBasicInfo: 'Unable to save the information on backend.',
   paymentDetails: 'API failed while fetching payment details',

@@ -100,6 +100,10 @@ const PERMISSIONS = {
   'paymentMethods.save':             ['own',   'own',    'never',  'never'],
   'review.submitChanges':            ['own',   'own',    'never',  'never'],
   'subscription.migrate':            ['own',   'own',    'never',  'never'],
+
+  'flows.chart':                     ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.list':                      ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.read':                      ['never', 'never',  'backoffice', 'backoffice'],
 } as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
 const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>

@@ -7,6 +7,7 @@ import * as configs from './configs.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
+import * as flows from './flows.ts'
 import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
@@ -39,6 +40,7 @@ const MODULES = [
   visits,
   activity,
   administration,
+  flows,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -181,6 +181,14 @@ export const mountAdmin = <E extends AnyEndpoint>(
   handler: CallerHandler<E, Actor>,
 ): void => register(app, endpoint, accessOf(deps, 'admin', callerOf), handler)
 
+/** An analyst or an administrator. */
+export const mountAnalyst = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: CallerHandler<E, Actor>,
+): void => register(app, endpoint, accessOf(deps, 'analyst', callerOf), handler)
+
 /** A list for administrators that needs nothing but its query. */
 export const mountAdminList = <E extends AnyEndpoint & { method: 'GET' }>(
   app: FastifyInstance,

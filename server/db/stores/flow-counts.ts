@@ -85,3 +85,18 @@ export const countSteps = async (tx: Tx, limit: number): Promise<number> => {
     select count(*) as counted from counted`.execute(tx)
   return Number(rows[0]?.counted ?? 0)
 }
+
+/** Counts a refusal that was just recorded. `guard`: what held the chart back; empty where no chart was asked. */
+export const countRefusal = async (tx: Tx, refusalId: number, guard: string): Promise<void> => {
+  await sql`
+    insert into flow_refusals
+    select grain, start, r.machine, r.machine_version, r.state, coalesce(r.event, ''), ${guard}, r.code, coalesce(r.field, ''),
+      c.account_type, coalesce(c.package, ''), coalesce(r.language, ''), coalesce(r.width, ''), 1
+    from refusals r join customers c on c.id = r.customer_id cross join lateral (values
+      ('day', (r.at at time zone 'Asia/Riyadh')::date),
+      ('month', date_trunc('month', r.at at time zone 'Asia/Riyadh')::date)
+    ) as grains (grain, start)
+    where r.id = ${refusalId}
+    on conflict (grain, machine, start, machine_version, state, event, guard, code, field, account_type, package, language, width)
+    do update set count = flow_refusals.count + 1`.execute(tx)
+}

@@ -48,3 +48,13 @@ export const firstTransitionAt = (
   subjectId: string,
   event: string,
 ): Promise<Date | null> => firstAt(q, machine, subjectId, 'event', [event])
+
+/** Every step of one flow, in their order. */
+export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
+  q
+    .selectFrom('transitions')
+    .selectAll()
+    .where('machine', '=', machine)
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()

@@ -11,6 +11,7 @@ import { customerListRoutes } from './customer-list.ts'
 import { customerRoutes } from './customers.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
+import { flowRoutes } from './flows.ts'
 import { identityRoutes } from './identity.ts'
 import { invitationRoutes } from './invitations.ts'
 import { invoiceRoutes } from './invoices.ts'
@@ -38,6 +39,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   invitationRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
+  flowRoutes(app, deps)
   administrationRoutes(app, deps)
   adminLists(app, deps)
   fileRoutes(app, deps)

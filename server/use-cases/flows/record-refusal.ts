@@ -2,9 +2,10 @@ import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import type { AppError } from '../../app-error.ts'
 import { json } from '../../db/client.ts'
-import type { CustomerRow } from '../../db/schema.ts'
+import type { CustomerRow, NewRefusal } from '../../db/schema.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { recordRefusal as store } from '../../db/stores/refusals.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../version.ts'
 import { storedAccount } from '../../workflows/account-chart.ts'
@@ -37,7 +38,7 @@ export const recordRefusal =
     const chart = step
       ? { machine: step.machine, machineVersion: step.version, subjectId: step.subjectId, state: step.state }
       : placeOf(customer)
-    await store(deps.db, {
+    const row: NewRefusal = {
       ...chart,
       at: deps.clock.now(),
       customerId,
@@ -53,5 +54,7 @@ export const recordRefusal =
       width: actor.screen?.width ?? null,
       requestId: actor.requestId,
       appVersion: APP_VERSION,
-    })
+    }
+    const guard = Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? ''
+    await withTransaction(deps.db, (tx) => store(tx, row, guard))
   }

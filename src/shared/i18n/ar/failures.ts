@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue.ts'
 import type english from '../en/failures.ts'
 
 export default {
+  flows: 'تعذّرت قراءة المسارات. يرجى المحاولة مرة أخرى!',
   login: 'تعذّر جلب بيانات المستخدم.',
   saveBasicInfo: 'تعذّر حفظ المعلومات على الخادم.',
   paymentDetails: 'فشل جلب تفاصيل الدفع',

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Days, partsOf } from './flow-period.ts'
+
+const DAY_MS = 86_400_000
+const START = Date.UTC(2024, 0, 1)
+const day = (index: number) => new Date(START + index * DAY_MS).toISOString().slice(0, 10)
+const daysOf = ({ from, to }: Days): string[] => {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return Array.from({ length: count }, (_, index) => day((Date.parse(from) - START) / DAY_MS + index))
+}
+const monthOf = (first: string): string[] => {
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return daysOf({ from: first, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) })
+}
+
+test('months and days together are every day of the period, each once', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.nat(800), (start, length) => {
+      const period = { from: day(start), to: day(start + length) }
+      const { months, days } = partsOf(period)
+      const firsts = months ? daysOf(months).filter((one) => one.endsWith('-01')) : []
+      const covered = [...firsts.flatMap(monthOf), ...days.flatMap(daysOf)]
+      expect(covered.sort()).toEqual(daysOf(period))
+    }),
+  )
+})
+
+test.each([
+  ['2026-05-10', '2026-05-20', null, 1],
+  ['2026-05-01', '2026-05-31', '2026-05-01', 0],
+  ['2026-05-01', '2026-06-15', '2026-05-01', 1],
+  ['2026-04-20', '2026-07-02', '2026-05-01', 2],
+])(
+  'from %s to %s is read from months from %s and %i stretches of days',
+  (from, to, firstMonth, stretches) => {
+    const { months, days } = partsOf({ from, to })
+    expect([months?.from ?? null, days.length]).toEqual([firstMonth, stretches])
+  },
+)
+
+test('a period that ends before it begins has no day', () => {
+  expect(partsOf({ from: '2026-05-10', to: '2026-05-09' })).toEqual({ months: null, days: [] })
+})

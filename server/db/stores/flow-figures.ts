@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Days, PeriodParts } from '#rules/flow-period.ts'
+import type { Querier } from '../client.ts'
+
+/** Of which flows; what is left out does not matter. */
+export interface FlowFilters {
+  accountType?: string | undefined
+  package?: string | undefined
+  language?: string | undefined
+  width?: string | undefined
+  version?: number | undefined
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+const matching = (machine: string, { accountType, package: name, language, width, version }: FlowFilters) =>
+  all([
+    sql`machine = ${machine}`,
+    ...(accountType === undefined ? [] : [sql`account_type = ${accountType}`]),
+    ...(name === undefined ? [] : [sql`package = ${name}`]),
+    ...(language === undefined ? [] : [sql`language = ${language}`]),
+    ...(width === undefined ? [] : [sql`width = ${width}`]),
+    ...(version === undefined ? [] : [sql`machine_version = ${version}`]),
+  ])
+
+const within = (grain: 'day' | 'month', { from, to }: Days) =>
+  sql`(grain = ${grain} and start between ${from}::date and ${to}::date)`
+
+/** Rows of a period; none of them when it has no day. */
+const during = ({ months, days }: PeriodParts) =>
+  sql`(${sql.join(
+    [sql`false`, ...(months ? [within('month', months)] : []), ...days.map((part) => within('day', part))],
+    sql` or `,
+  )})`
+
+export interface CountedMove {
+  from: string
+  event: string
+  to: string
+  bucket: number
+  count: number
+  returns: number
+}
+
+/** How often flows went each way in a period, by how long they had been where they left. */
+export const countedMoves = async (
+  q: Querier,
+  machine: string,
+  period: PeriodParts,
+  filters: FlowFilters,
+): Promise<CountedMove[]> => {
+  const { rows } = await sql<CountedMove>`
+    select from_state as "from", event, to_state as "to", bucket::int as bucket,
+      sum(count)::float8 as count, sum(returns)::float8 as returns
+    from flow_moves where ${matching(machine, filters)} and ${during(period)}
+    group by 1, 2, 3, 4`.execute(q)
+  return rows
+}
+
+/** How many flows are in each state at this moment. */
+export const countedNow = async (
+  q: Querier,
+  machine: string,
+  filters: FlowFilters,
+): Promise<{ state: string; count: number }[]> => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::float8 as count from flow_subjects where ${matching(machine, filters)} group by 1`.execute(
+    q,
+  )
+  return rows
+}
+
+export interface CountedRefusal {
+  state: string
+  event: string
+  guard: string
+  code: string
+  field: string
+  count: number
+}
+
+/** What people were refused in a period, the most frequent first. */
+export const countedRefusals = async (
+  q: Querier,
+  machine: string,
+  period: PeriodParts,
+  filters: FlowFilters,
+): Promise<CountedRefusal[]> => {
+  const { rows } = await sql<CountedRefusal>`
+    select state, event, guard, code, field, sum(count)::float8 as count
+    from flow_refusals where ${matching(machine, filters)} and ${during(period)}
+    group by 1, 2, 3, 4, 5 order by 6 desc, 1, 2, 3, 4, 5`.execute(q)
+  return rows
+}
+
+/** The flows that are in a state, the longest there first. */
+export const flowsInState = async (
+  q: Querier,
+  { machine, state, limit }: { machine: string; state: string; limit: number },
+  filters: FlowFilters,
+): Promise<{ flow: string; customerId: string; since: Date }[]> => {
+  const { rows } = await sql<{ flow: string; customerId: string; since: Date }>`
+    select subject_id as flow, customer_id as "customerId", entered_at as since
+    from flow_subjects where ${matching(machine, filters)} and state = ${state}
+    order by entered_at limit ${limit}`.execute(q)
+  return rows
+}

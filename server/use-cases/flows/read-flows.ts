@@ -1,0 +1,158 @@
+import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import * as endpoints from '#contract/endpoints/flows.ts'
+import { partsOf } from '#rules/flow-period.ts'
+import { NO_STAY, percentile } from '#rules/stay-buckets.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import {
+  type CountedMove,
+  countedMoves,
+  countedNow,
+  countedRefusals,
+  flowsInState,
+} from '../../db/stores/flow-figures.ts'
+import { refusalsOfFlow } from '../../db/stores/refusals.ts'
+import { stepsOfFlow } from '../../db/stores/transitions.ts'
+import { withSnapshot } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+
+/** A state shows what people were refused most. */
+const REFUSALS_MAX = 3
+
+const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + count(row), 0)
+
+const isMove = ({ from, to }: CountedMove): boolean => from !== to
+
+const waysOf = (moves: readonly CountedMove[]) => {
+  const ways = Map.groupBy(moves, ({ from, event, to }) => JSON.stringify([from, event, to]))
+  return [...ways.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            from: first.from,
+            event: first.event,
+            to: first.to,
+            count: sum([first, ...rest], ({ count }) => count),
+          },
+        ]
+      : [],
+  )
+}
+
+const staysOf = (left: readonly CountedMove[]): endpoints.StayFigures => ({
+  count: sum(
+    left.filter(({ bucket }) => bucket !== NO_STAY),
+    ({ count }) => count,
+  ),
+  median: percentile(left, 0.5),
+  p90: percentile(left, 0.9),
+})
+
+/** The figures of one chart in a period, for those who look at where flows get stuck. All of them as of one moment. */
+export const readFlowChart =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (
+    { chart }: ParamsOf<typeof endpoints.readFlowChart>,
+    { from, to, ...filters }: QueryOf<typeof endpoints.readFlowChart>,
+  ): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
+    const period = partsOf({ from, to })
+    const [moves, now, refusals] = await withSnapshot(db, async (tx) => [
+      await countedMoves(tx, chart, period, filters),
+      await countedNow(tx, chart, filters),
+      await countedRefusals(tx, chart, period, filters),
+    ])
+    const names = new Set([
+      ...moves.flatMap((move) => [move.from, move.to]),
+      ...now.map(({ state }) => state),
+      ...refusals.map(({ state }) => state),
+    ])
+    const figuresOf = (state: string): endpoints.StateFigures => {
+      const entered = moves.filter((move) => move.to === state && isMove(move))
+      const left = moves.filter((move) => move.from === state && isMove(move))
+      return {
+        state,
+        now: now.find((counted) => counted.state === state)?.count ?? 0,
+        entered: sum(entered, ({ count }) => count),
+        returned: sum(entered, ({ returns }) => returns),
+        stays: staysOf(left),
+        refusals: refusals
+          .filter((refusal) => refusal.state === state)
+          .slice(0, REFUSALS_MAX)
+          .map(({ state: _, ...refusal }) => refusal),
+      }
+    }
+    return { chart, from, to, states: [...names].map(figuresOf), moves: waysOf(moves) }
+  }
+
+/** The flows that are in a state now. Whose they are is told to administrators only. */
+export const listFlowsInState =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (
+    { role }: Pick<Actor, 'role'>,
+    { chart, state }: ParamsOf<typeof endpoints.listFlowsInState>,
+    filters: QueryOf<typeof endpoints.listFlowsInState>,
+  ): Promise<ReplyOf<typeof endpoints.listFlowsInState>> => {
+    const flows = await flowsInState(db, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
+    return {
+      flows: flows.map(({ flow, customerId, since }) => ({
+        flow,
+        since: since.toISOString(),
+        customerId: role === 'admin' ? customerId : null,
+      })),
+    }
+  }
+
+const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
+  if (row.actorUserId === null) return 'server'
+  return row.onBehalfOf === null ? 'customer' : 'administrator'
+}
+
+/** One flow, step by step, with the events it refused between them. Throws `not-found`. */
+export const readFlow =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({
+    chart,
+    flow,
+  }: ParamsOf<typeof endpoints.readFlow>): Promise<ReplyOf<typeof endpoints.readFlow>> => {
+    const [taken, refused] = await withSnapshot(db, async (tx) => [
+      await stepsOfFlow(tx, chart, flow),
+      await refusalsOfFlow(tx, chart, flow),
+    ])
+    if (taken.length === 0) throw new AppError('not-found')
+    const steps = [
+      ...taken.map((row) => ({
+        time: row.at,
+        step: {
+          at: row.at.toISOString(),
+          event: row.event,
+          from: row.fromState,
+          to: row.toState,
+          version: row.machineVersion,
+          by: moverOf(row),
+          payload: row.payload,
+          facts: row.facts,
+          guards: row.guards,
+          refusal: null,
+        } satisfies endpoints.FlowStep,
+      })),
+      ...refused.map((row) => ({
+        time: row.at,
+        step: {
+          at: row.at.toISOString(),
+          event: row.event,
+          from: row.state,
+          to: null,
+          version: row.machineVersion,
+          by: moverOf(row),
+          payload: null,
+          facts: row.facts,
+          guards: row.guards,
+          refusal: { code: row.code, field: row.field },
+        } satisfies endpoints.FlowStep,
+      })),
+    ]
+    // Of what happened at the same moment, the steps stay in their order, and a refusal comes after them.
+    steps.sort((a, b) => a.time.getTime() - b.time.getTime())
+    return { chart, flow, steps: steps.map(({ step }) => step) }
+  }

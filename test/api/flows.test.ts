@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { FLOW_CHARTS, type readFlow, type readFlowChart } from '#contract/endpoints/flows.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { WIDTH_HEADER } from '#contract/screen.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { someMember } from '#test/support/seed/team.ts'
+import { runningApi } from '../support/api.ts'
+import { atStep } from './support/at-step.ts'
+
+type Figures = ReplyOf<typeof readFlowChart>
+type Flow = ReplyOf<typeof readFlow>
+
+const api = runningApi()
+const today = () => riyadhDay(api.clock.now())
+
+const analyst = async () => {
+  const { token } = await someMember(api, 'analyst')
+  const read = async <T>(path: string, query: Record<string, string> = {}) => {
+    const answer = await api.call<T & ErrorBody>('GET', `/v1/flows/${path}`, { token, query })
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+    return answer.body
+  }
+  const figures = (query: Record<string, string> = {}) =>
+    read<Figures>('onboarding', { from: today(), to: today(), ...query })
+  return { token, read, figures }
+}
+
+const figuresOf = ({ states }: Figures, name: string) =>
+  states.find(({ state }) => state === name) ?? { now: 0, entered: 0, returned: 0, stays: null, refusals: [] }
+
+test('the charts whose flows can be read are those the server owns', () => {
+  expect([...FLOW_CHARTS].sort()).toEqual(SENT_CHARTS.map(([{ id }]) => id).sort())
+})
+
+describe('the figures of a chart', () => {
+  test('tell where flows are, what they entered and which way they went', async () => {
+    const { figures } = await analyst()
+    const before = await figures()
+    await atStep(api, 'upload-documents')
+    const way = ({ moves }: Figures) => moves.find(({ event }) => event === 'package.saved')?.count ?? 0
+    await expect
+      .poll(async () => figuresOf(await figures(), 'upload-documents').now, { timeout: 20_000 })
+      .toBe(figuresOf(before, 'upload-documents').now + 1)
+    const after = await figures()
+    expect(figuresOf(after, 'upload-documents').entered).toBe(
+      figuresOf(before, 'upload-documents').entered + 1,
+    )
+    expect(figuresOf(after, 'support-package').stays?.count).toBeGreaterThan(0)
+    expect(figuresOf(after, 'support-package').stays?.median).toEqual(expect.any(Number))
+    expect(way(after)).toBe(way(before) + 1)
+  })
+
+  test('tell what people were refused, with the field, by kind of account and of window', async () => {
+    const { figures } = await analyst()
+    const { post, person } = await atStep(api, 'basic-info')
+    const headers = { [WIDTH_HEADER]: 'tablet' }
+    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' }, headers })
+    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' }, headers })
+    const refusals = async (query: Record<string, string>) =>
+      figuresOf(await figures(query), 'basic-info').refusals
+    expect(await refusals({ width: 'tablet', accountType: 'business' })).toEqual([
+      { event: '', guard: '', code: 'validation-failed', field: 'phoneNumber', count: 2 },
+    ])
+    expect(await refusals({ width: 'tablet', accountType: 'individual' })).toEqual([])
+    expect(await refusals({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
+  })
+
+  test.each([
+    ['a period without days', { from: 'yesterday', to: 'today' }],
+    ['another width', { width: 'watch' }],
+    ['another version', { version: '1.5' }],
+  ])('are refused for %s', async (_, query) => {
+    const { token } = await analyst()
+    const { status } = await api.call('GET', '/v1/flows/onboarding', {
+      token,
+      query: { from: today(), to: today(), ...query },
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('one flow', () => {
+  test('is found in the list of its state and read step by step, with what it was refused', async () => {
+    const { read } = await analyst()
+    const { post, current } = await atStep(api, 'support-package')
+    const { id } = await current()
+    await post('billing-group', { body: { gcpSecurityGroup: 'a@najd-trading.com' } })
+    const inState = async () => {
+      const { flows } = await read<{ flows: { flow: string; customerId: string | null }[] }>(
+        'onboarding/states/support-package',
+      )
+      return flows.find(({ flow }) => flow === id)
+    }
+    await expect.poll(inState, { timeout: 20_000 }).toMatchObject({ flow: id, customerId: null })
+    const { steps } = await read<Flow>(`onboarding/${id}`)
+    expect(steps.map(({ event, from, to, by }) => [event, from, to, by])).toEqual([
+      ['customer.registered', 'none', 'google-info', 'customer'],
+      ['accountType.confirmed', 'google-info', 'basic-info', 'customer'],
+      ['basicInfo.saved', 'basic-info', 'support-package', 'customer'],
+      ['billingGroup.saved', 'support-package', null, 'customer'],
+    ])
+    expect(steps.at(2)?.guards).toEqual({ identificationVerified: true })
+    expect(steps.at(3)?.refusal).toEqual({ code: 'step-conflict', field: null })
+  })
+
+  test('tells an analyst nothing of the person', async () => {
+    const { token } = await analyst()
+    const { current, person } = await atStep(api, 'upload-documents')
+    const { id } = await current()
+    const answers = await Promise.all(
+      [`onboarding/${id}`, `account/${id}`, 'onboarding/states/upload-documents'].map((path) =>
+        api.call('GET', `/v1/flows/${path}`, { token }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const text = JSON.stringify(answers.map(({ body }) => body))
+    for (const personal of [person.email, person.name, person.number, 'najd-trading'])
+      expect(text).not.toContain(personal)
+  })
+
+  test('leads an administrator to the customer', async () => {
+    const token = await api.adminToken()
+    const { current } = await atStep(api, 'basic-info')
+    const { id } = await current()
+    const list = () =>
+      api.call<{ flows: { flow: string; customerId: string | null }[] }>(
+        'GET',
+        '/v1/flows/onboarding/states/basic-info',
+        {
+          token,
+          query: { accountType: 'business' },
+        },
+      )
+    await expect
+      .poll(async () => (await list()).body.flows.find(({ flow }) => flow === id), { timeout: 20_000 })
+      .toMatchObject({ customerId: id })
+  })
+
+  test('that is not there is not found, and no customer may look', async () => {
+    const { token } = await analyst()
+    const unknown = await api.call<ErrorBody>(
+      'GET',
+      '/v1/flows/account/7f3a91c2-0000-4000-8000-000000000000',
+      { token },
+    )
+    expect(codeOf(unknown)).toEqual([404, 'not-found'])
+    const customer = await atStep(api, 'basic-info')
+    const asked = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/states/basic-info', {
+      token: customer.token,
+    })
+    expect(codeOf(asked)).toEqual([403, 'forbidden'])
+  })
+})
