@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
-const INPUTS = ['src', 'contract', 'rules', 'machines', 'public', 'vite.config.ts', 'tsconfig.json']
+const INPUTS = [
+  'src',
+  'contract',
+  'rules',
+  'machines',
+  'diagrams',
+  'public',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 /** Inside the build, because a build by any other hand wipes it. */
 const STAMP = 'dist/portal/.built-from'
 
