@@ -1,4 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import { invoiceAllowList } from '#machines/invoice/allow-list.ts'
 import { type InvoiceFacts, invoiceMachine, nextTry, type Try } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
@@ -8,7 +9,7 @@ import { lastRound } from '#rules/charge-round.ts'
 import { nextAttemptAt } from '#rules/retry-plan.ts'
 import { AppError } from '../app-error.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { InvoiceRow } from '../db/schema.ts'
+import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { chargesOf } from '../db/stores/charges.ts'
 import { effectDone } from '../db/stores/effects.ts'
 import { updateInvoice } from '../db/stores/invoices.ts'
@@ -72,6 +73,24 @@ export const invoiceFacts = async (
   }
 }
 
+/** The charge of an invoice that follows `charges`: in their last round, or in a new one. */
+export const nextCharge = (
+  { customerId, id: invoiceId, netAmount: amount }: InvoiceRow,
+  charges: readonly ChargeRow[],
+  { slot, continues }: { slot: ChargeSlot; continues: boolean },
+) => {
+  const last = charges.at(-1)
+  return {
+    customerId,
+    invoiceId,
+    purpose: 'invoice',
+    attempt: (last?.attempt ?? 0) + 1,
+    round: (last?.round ?? 0) + (continues ? 0 : 1),
+    slot,
+    amount,
+  } as const
+}
+
 /** Writes the charge down that the chart has chosen: the next of a round in which these cards were declined. */
 const openNext =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
@@ -80,16 +99,8 @@ const openNext =
     const next = nextTry(facts, before)
     if (!next) throw new Error(`No card is left to charge for the invoice ${row.id}`)
     await updateInvoice(tx, row.id, { nextAttemptAt: null }, deps.clock.now())
-    const last = (await chargesOf(tx, row.id)).at(-1)
-    const wanted = {
-      customerId: row.customerId,
-      invoiceId: row.id,
-      purpose: 'invoice',
-      attempt: (last?.attempt ?? 0) + 1,
-      round: (last?.round ?? 0) + (before.length > 0 ? 0 : 1),
-      slot: next.slot,
-      amount: row.netAmount,
-    } as const
+    const place = { slot: next.slot, continues: before.length > 0 }
+    const wanted = nextCharge(row, await chargesOf(tx, row.id), place)
     await openCharge(deps, tx, { id: next.cardId }, wanted, cause)
   }
 

@@ -25,7 +25,7 @@ import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { openCharge } from '../../workflows/charge.ts'
-import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { invoiceFacts, invoiceWorkflow, nextCharge } from '../../workflows/invoice.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
@@ -68,16 +68,8 @@ const chargeFor = async (
   const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
   if (!card) throw new AppError('card-missing')
   const before = isInFlight(invoiceOf(invoice)) ? context.lastRound : []
-  const last = charges.at(-1)
-  const wanted = {
-    customerId: row.customerId,
-    invoiceId: invoice.id,
-    purpose: 'invoice',
-    attempt: charges.length + 1,
-    round: (last?.round ?? 0) + (before.length > 0 ? 0 : 1),
-    slot: nextSlot(before) ?? last?.slot ?? CHARGE_SLOTS[0],
-    amount: invoice.netAmount,
-  } as const
+  const slot = nextSlot(before) ?? charges.at(-1)?.slot ?? CHARGE_SLOTS[0]
+  const wanted = nextCharge(invoice, charges, { slot, continues: before.length > 0 })
   return openCharge(deps, tx, card, wanted, cause)
 }
 
