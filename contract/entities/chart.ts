@@ -28,6 +28,8 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   granted: z.boolean(),
   /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: z.boolean(),
+  /** A cancellation was asked for, and its hours were over at the time of the answer. */
+  endIsDue: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>
 

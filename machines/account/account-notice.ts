@@ -1,7 +1,7 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { permission, principalOf } from '#rules/permissions.ts'
-import { isHeld } from './selectors.ts'
+import { canKeep, isHeld } from './selectors.ts'
 import type { AccountSnapshot, AccountState } from './snapshot.ts'
 
 export type NoticeSeverity = 'info' | 'warning' | 'error' | 'secondary'
@@ -51,7 +51,13 @@ const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Calle
   return called?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : called
 }
 
-const actionOf = (kind: NoticeKind, customer: Shown, cards: number, role: Role): NoticeAction | null => {
+const actionOf = (
+  account: AccountSnapshot,
+  kind: NoticeKind,
+  customer: Shown,
+  cards: number,
+  role: Role,
+): NoticeAction | null => {
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
@@ -70,7 +76,7 @@ const actionOf = (kind: NoticeKind, customer: Shown, cards: number, role: Role):
       if (role === 'admin') return 'open-review'
       return role === 'user' ? 'correct-changes' : null
     case 'pending-cancellation':
-      return role === 'user' ? 'keep-account' : null
+      return role === 'user' && canKeep(account) ? 'keep-account' : null
     case 'cancelled':
       return 'open-subscription'
     default:
@@ -91,7 +97,7 @@ export const accountNotice = (
   return {
     kind,
     severity,
-    action: actionOf(kind, customer, cards, role),
+    action: actionOf(account, kind, customer, cards, role),
     endsAt: kind === 'pending-cancellation' ? customer.cancellationDate : null,
   }
 }

@@ -10,6 +10,7 @@ const clear: AccountFacts = {
   held: false,
   granted: true,
   settlementFailed: false,
+  endIsDue: false,
 }
 type Place = keyof typeof accountMachine.states
 
@@ -50,7 +51,9 @@ const placeOf = (status: (typeof CUSTOMER_STATUSES)[number], reason: StatusReaso
   status === 'suspended' && reason ? `suspended-${reason}` : (status as Exclude<typeof status, 'suspended'>)
 
 test('every state can be reached from outside [4.019, 4.020, 4.021]', () => {
-  expect([...walk(accountMachine, events, clear).keys()].sort()).toEqual(leavesOf(accountMachine))
+  expect([...walk(accountMachine, events, { ...clear, endIsDue: true }).keys()].sort()).toEqual(
+    leavesOf(accountMachine),
+  )
 })
 
 test('every state is a status of the contract, and every reason of a suspension has its own [4.019, 4.021]', () => {
@@ -198,16 +201,29 @@ test('the quota can be changed exactly while the account is billed [4.020, 4.030
 describe('the way out', () => {
   test('an account is cancelled after its 48 hours, and open again once the card is charged [4.020, 4.101, 4.103]', () => {
     expect(step('active', 'cancellation.requested')).toEqual(['pending-cancellation', 'announceCancellation'])
-    expect(step('pending-cancellation', 'cancellation.due')).toEqual(['cancelled', 'announceEnd'])
+    expect(step('pending-cancellation', 'cancellation.due', { endIsDue: true })).toEqual([
+      'cancelled',
+      'announceEnd',
+    ])
     expect(step('cancelled', 'resubscription.paid')).toEqual(['active'])
   })
 
   test('nothing ends while something is owed [4.020]', () => {
-    expect(step('pending-cancellation', 'cancellation.due', { owes: true })).toEqual([
+    expect(step('pending-cancellation', 'cancellation.due', { owes: true, endIsDue: true })).toEqual([
       'suspended-failed-settlement',
     ])
     expect(step('pending-cancellation', 'settlement.failed')).toEqual(['suspended-failed-settlement'])
   })
+
+  test.each([{}, { owes: true }, { settlementFailed: true }, { owes: true, overdue: true }])(
+    'until the 48 hours are over it can be taken back and not be ended, and the other way round after them (%j) [4.101, 4.102]',
+    (facts) => {
+      const takes = (endIsDue: boolean, type: 'cancellation.due' | 'cancellation.undone') =>
+        at('pending-cancellation', { ...facts, endIsDue }).can({ type })
+      expect([takes(false, 'cancellation.undone'), takes(false, 'cancellation.due')]).toEqual([true, false])
+      expect([takes(true, 'cancellation.undone'), takes(true, 'cancellation.due')]).toEqual([false, true])
+    },
+  )
 
   test('taking it back leads to where the account was [4.037]', () => {
     const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)

@@ -4,6 +4,7 @@
  * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
  * debt or taking a cancellation back does not end it.
  */
+import { and, not } from 'xstate'
 import { accountSetup } from './setup.ts'
 import {
   administration,
@@ -15,6 +16,9 @@ import {
 } from './transitions.ts'
 
 export type { AccountEvent, AccountFacts } from './types.ts'
+
+/** Until its hours are over, a cancellation can be taken back. */
+const inTime = not('endIsDue')
 
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
@@ -102,13 +106,17 @@ export const accountMachine = accountSetup.createMachine({
       on: {
         ...administration,
         'cancellation.undone': [
-          { guard: 'debtIsPaid', target: 'active', actions: 'announceKept' },
-          { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announceKept' },
-          { target: 'suspended-failed-payment', actions: 'announceKept' },
+          { guard: and([inTime, 'debtIsPaid']), target: 'active', actions: 'announceKept' },
+          {
+            guard: and([inTime, 'settlementFailed']),
+            target: 'suspended-failed-settlement',
+            actions: 'announceKept',
+          },
+          { guard: inTime, target: 'suspended-failed-payment', actions: 'announceKept' },
         ],
         'cancellation.due': [
-          { guard: 'owesNothing', target: 'cancelled' },
-          { target: 'suspended-failed-settlement' },
+          { guard: and(['endIsDue', 'owesNothing']), target: 'cancelled' },
+          { guard: 'endIsDue', target: 'suspended-failed-settlement' },
         ],
         'settlement.failed': 'suspended-failed-settlement',
       },

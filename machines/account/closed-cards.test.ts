@@ -11,7 +11,7 @@ const backup = { status: 'backup', expiryDate: '12/39' } as const
 const at = (value: AccountState, { held = false, settlementFailed = false }: Partial<AccountFacts> = {}) =>
   accountMachine.resolveState({
     value,
-    context: { owes: false, overdue: false, granted: true, held, settlementFailed },
+    context: { owes: false, overdue: false, granted: true, endIsDue: false, held, settlementFailed },
   })
 type Cards = Parameters<typeof areCardsClosed>[1]['cards']
 const closed = (account: ReturnType<typeof at>, cards: Cards, hasDeclined = false) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
+import { accountAnswer } from '#test/support/account-chart.ts'
 import { leavesOf } from '#test/support/charts.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from './account.machine.ts'
 import { cancelObstacle } from './cancel-obstacle.ts'
 import * as selectors from './selectors.ts'
-import { type AccountSnapshot, type AccountState, accountSnapshot } from './snapshot.ts'
+import { type AccountSnapshot, type AccountState, accountAt, accountSnapshot } from './snapshot.ts'
 
 const CLEAR: AccountFacts = {
   owes: false,
@@ -12,6 +13,7 @@ const CLEAR: AccountFacts = {
   held: false,
   granted: true,
   settlementFailed: false,
+  endIsDue: false,
 }
 const STATES = leavesOf(accountMachine) as AccountState[]
 const at = (value: AccountState, facts: Partial<AccountFacts> = {}): AccountSnapshot =>
@@ -115,4 +117,23 @@ test('the chart of an answer is in its state, with its facts', () => {
 
 test('an answer knows exactly the states of the chart', () => {
   expect([...ACCOUNT_STATES].sort()).toEqual(STATES)
+})
+
+test('once its hours are over, a cancellation can not be taken back any more, and the account ends', () => {
+  expect(statesWhere(selectors.canKeep, { endIsDue: true })).toEqual([])
+  expect(statesWhere(selectors.isEnding, { endIsDue: true })).toEqual(['pending-cancellation'])
+  expect(statesWhere(selectors.isEnding)).toEqual([])
+})
+
+test.each([
+  ['a millisecond before its end', '2026-03-08T10:29:59.999Z', false],
+  ['at its end', '2026-03-08T10:30:00.000Z', true],
+  ['a millisecond after its end', '2026-03-08T10:30:00.001Z', true],
+])('a cancellation is over %s by the time that has passed since the answer: %s', (_, now, over) => {
+  const customer = {
+    account: accountAnswer('pending-cancellation'),
+    cancellationDate: '2026-03-08T10:30:00.000Z',
+  }
+  const account = accountAt(customer, new Date(now))
+  expect([selectors.isEnding(account), selectors.canKeep(account)]).toEqual([over, !over])
 })

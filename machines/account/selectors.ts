@@ -39,8 +39,11 @@ export const isLeaving = (account: AccountSnapshot): boolean => account.hasTag('
 export const canCancel = (account: AccountSnapshot): boolean =>
   account.can({ type: 'cancellation.requested' })
 
-/** Whether a cancellation may be taken back; whether it is too late is the caller's to look at. */
+/** Whether a cancellation may be taken back. */
 export const canKeep = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.undone' })
+
+/** Whether the hours of a cancellation are over, and the account waits for its last invoice. */
+export const isEnding = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.due' })
 
 /** Whether a card may be charged to open the account again. */
 export const canResubscribe = (account: AccountSnapshot): boolean =>

@@ -28,6 +28,7 @@ export const accountSetup = setup({
     /** An invoice that waits for its charge day is no debt yet. */
     debtIsPaid: ({ context }) => !context.overdue,
     settlementFailed: ({ context }) => context.settlementFailed,
+    endIsDue: ({ context }) => context.endIsDue,
     isHeld: ({ context }) => context.held,
     isNotHeld: ({ context }) => !context.held,
   },

@@ -9,6 +9,7 @@ const FACTS: AccountFacts = {
   held: false,
   granted: false,
   settlementFailed: false,
+  endIsDue: false,
 }
 const told = (state: string, facts: Partial<AccountFacts> = {}) =>
   statusOf(accountMachine.resolveState({ value: state as never, context: { ...FACTS, ...facts } }))

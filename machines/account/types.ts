@@ -12,6 +12,8 @@ export interface AccountFacts {
   granted: boolean
   /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: boolean
+  /** A cancellation was asked for, and its hours were over when the facts were gathered. */
+  endIsDue: boolean
 }
 
 export type AccountEvent =

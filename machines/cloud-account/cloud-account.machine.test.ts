@@ -95,7 +95,14 @@ test('the provider is asked for something in every moving state, and in no other
 })
 
 describe('what an account wants of its sub-account', () => {
-  const facts = { owes: false, overdue: false, held: false, granted: true, settlementFailed: false }
+  const facts = {
+    owes: false,
+    overdue: false,
+    held: false,
+    granted: true,
+    settlementFailed: false,
+    endIsDue: false,
+  }
   const targetAt = (value: keyof typeof accountMachine.states, change: object = {}) =>
     cloudTarget(accountMachine.resolveState({ value, context: { ...facts, ...change } }))
 

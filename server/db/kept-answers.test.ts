@@ -133,14 +133,37 @@ test('kept answers about a customer get the account chart, and keep it in the ve
   expect(stopped).toEqual({
     state: 'suspended-failed-settlement',
     version: 4,
-    facts: { ...facts, held: false, settlementFailed: true },
+    facts: { ...facts, held: false, settlementFailed: true, endIsDue: false },
   })
   expect(reviewed).toEqual({
     state: 'active',
     version: 4,
-    facts: { ...facts, held: true, settlementFailed: false },
+    facts: { ...facts, held: true, settlementFailed: false, endIsDue: false },
   })
 
   await migrate(engine(), '0017-settlement-failed')
-  expect(Told.parse(await keptUnder('held')).customer.account).toEqual(reviewed)
+  const { endIsDue: _, ...before } = reviewed.facts
+  expect(await keptUnder('held')).toMatchObject({ customer: { account: { ...reviewed, facts: before } } })
+})
+
+test('an answer that is kept tells whether the end of the account was due when it was given', async () => {
+  const account = (cancellationDate: string | null) => ({
+    customer: {
+      cancellationDate,
+      account: { state: 'pending-cancellation', version: 4, facts: { owes: false, overdue: false } },
+    },
+  })
+  await migrate(engine(), '0021-flow-counts')
+  await keep('over', subscription.keepSubscription, account('2026-03-06T09:00:00.000Z'))
+  await keep('ahead', subscription.cancelSubscription, account('2999-03-06T09:00:00.000Z'))
+  await keep('staying', subscription.changeSupportPackage, account(null))
+  const Told = z.object({
+    customer: z.object({ account: z.object({ facts: z.record(z.string(), z.boolean()) }) }),
+  })
+  const factOf = async (key: string) => Told.parse(await keptUnder(key)).customer.account.facts.endIsDue
+  await migrate(engine())
+  expect([await factOf('over'), await factOf('ahead'), await factOf('staying')]).toEqual([true, false, false])
+  await migrate(engine(), '0021-flow-counts')
+  expect(await factOf('over')).toBeUndefined()
+  await migrate(engine())
 })

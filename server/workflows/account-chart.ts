@@ -3,6 +3,7 @@ import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/ac
 import { isLeaving } from '#machines/account/selectors.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
+import { isCancellationDue } from '#rules/cancellation.ts'
 import type { Querier } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
@@ -26,16 +27,16 @@ export const storedAccount: StoredChart<
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 
-/** What the row itself says of the facts; debts are read from the invoices. */
-export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue'> => ({
+/** What the row itself says of the facts at any time; debts are read from the invoices. */
+export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
   held: row.heldAt !== null,
   granted: row.pscPermissionGranted,
   settlementFailed: row.settlementFailed,
 })
 
-/** The account chart of a row, for what does not depend on debts. Throws `needs-attention` when its state is not known. */
+/** The account chart of a row, for what depends neither on debts nor on the hour. Throws `needs-attention` when its state is not known. */
 export const accountOf = (row: CustomerRow): AccountSnapshot =>
-  chartOf(storedAccount, row, { owes: false, overdue: false, ...rowFactsOf(row) })
+  chartOf(storedAccount, row, { owes: false, overdue: false, endIsDue: false, ...rowFactsOf(row) })
 
 /** The account chart of a row; null when its state is not known, so that nothing can be concluded from it. */
 export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
@@ -55,6 +56,7 @@ export const accountFacts = async (
   return {
     owes: open.length > 0,
     overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, clock.now())),
+    endIsDue: isCancellationDue(row.cancellationDate, clock.now()),
     ...rowFactsOf(row),
   }
 }

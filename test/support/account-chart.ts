@@ -9,6 +9,7 @@ const CLEAR: AccountFacts = {
   held: false,
   granted: true,
   settlementFailed: false,
+  endIsDue: false,
 }
 
 /** The chart of an account under its status and reason, which owes nothing unless the facts say so. */

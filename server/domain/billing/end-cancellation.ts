@@ -1,13 +1,15 @@
+import { isEnding } from '#machines/account/selectors.ts'
 import { hasFailed } from '#machines/invoice/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
-import { isCancellationDue, lastBillableDay } from '#rules/cancellation.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
-import { accountFacts, cancellationEndOf } from '../../workflows/account-chart.ts'
+import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -16,14 +18,10 @@ import { issueInvoice } from './issue-invoice.ts'
 const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
+    if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
     const at = deps.clock.now()
     const lastDay = lastBillableDay(cancellationEndOf(row), at)
-    if (
-      !isCancellationDue(cancellationEndOf(row), at) ||
-      row.usageThrough === null ||
-      row.usageThrough < lastDay
-    )
-      return false
+    if (row.usageThrough === null || row.usageThrough < lastDay) return false
     await issueInvoice(deps, tx, row, {
       type: 'settlement',
       billingMonth: billingMonthOf(row.cancellationDate ?? at),
@@ -38,12 +36,13 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
 const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
-    if (!isCancellationDue(cancellationEndOf(row), deps.clock.now())) return
+    const context = await accountFacts(deps, tx, row)
+    if (!isEnding(chartOf(storedAccount, row, context))) return
     const open = await openInvoices(tx, customerId)
     if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
     await advance(deps, tx, accountWorkflow, row, {
       event: { type: 'cancellation.due' },
-      context: await accountFacts(deps, tx, row),
+      context,
       cause,
     })
   })

@@ -53,15 +53,13 @@ export const cancelSubscription =
 export const keepSubscription =
   (deps: Deps) =>
   (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      const at = deps.clock.now()
-      if (row.cancellationDate === null || row.cancellationDate <= at) throw statusConflict(row)
-      return advance(deps, tx, accountWorkflow, row, {
+    changeAccount(deps, actor, ifMatch, async (tx, row) =>
+      advance(deps, tx, accountWorkflow, row, {
         event: { type: 'cancellation.undone' },
         context: await accountFacts(deps, tx, row),
         cause: { by: actor },
-      })
-    })
+      }),
+    )
 
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
   const { package: current } = row

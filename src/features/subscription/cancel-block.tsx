@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
-import { isLeaving } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { canKeep, isEnding, isLeaving } from '#machines/account/selectors.ts'
+import { accountAt } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -28,16 +28,15 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const reasonId = useId()
   const now = useServerNow()
   const { state, problem, cancel, keep } = subscription
-  const account = accountSnapshot(customer)
+  const account = accountAt(customer, now)
   const end = isLeaving(account) ? customer.cancellationDate : null
-  const isOver = end !== null && new Date(end) <= now
   const obstacle = cancelObstacle(account)
   const reason = obstacle && obstacleWords(obstacle)
 
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>
       <h2>{t('cancel.title')}</h2>
-      <EndMessage end={end} isOver={isOver} />
+      <EndMessage end={end} isOver={isEnding(account)} />
       {reason && (
         <p id={reasonId} className={classes.reason}>
           {reason}
@@ -46,7 +45,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
       <ProblemAlert problem={problem} />
       {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
       <div className={classes.ways}>
-        {end && !isOver && (
+        {canKeep(account) && (
           <Button loading={state.hasTag('keeping')} onClick={keep}>
             {t('keep.button')}
           </Button>

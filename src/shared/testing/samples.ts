@@ -53,6 +53,7 @@ const chartOf = ({
     held: heldAt !== null || (status === 'active' && reason === 'pending-review'),
     granted: pscPermissionGranted,
     settlementFailed: reason === 'failed-settlement',
+    endIsDue: false,
   },
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountNotice, type NoticeSeverity } from '#machines/account/account-notice.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { isEnding } from '#machines/account/selectors.ts'
+import { accountAt } from '#machines/account/snapshot.ts'
 import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -25,10 +26,10 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   if (!customer) return null
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
-  const notice = accountNotice(accountSnapshot(customer), customer, count ?? 0, role)
+  const account = accountAt(customer, now)
+  const notice = accountNotice(account, customer, count ?? 0, role)
   if (!notice) return null
-  const { kind, severity, action, endsAt } = notice
-  const isEnding = endsAt !== null && new Date(endsAt) <= now
+  const { kind, severity, action } = notice
   return (
     <Banner
       tone={TONES[severity]}
@@ -37,9 +38,13 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
           ? t('changes:title', { count: customer.requestedChanges.length })
           : t(`${role === 'admin' ? 'adminNotice' : 'notice'}.${kind}.title`)
       }
-      actions={action && !isEnding && <NoticeAction action={action} onRetry={onRetry} />}
+      actions={action && <NoticeAction action={action} onRetry={onRetry} />}
     >
-      <NoticeMessage notice={notice} hasCards={count === null ? null : count > 0} isEnding={isEnding} />
+      <NoticeMessage
+        notice={notice}
+        hasCards={count === null ? null : count > 0}
+        isEnding={isEnding(account)}
+      />
     </Banner>
   )
 }
