@@ -12,6 +12,7 @@ import {
   standingOf,
   summaryOf,
 } from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
@@ -169,4 +170,17 @@ test('a settlement that was paid during an administrator’s suspension is no re
 
   await admin.reinstate(account.id)
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+})
+
+test('a cancellation whose hour has come cannot be taken back, while the last invoice still waits [4.102]', async () => {
+  const account = await openAccount(api)
+  await cancel(account)
+  const setEnd = (cancellationDate: Date) =>
+    api.database.db.updateTable('customers').set({ cancellationDate }).where('id', '=', account.id).execute()
+  await setEnd(api.clock.now())
+  expect(codeOf(await keep(account))).toEqual([409, 'status-conflict'])
+  expect(await standingOf(account)).toEqual(['pending-cancellation', null])
+  await setEnd(new Date(api.clock.now().getTime() + 60_000))
+  expect((await keep(account)).status).toBe(200)
+  expect(await standingOf(account)).toEqual(['active', null])
 })
