@@ -19,10 +19,13 @@ const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
 /** These say nothing of a flow: who may ask, how often, and what is not there. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429]
 
+/** A press that came twice is answered by the first one. */
+const isRepeated = ({ code }: AppError): boolean => code === 'request-in-flight'
+
 const recordOf = (request: FastifyRequest, refusal: AppError) => {
   const { caller: actor, method } = request
   const customerId = customerOf(request)
-  const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status)
+  const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status) && !isRepeated(refusal)
   return isOfFlow && actor && customerId
     ? { actor, customerId, operation: request.routeOptions.config.endpoint?.id ?? '', refusal }
     : null
