@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { behaviourDocument } from './behaviour.ts'
-import { statechartFiles } from './statecharts.ts'
+import { statechartFiles, versionFiles } from './statecharts.ts'
 
 /** Text of each file by its path from the root. */
 export type GeneratedFiles = ReadonlyMap<string, string>
@@ -11,7 +11,11 @@ const FOLDERS = ['docs/statecharts', 'diagrams/drawings']
 
 /** Every document and drawing that is made from the code under `root`. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
-  new Map([['docs/behaviour.md', behaviourDocument(root)], ...(await statechartFiles(root))])
+  new Map([
+    ['docs/behaviour.md', behaviourDocument(root)],
+    ...versionFiles(),
+    ...(await statechartFiles(root)),
+  ])
 
 const leftovers = (root: string, files: GeneratedFiles): string[] =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))

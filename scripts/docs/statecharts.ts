@@ -45,6 +45,16 @@ const purposeOf = ({ id, states }: ChartDescription, heads: Map<string, string>)
 const listOf = (charts: readonly ChartDescription[], heads: Map<string, string>): string =>
   charts.map((chart) => `- [${chart.id}](${chart.id}.md): ${purposeOf(chart, heads)}\n`).join('')
 
+/**
+ * What each chart of the server says in this version. Those of earlier versions stay beside it: steps that they took are read again, and
+ * states that they stored still stand in rows.
+ */
+export const versionFiles = (): [path: string, text: string][] =>
+  SENT_CHARTS.map(([machine, _, version]) => [
+    `diagrams/versions/${machine.id}.v${version}.json`,
+    `${JSON.stringify(describeChart(machine), null, 2)}\n`,
+  ])
+
 /** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
 export const statechartFiles = async (root: string): Promise<[path: string, text: string][]> => {
   const heads = headsOf(root)
