@@ -31,3 +31,4 @@ create index refusals_subject on refusals (machine, subject_id, id);
 create index refusals_customer on refusals (customer_id, id);
 create trigger refusals_append_only before update or delete or truncate on refusals
   for each statement execute function refuse_change();
+revoke update, delete, truncate on refusals from current_user;
