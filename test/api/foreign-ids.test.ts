@@ -164,7 +164,7 @@ const everyRow = async () => {
   )
   const [own, , verifying] = rows
   if (own) own.card_attempts = own.card_attempts?.map(withoutAlarm) ?? []
-  for (const tried of [own, verifying]) if (tried) tried.activities = []
+  for (const tried of [own, verifying]) Object.assign(tried ?? {}, { activities: [], refusals: [] })
   return rows
 }
 
