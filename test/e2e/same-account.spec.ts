@@ -54,7 +54,10 @@ const together = async (
   return { account, owner, admin, open }
 }
 
-/** Both press at once: no request leaves before the other one does. Who won, and who was too late. */
+/**
+ * Both press at once: no request leaves before the other one does. Who won, and who was too late. The route stays: taken away while an
+ * answer is on its way, a busy browser sometimes left the page waiting for the rest of it.
+ */
 const atOnce = async (
   editors: readonly [Editor, Editor],
   calls: RegExp,
@@ -76,7 +79,6 @@ const atOnce = async (
         page.waitForResponse((answer) => calls.test(answer.url()) && answer.request().method() !== 'GET'),
         press(editor),
       ])
-      await page.unroute(calls)
       return { editor, status: response.status() }
     }),
   )
