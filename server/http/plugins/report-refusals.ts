@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ForCustomer } from '#contract/for-customer.ts'
-import type { AppError } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
 import { recordRefusal } from '../../use-cases/flows/record-refusal.ts'
 import { reportCardData, reportUnknownState } from '../../use-cases/messages/report-refusals.ts'
 
@@ -34,8 +35,9 @@ const recordOf = (request: FastifyRequest, refusal: AppError) => {
 /** Writes down where people are refused, and tells the administrators of refusals that the team has to look into. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
   app.addHook('onError', async (request, _reply, thrown) => {
-    const error = toAppError(thrown)
-    if (!error) return
+    // What the database's own trouble refused is not written into it.
+    const error = thrown instanceof ProviderFailure ? toAppError(thrown) : thrown
+    if (!(error instanceof AppError)) return
     const record = recordOf(request, error)
     if (record)
       await recordRefusal(deps)(record).catch((cause: unknown) => {

@@ -4,13 +4,12 @@ import type { Deps } from '../../deps.ts'
 
 const BATCH = 1000
 
-/** Counts every recorded step that is not counted yet, for the map of the flows. Whether anything was counted. */
+/** Counts every recorded step that is not counted yet, for the map of the flows. */
 export const countSteps =
   ({ db }: Pick<Deps, 'db'>) =>
-  async (): Promise<boolean> => {
+  async (): Promise<void> => {
     const countBatch = () =>
       withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : 0))
-    let total = 0
-    for (let counted = BATCH; counted === BATCH; total += counted) counted = await countBatch()
-    return total > 0
+    let counted = BATCH
+    while (counted === BATCH) counted = await countBatch()
   }
