@@ -20,12 +20,16 @@ export interface Box extends Point {
 
 export type TextRole = 'name' | 'description' | 'tag' | 'trigger' | 'guard' | 'also'
 
-/** One line of text. `x` is where it begins in the drawing's direction, `y` its baseline. */
+/** One line of text. `x` is where it begins in the drawing's direction, `y` its baseline; 0 is the width of what was not measured. */
 export interface TextLine extends Point {
   width: number
   text: string
   role: TextRole
+  script?: 'arabic'
 }
+
+/** What a state is coloured by: how much of something it has, or whether it is as it should be. */
+export type StateTone = 'heat-1' | 'heat-2' | 'heat-3' | 'heat-4' | 'heat-5' | 'met' | 'missed'
 
 export interface StateBox extends Box {
   id: string
@@ -33,6 +37,7 @@ export interface StateBox extends Box {
   kind: 'normal' | 'compound' | 'parallel' | 'final' | 'history'
   isInitial: boolean
   title: string
+  tone?: StateTone
   texts: TextLine[]
   tags: Box[]
   /** Transitions that keep the state: they are lines of text in its box. */
@@ -51,4 +56,6 @@ export interface Edge {
   points: Point[]
   label: Box & { texts: TextLine[] }
   title: string
+  /** Part of all steps that went this way, from 0 to 1. */
+  weight?: number
 }

@@ -50,3 +50,14 @@ export const SVG_STYLE = [
   '.ground{fill:var(--canvas)}',
   '.rule{stroke:var(--line)}',
 ].join('')
+
+const HEAT = [8, 18, 30, 42, 55]
+
+/** The colours of a drawing that shows figures: the more, the stronger. */
+export const TONE_STYLE = [
+  ...HEAT.map(
+    (part, index) => `.heat-${index + 1}{fill:color-mix(in srgb,var(--accent) ${part}%,var(--surface))}`,
+  ),
+  '.met{fill:color-mix(in srgb,#17784a 22%,var(--surface));stroke:#17784a}',
+  '.missed{fill:color-mix(in srgb,#d23b45 26%,var(--surface));stroke:#d23b45}',
+].join('')

@@ -5,6 +5,7 @@ import type approval from './en/approval.ts'
 import type billingHistory from './en/billing-history.ts'
 import type card from './en/card.ts'
 import type changes from './en/changes.ts'
+import type chartMap from './en/chart-map.ts'
 import type cloud from './en/cloud.ts'
 import type common from './en/common.ts'
 import type contact from './en/contact.ts'
@@ -60,6 +61,7 @@ export interface Catalogues {
   subscription: typeof subscription
   cloud: typeof cloud
   insight: typeof insight
+  'chart-map': typeof chartMap
   invitation: typeof invitation
   approval: typeof approval
   review: typeof review

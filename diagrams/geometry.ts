@@ -1,0 +1,67 @@
+import type { Point, StateBox, TextLine } from './drawing.ts'
+
+const CORNER = 7
+const TIP = { length: 8, half: 4 }
+/** Middle of the mark of a first or last state, from the side its text begins at and above its first baseline. */
+const MARK = { inset: 17, rise: 4.5 }
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+const at = ({ x, y }: Point): string => `${tenth(x)} ${tenth(y)}`
+
+const towards = (from: Point, to: Point, by: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const part = length === 0 ? 0 : Math.min(by, length / 2) / length
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+}
+
+/** The line of an edge as a path, its corners rounded. */
+export const linePath = (points: readonly Point[]): string =>
+  points
+    .map((corner, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]]
+      if (!before) return `M${at(corner)}`
+      if (!after) return `L${at(corner)}`
+      const [from, to] = [before, after].map((end) => at(towards(corner, end, CORNER)))
+      return `L${from}Q${at(corner)} ${to}`
+    })
+    .join('')
+
+/** The arrow's tip as a path, at the end of its line. */
+export const tipPath = (points: readonly Point[]): string => {
+  const [before, end] = points.slice(-2)
+  if (!before || !end) return ''
+  const [alongX, alongY] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
+  const foot = { x: end.x - alongX * TIP.length, y: end.y - alongY * TIP.length }
+  const side = { x: alongY * TIP.half, y: alongX * TIP.half }
+  const corners = [
+    end,
+    { x: foot.x + side.x, y: foot.y + side.y },
+    { x: foot.x - side.x, y: foot.y - side.y },
+  ]
+  return `M${corners.map(at).join('L')}Z`
+}
+
+/** Middle of the mark that a first or last state has; null where it has none. */
+export const markOf = (
+  { x, width, texts, isInitial, kind }: StateBox,
+  direction: 'ltr' | 'rtl',
+): Point | null => {
+  const [first] = texts
+  if (!first || !(isInitial || kind === 'final')) return null
+  return { x: direction === 'ltr' ? x + MARK.inset : x + width - MARK.inset, y: first.y - MARK.rise }
+}
+
+/** How a line of text is set: from its side of the box, in the direction of its own script. */
+export const settingOf = (
+  { script }: TextLine,
+  direction: 'ltr' | 'rtl',
+): { direction: 'ltr' | 'rtl'; 'text-anchor': 'start' | 'end' } => {
+  const own = script === 'arabic' ? 'rtl' : 'ltr'
+  return { direction: own, 'text-anchor': own === direction ? 'start' : 'end' }
+}
+
+const WAY = { thin: 1, thick: 5 }
+
+/** The width of a line by the part of all steps that went along it. */
+export const wayWidth = (weight: number): number =>
+  tenth(WAY.thin + (WAY.thick - WAY.thin) * Math.sqrt(weight))

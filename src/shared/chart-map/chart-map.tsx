@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useState, type WheelEvent } from 'react'
+import type { ChartDrawing } from '#diagrams/drawing.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { ChartEdge, ChartLabel } from './chart-edge.tsx'
+import classes from './chart-map.module.css'
+import { ChartState } from './chart-state.tsx'
+
+interface ChartMapProps {
+  drawing: ChartDrawing
+  /** What it shows, for those who do not see it. */
+  label: string
+  /** Ids of the states that are lit. */
+  current?: ReadonlySet<string>
+  /** Id of the transition that was just taken. */
+  taken?: string | null
+  /** Makes a link of a state. */
+  renderState?: (id: string, inside: ReactNode) => ReactNode
+}
+
+const STEP = 1.25
+const LEAST = 0.4
+const MOST = 2.5
+
+/** A drawn chart. It fills its place and is never too small to read: what has no room is scrolled to, and it can be made larger. */
+export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartMapProps) => {
+  const { t } = useTranslation('chart-map')
+  const [zoom, setZoom] = useState<number | null>(null)
+  const scale = (by: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, (now ?? 1) * by)))
+  const byWheel = ({ ctrlKey, deltaY }: WheelEvent) => {
+    if (ctrlKey) scale(deltaY < 0 ? STEP : 1 / STEP)
+  }
+  const { width, height, states, edges } = drawing
+  const size =
+    zoom === null
+      ? { width: '100%', minWidth: Math.min(width, Math.max(width * 0.72, 320)), maxWidth: width * 1.15 }
+      : { width: width * zoom }
+
+  return (
+    <div className={classes.map}>
+      <div className={classes.tools}>
+        <ActionIcon variant="default" size={32} aria-label={t('smaller')} onClick={() => scale(1 / STEP)}>
+          <IconMinus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('larger')} onClick={() => scale(STEP)}>
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('fit')}
+          disabled={zoom === null}
+          onClick={() => setZoom(null)}
+        >
+          <IconZoomReset size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={classes.view} aria-label={label} tabIndex={0} onWheel={byWheel}>
+        <svg
+          className={classes.drawing}
+          style={size}
+          viewBox={`0 0 ${width} ${height}`}
+          role={renderState ? 'group' : 'img'}
+          aria-label={label}
+        >
+          {edges.map((edge) => (
+            <ChartEdge key={edge.id} edge={edge} isTaken={edge.transitions.includes(taken ?? '')} />
+          ))}
+          {states.map((state) => {
+            const inside = (
+              <ChartState
+                state={state}
+                direction={drawing.direction}
+                isCurrent={current?.has(state.id) ?? false}
+              />
+            )
+            const isDrawn = state.parent !== null
+            return (
+              <Fragment key={state.id}>
+                {renderState && isDrawn ? renderState(state.id, inside) : inside}
+              </Fragment>
+            )
+          })}
+          {edges.map((edge) => (
+            <ChartLabel key={edge.id} edge={edge} direction={drawing.direction} />
+          ))}
+        </svg>
+      </section>
+    </div>
+  )
+}

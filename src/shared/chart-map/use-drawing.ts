@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import type { ChartDrawing } from '#diagrams/drawing.ts'
+import { mirror } from '#diagrams/mirror.ts'
+import { inArabic } from '#diagrams/translate.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+const DRAWINGS = import.meta.glob<ChartDrawing>('/diagrams/drawings/*.json', { import: 'default' })
+
+const fileOf = (name: string) => DRAWINGS[`/diagrams/drawings/${name}.json`]
+
+/** The drawing of a version that has none of its own is that of today's chart. */
+const load = async (chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
+  (await (fileOf(`${chart}.v${version}`) ?? fileOf(chart))?.()) ?? null
+
+const IN: Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>> = {
+  en: async (drawing) => drawing,
+  ar: async (drawing) => {
+    const { STATES_IN_ARABIC } = await import('#diagrams/states-in-arabic.ts')
+    return mirror(inArabic(drawing, STATES_IN_ARABIC))
+  },
+}
+
+/** A chart as it is drawn for readers of this language; null for a chart that has no drawing. */
+export const drawingQuery = (chart: string, language: Language, version?: number) =>
+  queryOptions({
+    queryKey: ['drawing', chart, version ?? null, language],
+    queryFn: async () => {
+      const drawing = await load(chart, version)
+      return drawing && IN[language](drawing)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The drawing of a chart in the language of the page; undefined while it is on its way. */
+export const useDrawing = (chart: string, version?: number): ChartDrawing | null | undefined =>
+  useQuery(drawingQuery(chart, useLanguage().language, version)).data
