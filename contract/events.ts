@@ -23,3 +23,6 @@ export type IdentityUpdate = z.output<typeof IdentityUpdate>
 /** Something of this customer changed, or of what belongs to them: read it again, unless it is known to be of this moment. */
 export const CUSTOMER_CHANGED = 'customerChanged'
 export const CustomerChanged = z.object({ updatedAt: Instant })
+
+/** To analysts and administrators: flows of the `chart` named with it have taken steps or were refused one. */
+export const FLOWS_CHANGED = 'flowsChanged'

@@ -1,6 +1,7 @@
 /** What a person reads when a call fails and the server has no better words. One text per kind of call. */
 export const FAILURE_TEXTS = {
   flows: 'Unable to read the flows. Please try again!',
+  flowTarget: 'Unable to change the target. Please try again!',
   login: 'Unable to fetch users data.',
   saveBasicInfo: 'Unable to save the information on backend.',
   paymentDetails: 'API failed while fetching payment details',

@@ -10,6 +10,9 @@ export interface Figures {
 }
 
 const GAP = 3
+const INSET = 12
+/** Room under the last line of a box. */
+const FOOT = 8
 
 /** The same drawing with figures where descriptions, tags and transitions that keep the state stood. Names and lines stay. */
 export const withFigures = (drawing: ChartDrawing, { states, edges }: Figures): ChartDrawing => ({
@@ -21,9 +24,9 @@ export const withFigures = (drawing: ChartDrawing, { states, edges }: Figures): 
     if (!figures || !last || state.parent === null) return state
     const { line } = TYPE_SIZES.description
     const script = last.script && { script: last.script }
-    const lines = figures.lines.map((text, index): TextLine => {
+    const room = state.y + state.height - last.y - GAP - FOOT
+    const lines = figures.lines.slice(0, Math.floor(room / line)).map((text, index): TextLine => {
       const y = last.y + GAP + line * (index + 1)
-      // Below the name's mark, a text begins at the side of the box.
       const x = drawing.direction === 'ltr' ? state.x + INSET : state.x + state.width - INSET
       return { ...script, x, y, width: 0, text, role: index === 0 ? 'trigger' : 'description' }
     })
@@ -38,5 +41,3 @@ export const withFigures = (drawing: ChartDrawing, { states, edges }: Figures): 
   }),
   edges: drawing.edges.map((edge) => ({ ...edge, weight: edges.get(edge.id) ?? 0 })),
 })
-
-const INSET = 12

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLOW_CHARTS } from '#contract/endpoints/flows.ts'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { CHARTS } from '#machines/index.ts'
 import { describeChart } from './describe.ts'
 import { layoutChart } from './layout.ts'

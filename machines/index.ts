@@ -35,6 +35,8 @@ import { onboardingScreensAllowList } from './onboarding-screens/allow-list.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { paymentRetryAllowList } from './payment-retry/allow-list.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
+import { replayAllowList } from './replay/allow-list.ts'
+import { replayMachine } from './replay/replay.machine.ts'
 import { reviewAllowList } from './review/allow-list.ts'
 import { reviewMachine } from './review/review.machine.ts'
 import { sessionAllowList } from './session/allow-list.ts'
@@ -76,6 +78,7 @@ const LISTED: readonly Listed[] = [
   listed(subscriptionMachine, subscriptionAllowList),
   listed(paymentRetryMachine, paymentRetryAllowList),
   listed(reviewMachine, reviewAllowList),
+  listed(replayMachine, replayAllowList),
   listed(invitationMachine, invitationAllowList),
   listed(joiningMachine, joiningAllowList),
   ...Object.values(dialogs).map((machine) => listed<AnyChart>(machine, dialogAllowList)),

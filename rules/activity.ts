@@ -93,6 +93,10 @@ const OPERATIONS = {
   'team.deactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
   'team.reactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
 
+  // A target is not a customer's matter, and its row says who set it and when.
+  'flows.setTarget': 'none',
+  'flows.removeTarget': 'none',
+
   'email.support': { audience: 'account', kind: 'messages' },
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },

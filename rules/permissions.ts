@@ -104,6 +104,12 @@ const PERMISSIONS = {
   'flows.chart':                     ['never', 'never',  'backoffice', 'backoffice'],
   'flows.list':                      ['never', 'never',  'backoffice', 'backoffice'],
   'flows.read':                      ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.setTarget':                  ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.removeTarget':               ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.outliers':                   ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.branches':                   ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.funnel':                     ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.trend':                      ['never', 'never',  'backoffice', 'backoffice'],
 } as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
 const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bucketOf, NO_STAY, percentile, secondsOf, shareWithin } from './stay-buckets.ts'
+import {
+  bucketOf,
+  countOutliers,
+  NO_STAY,
+  outlierSeconds,
+  percentile,
+  secondsOf,
+  shareWithin,
+} from './stay-buckets.ts'
 
 const counted = (seconds: readonly number[]) => seconds.map((time) => ({ bucket: bucketOf(time), count: 1 }))
 
@@ -35,4 +43,16 @@ describe('the times that flows spend in a state', () => {
     expect(percentile([{ bucket: NO_STAY, count: 4 }], 0.5)).toBeNull()
     expect(shareWithin([{ bucket: NO_STAY, count: 4 }], 60)).toBeNull()
   })
+})
+
+test('stays of at least ten times the median are outliers, and none where nothing was counted', () => {
+  const stays = [
+    { bucket: bucketOf(60), count: 20 },
+    { bucket: bucketOf(500), count: 5 },
+    { bucket: bucketOf(700), count: 3 },
+    { bucket: NO_STAY, count: 9 },
+  ]
+  expect(countOutliers(stays)).toBe(3)
+  expect(countOutliers([])).toBe(0)
+  expect(outlierSeconds(0.05)).toBe(1)
 })

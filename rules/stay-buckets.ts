@@ -36,3 +36,16 @@ export const shareWithin = (counts: readonly BucketCount[], seconds: number): nu
   const within = stays.filter(({ bucket }) => secondsOf(bucket) <= seconds)
   return within.reduce((sum, { count }) => sum + count, 0) / total
 }
+
+/** How long a stay is at least, in seconds, that is told as an outlier: ten times the median. */
+export const outlierSeconds = (median: number): number => Math.max(1, 10 * median)
+
+/** How many of the counted stays are outliers. */
+export const countOutliers = (counts: readonly BucketCount[]): number => {
+  const median = percentile(counts, 0.5)
+  if (median === null) return 0
+  const longest = outlierSeconds(median)
+  return counts
+    .filter(({ bucket }) => bucket !== NO_STAY && secondsOf(bucket) >= longest)
+    .reduce((sum, { count }) => sum + count, 0)
+}

@@ -11,29 +11,32 @@ export interface StepCounter {
   stop(): Promise<void>
 }
 
-/** Counts recorded steps soon after they were recorded, beside the requests that recorded them. */
-export function createStepCounter(deps: Pick<Deps, 'db' | 'log'>): StepCounter {
+/** Counts recorded steps soon after they were recorded, beside the requests that recorded them, and tells who watches the flows. */
+export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): StepCounter {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isOver = false
 
   const count = async () => {
     try {
-      await countSteps(deps)()
+      const { charts, wasBusy } = await countSteps(deps)()
+      for (const chart of charts) deps.realtime.flowsChanged(chart)
+      if (wasBusy) wake()
     } catch (error) {
       deps.log.warn({ err: error }, 'steps could not be counted and will be with the next ones')
     }
   }
+  const wake = () => {
+    if (isOver || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      running = running.then(count)
+    }, PAUSE_MS)
+    timer.unref()
+  }
 
   return {
-    wake() {
-      if (isOver || timer) return
-      timer = setTimeout(() => {
-        timer = undefined
-        running = running.then(count)
-      }, PAUSE_MS)
-      timer.unref()
-    },
+    wake,
     async stop() {
       isOver = true
       clearTimeout(timer)

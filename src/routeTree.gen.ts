@@ -12,19 +12,20 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
-import { Route as InsightRouteImport } from './routes/insight.tsx'
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
+import { Route as AppInsightRouteImport } from './routes/_app.insight.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
 import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
+import { Route as AppInsightFlowsChartFlowRouteImport } from './routes/_app.insight_.flows.$chart.$flow.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -38,11 +39,6 @@ const AppRoute = AppRouteImport.update({
 const CardReturnRoute = CardReturnRouteImport.update({
   id: '/cardReturn',
   path: '/cardReturn',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InsightRoute = InsightRouteImport.update({
-  id: '/insight',
-  path: '/insight',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationRoute = InvitationRouteImport.update({
@@ -75,6 +71,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInsightRoute = AppInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManageCustomersRoute = AppManageCustomersRouteImport.update({
   id: '/manageCustomers',
   path: '/manageCustomers',
@@ -105,61 +106,70 @@ const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   path: '/subscription',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInsightFlowsChartFlowRoute =
+  AppInsightFlowsChartFlowRouteImport.update({
+    id: '/insight_/flows/$chart/$flow',
+    path: '/insight/flows/$chart/$flow',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
-  '/insight': typeof InsightRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/insight': typeof AppInsightRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
-  '/insight': typeof InsightRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/insight': typeof AppInsightRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
-  '/insight': typeof InsightRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/_app/accountActivity': typeof AppAccountActivityRoute
   '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/insight': typeof AppInsightRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
   '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
+  '/_app/insight_/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -167,62 +177,64 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
-    | '/insight'
     | '/invitation'
     | '/signup'
     | '/accountActivity'
     | '/audit'
     | '/billingHistory'
     | '/dashboard'
+    | '/insight'
     | '/manageCustomers'
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/insight/flows/$chart/$flow'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/'
     | '/cardReturn'
-    | '/insight'
     | '/invitation'
     | '/signup'
     | '/accountActivity'
     | '/audit'
     | '/billingHistory'
     | '/dashboard'
+    | '/insight'
     | '/manageCustomers'
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/insight/flows/$chart/$flow'
   id:
     | '__root__'
     | '/$'
     | '/_app'
     | '/cardReturn'
-    | '/insight'
     | '/invitation'
     | '/signup'
     | '/_app/accountActivity'
     | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/dashboard'
+    | '/_app/insight'
     | '/_app/manageCustomers'
     | '/_app/managePayment'
     | '/_app/manageTeam'
     | '/_app/manageUsers'
     | '/_app/review'
     | '/_app/subscription'
+    | '/_app/insight_/flows/$chart/$flow'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
-  InsightRoute: typeof InsightRoute
   InvitationRoute: typeof InvitationRoute
   SignupRoute: typeof SignupRoute
 }
@@ -248,13 +260,6 @@ declare module '@tanstack/react-router' {
       path: '/cardReturn'
       fullPath: '/cardReturn'
       preLoaderRoute: typeof CardReturnRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/insight': {
-      id: '/insight'
-      path: '/insight'
-      fullPath: '/insight'
-      preLoaderRoute: typeof InsightRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitation': {
@@ -299,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/insight': {
+      id: '/_app/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof AppInsightRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/manageCustomers': {
       id: '/_app/manageCustomers'
       path: '/manageCustomers'
@@ -341,6 +353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubscriptionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/insight_/flows/$chart/$flow': {
+      id: '/_app/insight_/flows/$chart/$flow'
+      path: '/insight/flows/$chart/$flow'
+      fullPath: '/insight/flows/$chart/$flow'
+      preLoaderRoute: typeof AppInsightFlowsChartFlowRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -349,12 +368,14 @@ interface AppRouteChildren {
   AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppInsightRoute: typeof AppInsightRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
   AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
+  AppInsightFlowsChartFlowRoute: typeof AppInsightFlowsChartFlowRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -362,12 +383,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppInsightRoute: AppInsightRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,
   AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
+  AppInsightFlowsChartFlowRoute: AppInsightFlowsChartFlowRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -376,7 +399,6 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
-  InsightRoute: InsightRoute,
   InvitationRoute: InvitationRoute,
   SignupRoute: SignupRoute,
 }

@@ -1,84 +1,26 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, Instant, PackageName } from '../entities/common.ts'
+import { AccountType, Instant, Nothing, PackageName } from '../entities/common.ts'
+import { ChartFigures, FlowChart, FlowTarget, RefusalFigures, RiyadhDay } from '../entities/flow-figures.ts'
 import { LANGUAGES } from '../languages.ts'
 import { WidthClass } from '../screen.ts'
 
-/** The charts of the server, whose every step is recorded. */
-export const FLOW_CHARTS = [
-  'onboarding',
-  'account',
-  'identity',
-  'card-attempt',
-  'invoice',
-  'charge',
-  'invitation',
-  'cloud-account',
-  'unexplained-payment',
-] as const
-const FlowChart = z.enum(FLOW_CHARTS)
-export type FlowChart = z.output<typeof FlowChart>
-
 const STATE_MAX = 60
-const StateName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/), z.maxLength(STATE_MAX))
-/** A day of the calendar in Riyadh. */
-const Day = z.iso.date()
+const StateName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/), z.maxLength(STATE_MAX))
+const Days = { from: RiyadhDay, to: RiyadhDay }
 
-/** Of which flows: each filter leaves out those of which something else is known, or nothing. */
-const Filters = {
+/** Of which customers: each filter leaves out those of whom something else is known, or nothing. */
+const OfCustomers = {
   accountType: z.optional(AccountType),
   package: z.optional(PackageName),
   language: z.optional(z.enum(LANGUAGES)),
   width: z.optional(WidthClass),
+}
+const Filters = {
+  ...OfCustomers,
   /** Steps that this version of the chart has taken. */
   version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(10_000))),
 }
-
-/** What people were refused at a state, and how often. `guard`: what held the chart back; empty where no chart was asked. */
-export const RefusalFigures = z.object({
-  event: z.string(),
-  guard: z.string(),
-  code: z.string(),
-  field: z.string(),
-  count: z.int(),
-})
-
-/** How long flows stayed, in seconds: half of them at most `median`, nine of ten at most `p90`. At most 5 % off. */
-export const StayFigures = z.object({
-  count: z.int(),
-  median: z.nullable(z.number()),
-  p90: z.nullable(z.number()),
-})
-export type StayFigures = z.output<typeof StayFigures>
-
-export const StateFigures = z.object({
-  state: z.string(),
-  /** Flows that are in it at this moment, whatever the period. */
-  now: z.int(),
-  entered: z.int(),
-  /** How often of that a flow had been in it before. */
-  returned: z.int(),
-  stays: StayFigures,
-  refusals: z.array(RefusalFigures),
-})
-export type StateFigures = z.output<typeof StateFigures>
-
-export const MoveFigures = z.object({
-  from: z.string(),
-  event: z.string(),
-  to: z.string(),
-  count: z.int(),
-})
-
-/** The figures of one chart for the days from `from` to `to`, both included. */
-export const ChartFigures = z.object({
-  chart: FlowChart,
-  from: Day,
-  to: Day,
-  states: z.array(StateFigures),
-  moves: z.array(MoveFigures),
-})
-export type ChartFigures = z.output<typeof ChartFigures>
 
 export const readFlowChart = defineEndpoint({
   id: 'flows.chart',
@@ -87,7 +29,7 @@ export const readFlowChart = defineEndpoint({
   access: 'analyst',
   summary: 'Get how flows went through one chart: where they are, how long they stayed, where they went',
   params: z.object({ chart: FlowChart }),
-  query: z.object({ ...Filters, from: Day, to: Day }),
+  query: z.object({ ...Filters, ...Days }),
   reply: ChartFigures,
   errors: [],
   failure: 'flows',
@@ -112,6 +54,118 @@ export const listFlowsInState = defineEndpoint({
   params: z.object({ chart: FlowChart, state: StateName }),
   query: z.object(Filters),
   reply: z.object({ flows: z.array(FlowInState) }),
+  errors: [],
+  failure: 'flows',
+})
+
+const StatePlace = z.object({ chart: FlowChart, state: StateName })
+
+export const setFlowTarget = defineEndpoint({
+  id: 'flows.setTarget',
+  method: 'PUT',
+  path: '/v1/flows/:chart/states/:state/target',
+  access: 'analyst',
+  summary: 'Set how many flows should be through a state within a time',
+  params: StatePlace,
+  body: FlowTarget,
+  reply: z.object({ target: FlowTarget }),
+  errors: ['not-found'],
+  failure: 'flowTarget',
+})
+
+export const removeFlowTarget = defineEndpoint({
+  id: 'flows.removeTarget',
+  method: 'DELETE',
+  path: '/v1/flows/:chart/states/:state/target',
+  access: 'analyst',
+  summary: 'Remove the target of a state',
+  params: StatePlace,
+  reply: Nothing,
+  errors: ['not-found'],
+  failure: 'flowTarget',
+})
+
+/** A flow that took far longer in a state than others. */
+const Outlier = z.extend(z.omit(FlowInState, { since: true }), {
+  enteredAt: Instant,
+  leftAt: Instant,
+  seconds: z.number(),
+})
+
+export const readStateOutliers = defineEndpoint({
+  id: 'flows.outliers',
+  method: 'GET',
+  path: '/v1/flows/:chart/states/:state/outliers',
+  access: 'analyst',
+  summary: 'List the stays that ended in a period and took at least ten times the median, the longest first',
+  params: StatePlace,
+  query: z.object({ ...Filters, ...Days }),
+  reply: z.object({ median: z.nullable(z.number()), flows: z.array(Outlier) }),
+  errors: [],
+  failure: 'flows',
+})
+
+/** Another state on the way of the flows in question. */
+const PassedState = z.object({
+  state: z.string(),
+  /** How many of them entered it exactly once, and more than once. */
+  once: z.int(),
+  more: z.int(),
+  /** The share, from 0 to 1, of all other flows that entered it more than once. */
+  others: z.number(),
+})
+
+export const readStateBranches = defineEndpoint({
+  id: 'flows.branches',
+  method: 'GET',
+  path: '/v1/flows/:chart/states/:state/branches',
+  access: 'analyst',
+  summary: 'Tell which states the flows that are in a state now have passed through',
+  params: StatePlace,
+  query: z.object(Filters),
+  reply: z.object({ flows: z.int(), through: z.array(PassedState) }),
+  errors: [],
+  failure: 'flows',
+})
+
+export const FunnelStep = z.object({
+  step: z.string(),
+  entered: z.int(),
+  left: z.int(),
+  /** Customers who are there at this moment. */
+  here: z.int(),
+  refusals: z.array(z.pick(RefusalFigures, { code: true, field: true, count: true })),
+})
+
+export const readOnboardingFunnel = defineEndpoint({
+  id: 'flows.funnel',
+  method: 'GET',
+  path: '/v1/flows/onboarding/funnel',
+  access: 'analyst',
+  summary: 'Tell how far the customers have come who signed in for the first time in a period',
+  query: z.object({ ...OfCustomers, ...Days }),
+  reply: z.object({ began: z.int(), completed: z.int(), steps: z.array(FunnelStep) }),
+  errors: [],
+  failure: 'flows',
+})
+
+/** One day, or one month by its first day. `secondsToActive`: the median time from the first sign-in to the active account. */
+export const TrendPoint = z.object({
+  start: RiyadhDay,
+  began: z.int(),
+  completed: z.int(),
+  activated: z.int(),
+  secondsToActive: z.nullable(z.number()),
+})
+
+export const readOnboardingTrend = defineEndpoint({
+  id: 'flows.trend',
+  method: 'GET',
+  path: '/v1/flows/onboarding/trend',
+  access: 'analyst',
+  summary: 'Tell how many began and completed the onboarding and became active, over a period',
+  query: z.object({ ...OfCustomers, ...Days }),
+  reply: z.object({ grain: z.enum(['day', 'month']), days: z.array(TrendPoint) }),
   errors: [],
   failure: 'flows',
 })

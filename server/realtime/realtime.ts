@@ -7,6 +7,8 @@ export interface Realtime {
   identityUpdated(customerId: string, update: z.output<typeof IdentityUpdate>): void
   /** To every tab of this customer. It needs no call: it follows every commit that changed one. */
   customerChanged(customerId: string, updatedAt: Date): void
+  /** To analysts and administrators: flows of a chart have taken steps or were refused one. At most once a second for each chart. */
+  flowsChanged(chart: string): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void
   /** Ends every socket of a person who may less than before, whatever token opened it. */

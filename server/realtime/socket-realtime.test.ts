@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { CUSTOMER_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
+import { CUSTOMER_CHANGED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
 import { createSocketRealtime, type Listener } from './socket-realtime.ts'
 
 const closing: (() => unknown)[] = []
@@ -45,7 +45,12 @@ const connected = async (first: Listener) => {
 }
 
 test('a socket whose person was deactivated is closed', async () => {
-  const { become, ended } = await connected({ userId: 'u', sessionId: 's', customerId: null })
+  const { become, ended } = await connected({
+    userId: 'u',
+    sessionId: 's',
+    customerId: null,
+    watchesFlows: false,
+  })
   become(new Error('user-inactive'))
   expect(await ended).toBe('io server disconnect')
 })
@@ -55,11 +60,43 @@ test('a socket that looked at a customer is closed once its person is no adminis
     userId: 'u',
     sessionId: 's',
     customerId: 'visited',
+    watchesFlows: false,
   })
   const heard = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
   const at = new Date('2026-03-05T08:00:00.000Z')
   realtime.customerChanged('visited', at)
   expect(await heard).toEqual({ updatedAt: at.toISOString() })
-  become({ userId: 'u', sessionId: 's', customerId: null })
+  become({ userId: 'u', sessionId: 's', customerId: null, watchesFlows: false })
   expect(await ended).toBe('io server disconnect')
+})
+
+test('only those who watch the flows hear that some have changed, once for however many changes', async () => {
+  const http = createServer()
+  const origin = await listening(http)
+  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
+  realtime.attach(http, async ({ token }) => ({
+    userId: String(token),
+    sessionId: null,
+    customerId: 'c',
+    watchesFlows: token === 'analyst',
+  }))
+  closing.push(() => realtime.close())
+  const listen = async (token: string) => {
+    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth: { token } })
+    closing.push(() => socket.disconnect())
+    const heard: unknown[] = []
+    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
+    await new Promise<void>((resolve) => socket.on('connect', resolve))
+    return heard
+  }
+  const [analyst, customer] = [await listen('analyst'), await listen('customer')]
+  for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)
+  await expect.poll(() => analyst.length, { timeout: 5000 }).toBe(2)
+  realtime.customerChanged('c', new Date(0))
+  await expect.poll(() => [analyst.length, customer.length], { timeout: 5000 }).toEqual([3, 1])
+  expect(analyst.slice(0, 2)).toEqual([
+    [FLOWS_CHANGED, { chart: 'account' }],
+    [FLOWS_CHANGED, { chart: 'identity' }],
+  ])
+  expect(customer).toEqual([[CUSTOMER_CHANGED, { updatedAt: new Date(0).toISOString() }]])
 })

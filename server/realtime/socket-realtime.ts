@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { CUSTOMER_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import { CUSTOMER_CHANGED, FLOWS_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
 import type { Engine } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import { ListeningPool } from './listening-pool.ts'
@@ -14,6 +14,8 @@ export interface Listener {
   sessionId: string | null
   /** Whose room: the person's own customer, or the one an administrator looks at. */
   customerId: string | null
+  /** An analyst or administrator. */
+  watchesFlows: boolean
 }
 
 /** What a socket shows of itself. `asked` may name a customer, as the query of a call does. */
@@ -42,6 +44,9 @@ export interface SocketRealtime extends Realtime {
 }
 
 const CHECK_EVERY_MS = 30_000
+/** However often flows change, those who watch are told so once in this time. */
+const FLOWS_PAUSE_MS = 1000
+const FLOWS_ROOM = 'flows'
 const customerRoom = (id: string) => `customer:${id}`
 const personRoom = (id: string) => `person:${id}`
 const sessionRoom = (id: string) => `session:${id}`
@@ -73,15 +78,17 @@ export function createSocketRealtime({
     // Of a pool, the adapter uses only these two methods.
     ...(listening && { adapter: createAdapter(listening as unknown as Pool, { errorHandler: report }) }),
   })
-  const joined = new WeakMap<Socket, string | null>()
+  const joined = new WeakMap<Socket, Pick<Listener, 'customerId' | 'watchesFlows'>>()
+  const changedFlows = new Map<string, NodeJS.Timeout>()
   let checks: NodeJS.Timeout | undefined
 
   return {
     attach(http, authenticate) {
       io.use((socket, next) => {
         authenticate(callerOf(socket)).then(
-          ({ userId, customerId, sessionId }) => {
-            joined.set(socket, customerId)
+          ({ userId, customerId, sessionId, watchesFlows }) => {
+            joined.set(socket, { customerId, watchesFlows })
+            if (watchesFlows) socket.join(FLOWS_ROOM)
             socket.join(personRoom(userId))
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
@@ -99,8 +106,10 @@ export function createSocketRealtime({
       checks = setInterval(() => {
         for (const socket of io.sockets.sockets.values()) {
           authenticate(callerOf(socket)).then(
-            ({ customerId }) => {
-              if (customerId !== joined.get(socket)) socket.disconnect(true)
+            ({ customerId, watchesFlows }) => {
+              const before = joined.get(socket)
+              if (customerId !== before?.customerId || watchesFlows !== before.watchesFlows)
+                socket.disconnect(true)
             },
             () => socket.disconnect(true),
           )
@@ -115,6 +124,14 @@ export function createSocketRealtime({
     customerChanged(customerId, updatedAt) {
       io.to(customerRoom(customerId)).emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
     },
+    flowsChanged(chart) {
+      if (changedFlows.has(chart)) return
+      const tell = () => {
+        changedFlows.delete(chart)
+        io.to(FLOWS_ROOM).emit(FLOWS_CHANGED, { chart })
+      }
+      changedFlows.set(chart, setTimeout(tell, FLOWS_PAUSE_MS).unref())
+    },
     sessionClosed(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
@@ -127,6 +144,7 @@ export function createSocketRealtime({
     },
     async close() {
       clearInterval(checks)
+      for (const timer of changedFlows.values()) clearTimeout(timer)
       await io.close()
       listening?.close()
     },

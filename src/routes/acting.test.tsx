@@ -101,7 +101,7 @@ describe('whom an administrator acts for', () => {
     await banner()
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
     const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
-    const adminPages: readonly (string | null)[] = pagesFor('administrators')
+    const adminPages: readonly (string | null)[] = pagesFor('administrators', 'analysts')
     expect(links.filter((href) => !adminPages.includes(href))).toEqual([
       '/dashboard?customer=cus_1',
       '/billingHistory?customer=cus_1',

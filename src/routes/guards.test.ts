@@ -121,7 +121,12 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/accountActivity': { rows: '2.1.10', line: ofCustomers },
   '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
-  '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, analyst: STAYS } },
+  '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS), analyst: STAYS } },
+  '/insight/flows/$chart/$flow': {
+    rows: '2.1.21, 2.1.22, 2.1.23',
+    line: { ...HOME, ...admins(STAYS), analyst: STAYS },
+    path: '/insight/flows/account/7f3a91c2-0000-4000-8000-000000000000',
+  },
   '/invitation': { rows: '7.15', line: { ...HOME, asked: STAYS, askedUnderway: STAYS } },
   '/review': {
     rows: '6.04',

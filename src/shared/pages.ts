@@ -3,14 +3,16 @@ import type { Namespace } from './i18n/catalogues.ts'
 import type english from './i18n/en/layout.ts'
 
 /**
- * Whom a page is for. `administrators`: about no customer in particular. `account`: the people of an account that is through the
- * onboarding, and an administrator who acts for it; `business`: the same, of a business only. `review`: an administrator who acts for a
+ * Whom a page is for. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the people
+ * of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business only. `review`: an administrator who acts for a
  * customer; the customer's other pages lead to it, no menu.
  */
-type Audience = 'administrators' | 'account' | 'business' | 'review'
+type Audience = 'administrators' | 'analysts' | 'account' | 'business' | 'review'
 
 interface Page {
   audience: Audience
+  /** Addresses below its own are of the same page, such as `/insight/flows/…`. */
+  hasAddressesBelow?: true
   /** The call it cannot do without: the menu leaves the page out for those whom the policy does not let make it. */
   reads: Operation
   /** Key of its title in the layout's words, which is its name in the menu too. */
@@ -38,6 +40,13 @@ export const PAGES = {
     reads: 'audit.list',
     name: 'audit',
     words: ['overlay', 'activity', 'acts', 'table'],
+  },
+  '/insight': {
+    audience: 'analysts',
+    hasAddressesBelow: true,
+    reads: 'flows.chart',
+    name: 'insight',
+    words: ['overlay', 'insight', 'chart-map', 'packages'],
   },
   '/dashboard': {
     audience: 'account',
@@ -87,8 +96,19 @@ export type PagePath = keyof typeof PAGES
 
 const isPagePath = (path: string): path is PagePath => Object.hasOwn(PAGES, path)
 
+/** The address of the page that this address belongs to: its own, or the one above it. */
+export const pagePathAt = (path: string): PagePath | undefined => {
+  if (isPagePath(path)) return path
+  const above = path.replace(/(?<=.)\/.*/, '')
+  const page: Page | undefined = isPagePath(above) ? PAGES[above] : undefined
+  return page?.hasAddressesBelow && isPagePath(above) ? above : undefined
+}
+
 /** The page at this address; undefined where there is none inside the layout. */
-export const pageAt = (path: string): Page | undefined => (isPagePath(path) ? PAGES[path] : undefined)
+export const pageAt = (path: string): Page | undefined => {
+  const page = pagePathAt(path)
+  return page && PAGES[page]
+}
 
 const PATHS = Object.keys(PAGES).filter(isPagePath)
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { FLOW_CHARTS, type readFlow, type readFlowChart } from '#contract/endpoints/flows.ts'
+import type { readFlow, readFlowChart } from '#contract/endpoints/flows.ts'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { WIDTH_HEADER } from '#contract/screen.ts'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
-import { someMember } from '#test/support/seed/team.ts'
 import { runningApi } from '../support/api.ts'
+import { analystOf } from './support/analyst.ts'
 import { atStep } from './support/at-step.ts'
 
 type Figures = ReplyOf<typeof readFlowChart>
@@ -17,17 +18,7 @@ type Flow = ReplyOf<typeof readFlow>
 const api = runningApi()
 const today = () => riyadhDay(api.clock.now())
 
-const analyst = async () => {
-  const { token } = await someMember(api, 'analyst')
-  const read = async <T>(path: string, query: Record<string, string> = {}) => {
-    const answer = await api.call<T & ErrorBody>('GET', `/v1/flows/${path}`, { token, query })
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
-    return answer.body
-  }
-  const figures = (query: Record<string, string> = {}) =>
-    read<Figures>('onboarding', { from: today(), to: today(), ...query })
-  return { token, read, figures }
-}
+const analyst = () => analystOf(api)
 
 const figuresOf = ({ states }: Figures, name: string) =>
   states.find(({ state }) => state === name) ?? { now: 0, entered: 0, returned: 0, stays: null, refusals: [] }

@@ -35,6 +35,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'pdf-view.tsx': 'opens and closes the document that is drawn',
   'picture-view.tsx': 'opens and closes the picture that is drawn',
   'sheet.tsx': 'the modal element',
+  'state-panel.tsx': 'focus',
   'use-desktop-overlay.ts': 'the width of the screen',
   'use-existing-page.ts': 'the address, when the page of a list is gone',
   'use-heading-focus.ts': 'focus',
@@ -52,6 +53,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'use-account-changes.ts': 'the socket',
   'use-card-return.ts': 'forgets the address when the screen is left',
   'use-draft.ts': 'key strokes, and the page being left',
+  'use-live-figures.ts': 'the socket',
   'use-seconds-left.ts': 'the clock',
   'use-translation.ts': 'fetches the catalogue',
   // Values no drawing depends on.

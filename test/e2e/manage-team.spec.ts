@@ -38,7 +38,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   await signIn(theirs, world, person)
   await theirPage.goto('/')
   await theirPage.waitForURL('/insight')
-  await expect(theirPage.getByText(/without any personal data/)).toBeVisible()
+  await expect(theirPage.getByRole('heading', { level: 1, name: 'Flows' })).toBeVisible()
   await theirPage.goto('/manageCustomers')
   await theirPage.waitForURL('/insight')
   await expectGood(theirPage)

@@ -91,7 +91,7 @@ const countedPlainly = (given: readonly Step[]) => {
 }
 
 const count = async (limit: number): Promise<void> => {
-  const counted = await withTransaction(database.db, (tx) => countSteps(tx, limit))
+  const { counted } = await withTransaction(database.db, (tx) => countSteps(tx, limit))
   if (counted > 0) await count(limit)
 }
 

@@ -13,12 +13,18 @@ export const mayCount = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.mine === true
 }
 
+export interface CountedSteps {
+  counted: number
+  /** The charts that took them. */
+  charts: string[]
+}
+
 /**
  * Counts recorded steps that are not counted yet, at most `limit`, oldest first: where each flow is now, how long it was where it left,
- * and how many went each way. A step back into the same state ends no stay. How many were counted.
+ * and how many went each way. A step back into the same state ends no stay.
  */
-export const countSteps = async (tx: Tx, limit: number): Promise<number> => {
-  const { rows } = await sql<{ counted: string }>`
+export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> => {
+  const { rows } = await sql<CountedSteps>`
     with taken as (
       delete from uncounted_steps
       where transition_id in (select transition_id from uncounted_steps order by transition_id limit ${limit})
@@ -71,7 +77,7 @@ export const countSteps = async (tx: Tx, limit: number): Promise<number> => {
     ),
     visits as (
       insert into flow_visits
-      select machine, subject_id, to_state, count(*) from counted where moves group by 1, 2, 3
+      select machine, subject_id, to_state, count(*), min(at) from counted where moves group by 1, 2, 3
       on conflict (machine, subject_id, state) do update set times = flow_visits.times + excluded.times
     ),
     subjects as (
@@ -82,8 +88,10 @@ export const countSteps = async (tx: Tx, limit: number): Promise<number> => {
         state = excluded.state, machine_version = excluded.machine_version, entered_at = excluded.entered_at,
         account_type = excluded.account_type, package = excluded.package, language = excluded.language, width = excluded.width
     )
-    select count(*) as counted from counted`.execute(tx)
-  return Number(rows[0]?.counted ?? 0)
+    select count(*)::int as counted, coalesce(array_agg(distinct machine), '{}') as charts from counted`.execute(
+    tx,
+  )
+  return rows[0] ?? { counted: 0, charts: [] }
 }
 
 /** Counts a refusal that was just recorded. `guard`: what held the chart back; empty where no chart was asked. */

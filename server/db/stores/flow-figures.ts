@@ -13,15 +13,22 @@ export interface FlowFilters {
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-const matching = (machine: string, { accountType, package: name, language, width, version }: FlowFilters) =>
-  all([
-    sql`machine = ${machine}`,
-    ...(accountType === undefined ? [] : [sql`account_type = ${accountType}`]),
-    ...(name === undefined ? [] : [sql`package = ${name}`]),
-    ...(language === undefined ? [] : [sql`language = ${language}`]),
-    ...(width === undefined ? [] : [sql`width = ${width}`]),
-    ...(version === undefined ? [] : [sql`machine_version = ${version}`]),
+/** The rows of a chart that the filters leave; `table` names theirs where it is joined to others. */
+export const matching = (
+  machine: string,
+  { accountType, package: name, language, width, version }: FlowFilters,
+  table?: string,
+) => {
+  const column = (own: string) => sql.ref(table === undefined ? own : `${table}.${own}`)
+  return all([
+    sql`${column('machine')} = ${machine}`,
+    ...(accountType === undefined ? [] : [sql`${column('account_type')} = ${accountType}`]),
+    ...(name === undefined ? [] : [sql`${column('package')} = ${name}`]),
+    ...(language === undefined ? [] : [sql`${column('language')} = ${language}`]),
+    ...(width === undefined ? [] : [sql`${column('width')} = ${width}`]),
+    ...(version === undefined ? [] : [sql`${column('machine_version')} = ${version}`]),
   ])
+}
 
 const within = (grain: 'day' | 'month', { from, to }: Days) =>
   sql`(grain = ${grain} and start between ${from}::date and ${to}::date)`

@@ -4,12 +4,23 @@ import type { Deps } from '../../deps.ts'
 
 const BATCH = 1000
 
+export interface Counted {
+  /** The charts whose steps were counted. */
+  charts: ReadonlySet<string>
+  /** Another process was counting; what it did not see is still to be counted. */
+  wasBusy: boolean
+}
+
 /** Counts every recorded step that is not counted yet, for the map of the flows. */
 export const countSteps =
   ({ db }: Pick<Deps, 'db'>) =>
-  async (): Promise<void> => {
+  async (): Promise<Counted> => {
+    const charts = new Set<string>()
     const countBatch = () =>
-      withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : 0))
-    let counted = BATCH
-    while (counted === BATCH) counted = await countBatch()
+      withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))
+    for (;;) {
+      const batch = await countBatch()
+      for (const chart of batch?.charts ?? []) charts.add(chart)
+      if (!batch || batch.counted < BATCH) return { charts, wasBusy: batch === null }
+    }
   }

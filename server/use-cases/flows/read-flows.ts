@@ -1,7 +1,8 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
+import type { FlowTarget, StateFigures, StayFigures } from '#contract/entities/flow-figures.ts'
 import { partsOf } from '#rules/flow-period.ts'
-import { NO_STAY, percentile } from '#rules/stay-buckets.ts'
+import { countOutliers, NO_STAY, percentile, shareWithin } from '#rules/stay-buckets.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import {
@@ -11,10 +12,14 @@ import {
   countedRefusals,
   flowsInState,
 } from '../../db/stores/flow-figures.ts'
+import { targetsOf } from '../../db/stores/flow-targets.ts'
 import { refusalsOfFlow } from '../../db/stores/refusals.ts'
 import { stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+
+/** Where a flow is before its first step. */
+const BEGINNING = 'none'
 
 /** A state shows what people were refused most. */
 const REFUSALS_MAX = 3
@@ -40,7 +45,7 @@ const waysOf = (moves: readonly CountedMove[]) => {
   )
 }
 
-const staysOf = (left: readonly CountedMove[]): endpoints.StayFigures => ({
+const staysOf = (left: readonly CountedMove[]): StayFigures => ({
   count: sum(
     left.filter(({ bucket }) => bucket !== NO_STAY),
     ({ count }) => count,
@@ -48,6 +53,12 @@ const staysOf = (left: readonly CountedMove[]): endpoints.StayFigures => ({
   median: percentile(left, 0.5),
   p90: percentile(left, 0.9),
 })
+
+const targetFigures = (
+  target: FlowTarget | undefined,
+  left: readonly CountedMove[],
+): StateFigures['target'] =>
+  target ? { share: target.share, seconds: target.seconds, met: shareWithin(left, target.seconds) } : null
 
 /** The figures of one chart in a period, for those who look at where flows get stuck. All of them as of one moment. */
 export const readFlowChart =
@@ -57,17 +68,19 @@ export const readFlowChart =
     { from, to, ...filters }: QueryOf<typeof endpoints.readFlowChart>,
   ): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
     const period = partsOf({ from, to })
-    const [moves, now, refusals] = await withSnapshot(db, async (tx) => [
+    const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => [
       await countedMoves(tx, chart, period, filters),
       await countedNow(tx, chart, filters),
       await countedRefusals(tx, chart, period, filters),
+      await targetsOf(tx, chart),
     ])
     const names = new Set([
       ...moves.flatMap((move) => [move.from, move.to]),
       ...now.map(({ state }) => state),
       ...refusals.map(({ state }) => state),
+      ...targets.map(({ state }) => state),
     ])
-    const figuresOf = (state: string): endpoints.StateFigures => {
+    const figuresOf = (state: string): StateFigures => {
       const entered = moves.filter((move) => move.to === state && isMove(move))
       const left = moves.filter((move) => move.from === state && isMove(move))
       return {
@@ -75,14 +88,26 @@ export const readFlowChart =
         now: now.find((counted) => counted.state === state)?.count ?? 0,
         entered: sum(entered, ({ count }) => count),
         returned: sum(entered, ({ returns }) => returns),
+        left: sum(left, ({ count }) => count),
         stays: staysOf(left),
+        outliers: countOutliers(left),
+        target: targetFigures(
+          targets.find((target) => target.state === state),
+          left,
+        ),
         refusals: refusals
           .filter((refusal) => refusal.state === state)
           .slice(0, REFUSALS_MAX)
           .map(({ state: _, ...refusal }) => refusal),
       }
     }
-    return { chart, from, to, states: [...names].map(figuresOf), moves: waysOf(moves) }
+    return {
+      chart,
+      from,
+      to,
+      states: [...names].filter((state) => state !== BEGINNING).map(figuresOf),
+      moves: waysOf(moves),
+    }
   }
 
 /** The flows that are in a state now. Whose they are is told to administrators only. */

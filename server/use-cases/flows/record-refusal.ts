@@ -30,7 +30,7 @@ const placeOf = (customer: CustomerRow) => {
  * refused it, or where the customer was when no chart was asked. What was sent is not kept.
  */
 export const recordRefusal =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  (deps: Pick<Deps, 'db' | 'clock' | 'realtime'>) =>
   async ({ actor, customerId, operation, refusal }: Refused): Promise<void> => {
     const customer = await findCustomer(deps.db, customerId)
     if (!customer) return
@@ -57,4 +57,5 @@ export const recordRefusal =
     }
     const guard = Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? ''
     await withTransaction(deps.db, (tx) => store(tx, row, guard))
+    deps.realtime.flowsChanged(row.machine)
   }

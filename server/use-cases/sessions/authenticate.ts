@@ -1,4 +1,4 @@
-import { principalOf } from '#rules/permissions.ts'
+import { permission, principalOf } from '#rules/permissions.ts'
 import type { Actor, Screen } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
@@ -69,5 +69,10 @@ export const listenerOf =
   async ({ token, asked }: Caller): Promise<Listener> => {
     const actor = await authenticate(deps)(token, { requestId: 'socket', ip: '' })
     const named = await namedCustomer(deps, actor, asked)
-    return { userId: actor.userId, sessionId: actor.sessionId, customerId: named?.id ?? actor.customerId }
+    return {
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+      customerId: named?.id ?? actor.customerId,
+      watchesFlows: permission('flows.chart', actor.part) !== 'never',
+    }
   }

@@ -1,31 +1,206 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { expect, test, vi } from 'vitest'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { FLOW, openInsight, PERIOD, sampleFigures, sampleState } from './insight-harness.ts'
 
-const current = sampleCurrent({
-  role: 'analyst',
-  customer: null,
-  user: sampleUser({ role: 'analyst', email: 'amal@masar.sa' }),
-})
+const map = (name: RegExp) => screen.findByRole('group', { name })
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Figures by state' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test.each(['/', '/dashboard', '/manageCustomers', '/manageTeam', '/no/such/page'])(
-  'an analyst who opens %s is told what the role is for, and that its screens are not here yet',
+const PANEL = {
+  [`GET /v1/flows/identity/states/WAITING`]: {
+    flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId: null }],
+  },
+  [`GET /v1/flows/identity/states/WAITING/outliers?${PERIOD}`]: {
+    median: 42,
+    flows: [
+      {
+        ...{ flow: FLOW, customerId: null, seconds: 7200 },
+        ...{ enteredAt: '2026-11-09T08:00:00.000Z', leftAt: '2026-11-09T10:00:00.000Z' },
+      },
+    ],
+  },
+  [`GET /v1/flows/identity/states/WAITING/branches`]: {
+    flows: 10,
+    through: [{ state: 'EXPIRED', once: 2, more: 7, others: 0.05 }],
+  },
+}
+const OPEN = `/insight?chart=identity&${PERIOD}&state=WAITING`
+
+test.each(['/', '/dashboard', '/manageCustomers', '/no/such/page'])(
+  'an analyst who opens %s comes to the map, and nothing of a customer is asked for',
   async (path) => {
-    const app = await renderApp({ path, current })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T08:00:00Z') })
+    const lastThirtyDays = 'GET /v1/flows/onboarding?from=2026-10-12&to=2026-11-10'
+    const app = await openInsight({
+      path,
+      answers: { [lastThirtyDays]: sampleFigures({ chart: 'onboarding', states: [], moves: [] }) },
+    })
+    vi.useRealTimers()
+    expect(await screen.findByText(/Nothing has happened in this period/)).toBeTruthy()
     expect(app.path()).toBe('/insight')
-    expect(await screen.findByRole('heading', { name: 'You are signed in as an analyst' })).toBeTruthy()
-    expect(screen.getByText(/without any personal data/)).toBeTruthy()
-    expect(screen.getByText(/not here yet/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flows' })).toBeTruthy()
     expect(app.api.calls().filter((call) => call.includes('customer'))).toEqual(['GET /v1/customers/current'])
   },
 )
 
-test('the language can be switched there, and one can leave [1.14]', async () => {
-  const app = await renderApp({ path: '/insight', current })
-  await userEvent.click(screen.getByRole('button', { name: /العربية/ }))
-  expect(await screen.findByRole('heading', { name: 'أنت مسجّل الدخول بصفتك محللًا' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'تسجيل الخروج' }))
-  await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
+test('every state of the chart is drawn with its figures, and is a link', async () => {
+  await openInsight()
+  const drawn = await map(/Map of the flow Identity, 1 Nov 2026 to 10 Nov 2026/)
+  const links = within(drawn).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('aria-label'))).toContain(
+    'WAITING. Entered: 1,200. Here now: 3. Half within 42 sec',
+  )
+  expect(links).toHaveLength(6)
+  expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
+})
+
+test('the same figures stand in a table, in the order of the chart, with what was refused most', async () => {
+  await openInsight()
+  expect(await rows()).toEqual([
+    ['State', 'Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
+    [
+      ...['WAITING', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
+      'verification.cancelled · step-conflict stopped by \u2066isOpen\u2069 (7)',
+    ],
+    ['EXPIRED', '1', '97', '2', '–', '–', '–'],
+  ])
+})
+
+test('boxes are coloured by how many entered, by how long they stay, or by the target', async () => {
+  await openInsight()
+  const boxes = (drawn: HTMLElement) =>
+    [...drawn.querySelectorAll('rect')].map(({ className }) => String(className.baseVal))
+  expect(boxes(await map(/Identity/)).filter((name) => /heat-5/.test(name))).toHaveLength(1)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Coloured by' }), 'target')
+  await waitFor(async () =>
+    expect(boxes(await map(/Identity/)).filter((name) => /missed/.test(name))).toHaveLength(1),
+  )
+  expect(await screen.findByText('Within target: 85%')).toBeTruthy()
+})
+
+test('filters are asked of the server and stand in the address', async () => {
+  const app = await openInsight({
+    answers: { [`GET /v1/flows/identity?${PERIOD}&width=phone`]: sampleFigures({ states: [], moves: [] }) },
+  })
+  await map(/Identity/)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Device width' }), 'phone')
+  expect(await screen.findByText(/Nothing has happened in this period/)).toBeTruthy()
+  expect(app.router.state.location.search).toMatchObject({ width: 'phone', chart: 'identity' })
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('Entered: 97')).toBeTruthy()
+})
+
+test('two periods stand side by side, the earlier one of the same length', async () => {
+  await openInsight({
+    answers: {
+      'GET /v1/flows/identity?from=2026-10-22&to=2026-10-31': sampleFigures({
+        states: [sampleState({ state: 'EXPIRED', entered: 55 })],
+      }),
+    },
+  })
+  await map(/Identity/)
+  await userEvent.click(screen.getByRole('button', { name: 'Compare periods' }))
+  expect(await map(/22 Oct 2026 to 31 Oct 2026/)).toBeTruthy()
+  await waitFor(async () => expect((await rows()).at(-1)?.slice(3, 5)).toEqual(['97', '55']))
+})
+
+test('an open state tells where flows went, who is there, outliers and the ways they came', async () => {
+  await openInsight({ path: OPEN, answers: PANEL })
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  expect(panel.getByText('COMPLETED, on \u2066service.approved\u2069')).toBeTruthy()
+  expect(panel.getByText('1,100 (92%)')).toBeTruthy()
+  expect(await panel.findByText('since 9 Nov 2026, 11:00')).toBeTruthy()
+  expect(await panel.findByText('2 hr, until 9 Nov 2026')).toBeTruthy()
+  expect(await panel.findByText('70% passed more than once through EXPIRED; of all others, 5%')).toBeTruthy()
+  const [link] = panel.getAllByRole('link', { name: /Replay .dc6d2edd/ })
+  expect(link?.getAttribute('href')).toBe(`/insight/flows/identity/${FLOW}`)
+  expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
+})
+
+test('an administrator is led to the customer of a flow', async () => {
+  const customerId = '11111111-1111-4111-8111-111111111111'
+  await openInsight({
+    path: OPEN,
+    current: sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) }),
+    answers: {
+      ...PANEL,
+      'GET /v1/flows/identity/states/WAITING': {
+        flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId }],
+      },
+    },
+  })
+  const link = await screen.findByRole('link', { name: /Open the customer of/ })
+  expect(link.getAttribute('href')).toBe(`/dashboard?customer=${customerId}`)
+})
+
+test('a target is set in the unit that was chosen, and the figures are read again', async () => {
+  const set = vi.fn(() => ({ target: { share: 0.9, seconds: 240 } }))
+  const app = await openInsight({
+    path: OPEN,
+    answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': set },
+  })
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  expect(await panel.findByText('85% were through in time; the target is 90% within 4 min.')).toBeTruthy()
+  const share = panel.getByRole('textbox', { name: 'Share in %' })
+  await userEvent.clear(share)
+  await userEvent.type(share, '12')
+  await userEvent.click(panel.getByRole('button', { name: 'Set target' }))
+  expect(panel.getByText('Enter a share from 50 to 99.9.')).toBeTruthy()
+  await userEvent.clear(share)
+  await userEvent.type(share, '٩٥')
+  const before = app.api.calls().filter((call) => call.startsWith('GET /v1/flows/identity?')).length
+  await userEvent.click(panel.getByRole('button', { name: 'Set target' }))
+  await waitFor(() =>
+    expect(app.api.calls().filter((call) => call.startsWith('GET /v1/flows/identity?')).length).toBe(
+      before + 1,
+    ),
+  )
+  expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ share: 0.95, seconds: 240 })
+})
+
+test('the funnel tells how far customers came and what stopped them', async () => {
+  await openInsight({
+    path: `/insight?view=funnel&${PERIOD}`,
+    answers: {
+      [`GET /v1/flows/onboarding/funnel?${PERIOD}`]: {
+        ...{ began: 200, completed: 50 },
+        steps: [
+          {
+            ...{ step: 'basic-info', entered: 150, left: 120, here: 30 },
+            refusals: [{ code: 'validation-failed', field: 'phoneNumber', count: 9 }],
+          },
+        ],
+      },
+    },
+  })
+  const table = within(await screen.findByRole('table', { name: 'From the first sign-in to the dashboard' }))
+  expect(
+    [...(table.getAllByRole('row').at(1)?.children ?? [])].map(({ textContent }) => textContent),
+  ).toEqual([...['basic-info', '75%', '150', '120', '30', 'phoneNumber: validation-failed (9)']])
+  expect(screen.getByText('50 (25%)')).toBeTruthy()
+})
+
+test('the trend stands in a table, the newest day first', async () => {
+  await openInsight({
+    path: `/insight?view=trend&${PERIOD}`,
+    answers: {
+      [`GET /v1/flows/onboarding/trend?${PERIOD}`]: {
+        grain: 'day',
+        days: [
+          { start: '2026-11-02', began: 9, completed: 4, activated: 3, secondsToActive: 93_600 },
+          { start: '2026-11-03', began: 1, completed: 0, activated: 0, secondsToActive: null },
+        ],
+      },
+    },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Completion over time' }))
+  expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Day', 'First sign-ins', 'Onboardings completed', 'Accounts activated', 'Half became active within'],
+    ['3 Nov 2026', '1', '0', '0', '–'],
+    ['2 Nov 2026', '9', '4', '3', '1 day 2 hr'],
+  ])
 })

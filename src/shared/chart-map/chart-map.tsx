@@ -57,7 +57,7 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
         </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.view} aria-label={label} tabIndex={0} onWheel={byWheel}>
+      <section className={classes.view} data-view aria-label={label} tabIndex={0} onWheel={byWheel}>
         <svg
           className={classes.drawing}
           style={size}
@@ -68,21 +68,20 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
           {edges.map((edge) => (
             <ChartEdge key={edge.id} edge={edge} isTaken={edge.transitions.includes(taken ?? '')} />
           ))}
-          {states.map((state) => {
-            const inside = (
-              <ChartState
-                state={state}
-                direction={drawing.direction}
-                isCurrent={current?.has(state.id) ?? false}
-              />
-            )
-            const isDrawn = state.parent !== null
-            return (
-              <Fragment key={state.id}>
-                {renderState && isDrawn ? renderState(state.id, inside) : inside}
-              </Fragment>
-            )
-          })}
+          {states
+            .filter(({ parent }) => parent !== null)
+            .map((state) => {
+              const inside = (
+                <ChartState
+                  state={state}
+                  direction={drawing.direction}
+                  isCurrent={current?.has(state.id) ?? false}
+                />
+              )
+              return (
+                <Fragment key={state.id}>{renderState ? renderState(state.id, inside) : inside}</Fragment>
+              )
+            })}
           {edges.map((edge) => (
             <ChartLabel key={edge.id} edge={edge} direction={drawing.direction} />
           ))}

@@ -22,9 +22,21 @@ const Mark = ({ state, direction }: Omit<ChartStateProps, 'isCurrent'>) => {
   )
 }
 
+/** Brings a box into the part of the drawing that is seen, and moves nothing else of the page. */
+const bringIntoView = (box: SVGGElement | null): void => {
+  const view = box?.closest('[data-view]')
+  if (!box || !view) return
+  const [inner, outer] = [box.getBoundingClientRect(), view.getBoundingClientRect()]
+  const offBy = (start: number, end: number, from: number, to: number) =>
+    start < from || end > to ? (start + end) / 2 - (from + to) / 2 : 0
+  const left = offBy(inner.left, inner.right, outer.left, outer.right)
+  const top = offBy(inner.top, inner.bottom, outer.top, outer.bottom)
+  if (left !== 0 || top !== 0) view.scrollBy({ left, top })
+}
+
 /** The box of a state with its texts; lit while something is in it. */
 export const ChartState = ({ state, direction, isCurrent }: ChartStateProps) => {
-  const { x, y, width, height, kind, isInitial, parent, staysAt, tone, texts, tags, title } = state
+  const { x, y, width, height, kind, isInitial, staysAt, tone, texts, tags, title } = state
   const isOuter = kind === 'compound' || kind === 'parallel'
   const names = [
     isOuter ? classes.outer : classes.state,
@@ -33,18 +45,14 @@ export const ChartState = ({ state, direction, isCurrent }: ChartStateProps) => 
     isCurrent && classes.current,
   ]
   return (
-    <g>
+    <g ref={isCurrent ? bringIntoView : undefined}>
       <title>{title}</title>
-      {parent !== null && (
-        <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
-      )}
+      <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
       {kind === 'final' && (
         <rect className={classes.ring} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={9} />
       )}
       <Mark state={state} direction={direction} />
-      {staysAt !== null && parent !== null && (
-        <path className={classes.rule} d={`M${x} ${staysAt}h${width}`} />
-      )}
+      {staysAt !== null && <path className={classes.rule} d={`M${x} ${staysAt}h${width}`} />}
       {tags.map((tag) => (
         <rect key={`${tag.x} ${tag.y}`} className={classes.pill} {...tag} rx={8} />
       ))}

@@ -22,7 +22,7 @@ const IN: Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>> = {
 }
 
 /** A chart as it is drawn for readers of this language; null for a chart that has no drawing. */
-export const drawingQuery = (chart: string, language: Language, version?: number) =>
+const drawingQuery = (chart: string, language: Language, version?: number) =>
   queryOptions({
     queryKey: ['drawing', chart, version ?? null, language],
     queryFn: async () => {

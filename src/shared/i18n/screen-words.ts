@@ -5,7 +5,6 @@ import type { Namespace } from './catalogues.ts'
 const OTHERS = {
   '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
-  '/insight': ['insight'],
   '/invitation': ['invitation'],
 } as const satisfies Record<string, readonly Namespace[]>
 

@@ -53,6 +53,8 @@ beforeEach(() => {
   fakeApi({})
 })
 
+const TEAM_PAGES = ['Manage Customers', 'Manage Team', 'Audit', 'Flows']
+
 describe('the side menu', () => {
   test('has its entries in their order, which lead to their pages [1.14, 2.2.01]', async () => {
     const { links } = await renderLayout(individual)
@@ -87,21 +89,26 @@ describe('the side menu', () => {
     expect(names(ofIndividual)).not.toContain('Manage Users')
   })
 
-  test('of an admin has Manage Customers first and the audit second; that of a plain user has neither [2.2.03]', async () => {
-    const { links } = await renderLayout(admin)
-    expect(names(links).slice(0, 3)).toEqual(['Manage Customers', 'Manage Team', 'Audit'])
-    expect(names(links)).toHaveLength(9)
-    cleanup()
-    const { links: ofUser } = await renderLayout(sampleCurrent())
-    for (const name of ['Manage Customers', 'Manage Team', 'Audit']) expect(names(ofUser)).not.toContain(name)
+  test('of an analyst has the flows, and nothing of a customer', async () => {
+    const { links } = await renderLayout(sampleCurrent({ role: 'analyst', customer: null }), '/insight')
+    expect(paths(links)).toEqual(['/insight'])
   })
 
-  test.each(['/manageCustomers', '/manageTeam', '/audit'])(
+  test('of an admin begins with the pages of the team, Manage Customers first; that of a plain user has none [2.2.03]', async () => {
+    const { links } = await renderLayout(admin)
+    expect(names(links).slice(0, 4)).toEqual(TEAM_PAGES)
+    expect(names(links)).toHaveLength(10)
+    cleanup()
+    const { links: ofUser } = await renderLayout(sampleCurrent())
+    for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
+  })
+
+  test.each(['/manageCustomers', '/manageTeam', '/audit', '/insight'])(
     'is disabled at %s, but for the pages that are about no customer [2.2.04]',
     async (path) => {
       const { links } = await renderLayout(admin, path)
       const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
-      expect(names(disabled)).toEqual(names(links).slice(3))
+      expect(names(disabled)).toEqual(names(links).slice(TEAM_PAGES.length))
       expect(disabled).toHaveLength(6)
       const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
       expect(paths(current)).toEqual([path])

@@ -7,6 +7,7 @@ export const menuEntries = (role: Role, accountType: AccountType | undefined): P
   const principal = principalOf({ role, isColleague: false })
   return pagesFor(
     'administrators',
+    'analysts',
     'account',
     ...(accountType === 'business' ? ['business' as const] : []),
   ).filter((path) => permission(PAGES[path].reads, principal) !== 'never')

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PAGES } from '../pages.ts'
 import { useCurrent } from '../session/current-query.ts'
-import { isAdminPage } from '../session/customer-address.ts'
+import { isTeamPage } from '../session/customer-address.ts'
 import { Brand } from '../ui/brand.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { PageIcon } from './page-icon.tsx'
@@ -14,7 +14,7 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation(['layout', 'common'])
   const { role, customer } = useCurrent()
   const { pathname } = useLocation()
-  const isAboutNoCustomer = isAdminPage(pathname)
+  const isAboutNoCustomer = isTeamPage(pathname)
 
   return (
     <div className={classes.menu}>
@@ -28,7 +28,7 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
               <Link
                 className={classes.entry}
                 to={path}
-                disabled={isAboutNoCustomer && !isAdminPage(path)}
+                disabled={isAboutNoCustomer && !isTeamPage(path)}
                 activeProps={{ 'aria-current': 'page' }}
                 onClick={() => onLeave?.()}
               >

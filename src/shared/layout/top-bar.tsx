@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { pageAt } from '../pages.ts'
+import { PAGES, pagePathAt } from '../pages.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { PageIcon } from './page-icon.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -19,7 +19,8 @@ interface TopBarProps {
 export const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
-  const page = pageAt(pathname)
+  const path = pagePathAt(pathname)
+  const page = path && PAGES[path]
   usePageTitle(page && t(`menu.${page.name}`))
 
   return (
@@ -34,9 +35,9 @@ export const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {page && (
+      {path && page && (
         <h1 className={classes.title}>
-          <PageIcon className={classes.icon} path={pathname} />
+          <PageIcon className={classes.icon} path={path} />
           {t(`menu.${page.name}`)}
         </h1>
       )}

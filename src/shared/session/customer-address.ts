@@ -10,11 +10,12 @@ export interface CustomerSearch {
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
 
-/** Whether the page at this address is for administrators, and about no customer in particular. */
-export const isAdminPage = (path: string): boolean => pageAt(path)?.audience === 'administrators'
+/** Whether the page at this address is of the reseller's team, and about no customer in particular. */
+export const isTeamPage = (path: string): boolean =>
+  ['administrators', 'analysts'].includes(pageAt(path)?.audience ?? '')
 
 /** Whether the page at this address is about one customer. */
-export const isCustomerPage = (path: string): boolean => pageAt(path) !== undefined && !isAdminPage(path)
+export const isCustomerPage = (path: string): boolean => pageAt(path) !== undefined && !isTeamPage(path)
 
 /** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */
 export const carryCustomer = <Search extends object>({

@@ -96,7 +96,10 @@ describe('protected pages', () => {
   })
 
   test('no other role sees the page of analysts', () => {
-    expect(destinationOf('/insight', admin)).toBe('/manageCustomers')
+    expect(destinationOf('/insight', admin)).toBe('/insight')
+    expect(destinationOf('/insight/flows/account/1', analyst)).toBe('/insight/flows/account/1')
+    expect(destinationOf('/insight/flows/account/1', business)).toBe('/dashboard')
+    expect(destinationOf('/dashboard/flows', analyst)).toBe('/insight')
     expect(destinationOf('/insight', business)).toBe('/dashboard')
     expect(destinationOf('/insight', visitor)).toBe('/')
   })

@@ -51,6 +51,8 @@ const sendTo = (path: string, person: Person): string => {
   if (page?.audience === 'review' && person.kind === 'admin') return path
   if (!page || page.audience === 'review')
     return person.kind === 'user' && !person.completed ? '/' : homeOf(person)
+  if (page.audience === 'analysts')
+    return person.kind === 'analyst' || person.kind === 'admin' ? path : homeOf(person)
   const isMissing =
     page.audience === 'business' &&
     (person.kind === 'admin' || person.kind === 'user') &&

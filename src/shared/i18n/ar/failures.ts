@@ -3,6 +3,7 @@ import type english from '../en/failures.ts'
 
 export default {
   flows: 'تعذّرت قراءة المسارات. يرجى المحاولة مرة أخرى!',
+  flowTarget: 'تعذّر تغيير الهدف. يرجى المحاولة مرة أخرى!',
   login: 'تعذّر جلب بيانات المستخدم.',
   saveBasicInfo: 'تعذّر حفظ المعلومات على الخادم.',
   paymentDetails: 'فشل جلب تفاصيل الدفع',

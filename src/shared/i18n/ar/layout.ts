@@ -16,6 +16,7 @@ export default {
     subscription: 'الاشتراك',
     accountActivity: 'نشاط الحساب',
     audit: 'سجل التدقيق',
+    insight: 'المسارات',
     review: 'مراجعة الطلب',
   },
   acting: {

@@ -13,6 +13,7 @@ export default {
     subscription: 'Subscription',
     accountActivity: 'Account Activity',
     audit: 'Audit',
+    insight: 'Flows',
     review: 'Review',
   },
   acting: {

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+
+/** The charts of the server, whose every step is recorded. */
+export const FLOW_CHARTS = [
+  'onboarding',
+  'account',
+  'identity',
+  'card-attempt',
+  'invoice',
+  'charge',
+  'invitation',
+  'cloud-account',
+  'unexplained-payment',
+] as const
+export const FlowChart = z.enum(FLOW_CHARTS)
+export type FlowChart = z.output<typeof FlowChart>
+
+/** A day of the calendar in Riyadh. */
+export const RiyadhDay = z.iso.date()
+
+/** What people were refused at a state, and how often. `guard`: what held the chart back; empty where no chart was asked. */
+export const RefusalFigures = z.object({
+  event: z.string(),
+  guard: z.string(),
+  code: z.string(),
+  field: z.string(),
+  count: z.int(),
+})
+
+export type RefusalFigures = z.output<typeof RefusalFigures>
+
+/** How long flows stayed, in seconds: half of them at most `median`, nine of ten at most `p90`. At most 5 % off. */
+export const StayFigures = z.object({
+  count: z.int(),
+  median: z.nullable(z.number()),
+  p90: z.nullable(z.number()),
+})
+export type StayFigures = z.output<typeof StayFigures>
+
+/** How many flows should be through a state within a time: a share from 0 to 1, and seconds. */
+export const FlowTarget = z.object({
+  share: z.number().check(z.minimum(0.5), z.maximum(0.999)),
+  seconds: z.int().check(z.minimum(1), z.maximum(31_536_000)),
+})
+export type FlowTarget = z.output<typeof FlowTarget>
+
+export const StateFigures = z.object({
+  state: z.string(),
+  /** Flows that are in it at this moment, whatever the period. */
+  now: z.int(),
+  entered: z.int(),
+  /** How often of that a flow had been in it before. */
+  returned: z.int(),
+  left: z.int(),
+  stays: StayFigures,
+  /** Stays that took at least ten times the median. */
+  outliers: z.int(),
+  refusals: z.array(RefusalFigures),
+  /** `met`: the share of the stays that were within it; null where none has ended in the period. */
+  target: z.nullable(z.extend(FlowTarget, { met: z.nullable(z.number()) })),
+})
+export type StateFigures = z.output<typeof StateFigures>
+
+export const MoveFigures = z.object({
+  from: z.string(),
+  event: z.string(),
+  to: z.string(),
+  count: z.int(),
+})
+
+/** The figures of one chart for the days from `from` to `to`, both included. */
+export const ChartFigures = z.object({
+  chart: FlowChart,
+  from: RiyadhDay,
+  to: RiyadhDay,
+  states: z.array(StateFigures),
+  moves: z.array(MoveFigures),
+})
+export type ChartFigures = z.output<typeof ChartFigures>

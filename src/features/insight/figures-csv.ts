@@ -1,0 +1,37 @@
+import type { ChartFigures } from '#contract/entities/flow-figures.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+
+const TITLES = [
+  ...[
+    'chart',
+    'from',
+    'to',
+    'state',
+    'now',
+    'entered',
+    'returned',
+    'left',
+    'stays',
+    'median_seconds',
+    'p90_seconds',
+  ],
+  ...['outliers', 'target_share', 'target_seconds', 'target_met', 'refused_most', 'refused_times'],
+]
+
+const figure = (value: number | null | undefined): string => (value == null ? '' : String(value))
+
+/** The figures of a chart for spreadsheets, a line for each state. */
+export const figuresCsv = ({ chart, from, to, states }: ChartFigures): string =>
+  BYTE_ORDER_MARK +
+  [
+    csvLine(TITLES),
+    ...states.map(({ state, now, entered, returned, left, stays, outliers, target, refusals: [most] }) =>
+      csvLine([
+        ...[chart, from, to, state],
+        ...[now, entered, returned, left, stays.count, stays.median, stays.p90, outliers].map(figure),
+        ...[target?.share, target?.seconds, target?.met].map(figure),
+        most ? [most.event, most.guard, most.code, most.field].filter(Boolean).join(' ') : '',
+        figure(most?.count),
+      ]),
+    ),
+  ].join('')

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { ACCOUNT_TYPES, PACKAGES } from '#contract/entities/common.ts'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { WidthClass } from '#contract/screen.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { chartVersions } from './chart-versions.ts'
+import { COLOURS, type InsightSearch } from './insight-search.ts'
+import { periodBefore } from './period.ts'
+import { useInsightSearch } from './use-insight-search.ts'
+
+const NO_FILTERS: Partial<InsightSearch> = {
+  accountType: undefined,
+  package: undefined,
+  language: undefined,
+  width: undefined,
+  version: undefined,
+}
+
+const picked = <Value extends string>(all: readonly Value[], value: string) =>
+  all.find((one) => one === value)
+
+/** Which flows are counted, of which days, and by what the boxes are coloured. */
+export const FlowFilters = ({ period }: { period: Days }) => {
+  const { t } = useTranslation(['insight', 'packages'])
+  const { search, change } = useInsightSearch()
+  const { view = 'map', chart = 'onboarding', colour = 'frequency', otherFrom, otherTo } = search
+  const isMap = view === 'map'
+  const isCompared = otherFrom !== undefined || otherTo !== undefined
+  const isNarrowed = Object.keys(NO_FILTERS).some((name) => search[name as keyof InsightSearch] !== undefined)
+  const compare = () => {
+    const before = periodBefore(period)
+    change({ otherFrom: before.from, otherTo: before.to })
+  }
+  return (
+    <FilterFields label={t('filter.label')}>
+      {isMap && (
+        <>
+          <FilterChoice
+            label={t('filter.chart')}
+            value={chart}
+            options={FLOW_CHARTS.map((value) => ({ value, label: t(`charts.${value}`) }))}
+            onPick={(value) =>
+              change({ chart: picked(FLOW_CHARTS, value), state: undefined, version: undefined })
+            }
+          />
+          <FilterChoice
+            label={t('filter.colour')}
+            value={colour}
+            options={COLOURS.map((value) => ({ value, label: t(`colours.${value}`) }))}
+            onPick={(value) => change({ colour: picked(COLOURS, value) })}
+          />
+        </>
+      )}
+      <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
+      <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
+      <FilterChoice
+        label={t('filter.accountType')}
+        any={t('filter.any')}
+        value={search.accountType}
+        options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onPick={(value) => change({ accountType: picked(ACCOUNT_TYPES, value) })}
+      />
+      <FilterChoice
+        label={t('filter.package')}
+        any={t('filter.any')}
+        value={search.package}
+        options={PACKAGES.map((value) => ({ value, label: t(`packages:names.${value}`) }))}
+        onPick={(value) => change({ package: picked(PACKAGES, value) })}
+      />
+      <FilterChoice
+        label={t('filter.language')}
+        any={t('filter.any')}
+        value={search.language}
+        options={LANGUAGES.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onPick={(value) => change({ language: picked(LANGUAGES, value) })}
+      />
+      <FilterChoice
+        label={t('filter.width')}
+        any={t('filter.any')}
+        value={search.width}
+        options={WidthClass.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onPick={(value) => change({ width: picked(WidthClass.options, value) })}
+      />
+      {isMap && (
+        <FilterChoice
+          label={t('filter.version')}
+          any={t('filter.any')}
+          value={search.version === undefined ? undefined : String(search.version)}
+          options={chartVersions(chart).map((version) => ({
+            value: String(version),
+            label: String(version),
+          }))}
+          onPick={(value) => change({ version: value === '' ? undefined : Number(value) })}
+        />
+      )}
+      {isMap && isCompared && (
+        <>
+          <FilterDay
+            label={t('filter.otherFrom')}
+            value={otherFrom}
+            onPick={(day) => change({ otherFrom: day })}
+          />
+          <FilterDay label={t('filter.otherTo')} value={otherTo} onPick={(day) => change({ otherTo: day })} />
+        </>
+      )}
+      {isMap && (
+        <Button
+          variant="default"
+          onClick={isCompared ? () => change({ otherFrom: undefined, otherTo: undefined }) : compare}
+        >
+          {t(isCompared ? 'filter.noCompare' : 'filter.compare')}
+        </Button>
+      )}
+      {isNarrowed && (
+        <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </FilterFields>
+  )
+}

@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from './insight.module.css'
+import { filtersOf, funnelQuery } from './insight-query.ts'
+import type { InsightSearch } from './insight-search.ts'
+import { RefusalWords } from './refusal-words.tsx'
+import { countText, partText, percentText } from './use-figure-words.ts'
+import { useStateNames } from './use-state-names.ts'
+
+/** How far the customers of a period have come in the onboarding, step by step, and what stopped them. */
+export const Funnel = ({ period, search }: { period: Days; search: InsightSearch }) => {
+  const { t } = useTranslation('insight')
+  const nameOf = useStateNames('onboarding')
+  const { data, error, refetch } = useQuery(funnelQuery(period, filtersOf(search)))
+  if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+  const share = (count: number) => count / data.began
+  return (
+    <section className={classes.card}>
+      <h2>{t('funnel.title')}</h2>
+      <p className={classes.quiet}>{t('funnel.lead')}</p>
+      {data.began === 0 ? (
+        <p>{t('funnel.empty')}</p>
+      ) : (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('funnel.began')}</dt>
+              <dd>{countText(data.began)}</dd>
+            </div>
+            <div>
+              <dt>{t('funnel.completed')}</dt>
+              <dd>
+                <bdi>{partText(data.completed, data.began)}</bdi>
+              </dd>
+            </div>
+          </dl>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <section className={classes.scroll} aria-label={t('funnel.title')} tabIndex={0}>
+            <table className={classes.table} aria-label={t('funnel.title')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('funnel.step')}</th>
+                  <th scope="col">{t('funnel.share')}</th>
+                  <th scope="col">{t('funnel.entered')}</th>
+                  <th scope="col">{t('funnel.left')}</th>
+                  <th scope="col">{t('funnel.here')}</th>
+                  <th scope="col">{t('funnel.refused')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.steps.map(({ step, entered, left, here, refusals }) => (
+                  <tr key={step}>
+                    <th scope="row">{nameOf(step)}</th>
+                    <td className={classes.bar}>
+                      <span className={classes.fill} style={{ inlineSize: percentText(share(entered)) }} />
+                      <bdi>{percentText(share(entered))}</bdi>
+                    </td>
+                    <td>{countText(entered)}</td>
+                    <td>{countText(left)}</td>
+                    <td>{countText(here)}</td>
+                    <td>
+                      {refusals.length === 0 && t('table.none')}
+                      <ul>
+                        {refusals.map((refusal) => (
+                          <li key={`${refusal.code} ${refusal.field}`}>
+                            <RefusalWords refusal={refusal} />
+                          </li>
+                        ))}
+                      </ul>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { act } from '@testing-library/react'
+import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+
+export const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
+export const PERIOD = 'from=2026-11-01&to=2026-11-10'
+
+export const sampleState = (change: Partial<StateFigures> & { state: string }): StateFigures => ({
+  ...{ now: 0, entered: 0, returned: 0, left: 0, outliers: 0 },
+  stays: { count: 0, median: null, p90: null },
+  refusals: [],
+  target: null,
+  ...change,
+})
+
+export const sampleFigures = (change: Partial<ChartFigures> = {}): ChartFigures => ({
+  chart: 'identity',
+  from: '2026-11-01',
+  to: '2026-11-10',
+  states: [
+    sampleState({
+      state: 'WAITING',
+      now: 3,
+      entered: 1200,
+      left: 1197,
+      stays: { count: 1197, median: 42, p90: 150 },
+      refusals: [
+        { event: 'verification.cancelled', guard: 'isOpen', code: 'step-conflict', field: '', count: 7 },
+      ],
+      target: { share: 0.9, seconds: 240, met: 0.85 },
+    }),
+    sampleState({ state: 'EXPIRED', now: 1, entered: 97, returned: 2 }),
+  ],
+  moves: [
+    { from: 'WAITING', event: 'service.approved', to: 'COMPLETED', count: 1100 },
+    { from: 'WAITING', event: 'deadline.passed', to: 'EXPIRED', count: 97 },
+  ],
+  ...change,
+})
+
+const asAnalyst = sampleCurrent({
+  role: 'analyst',
+  customer: null,
+  user: sampleUser({ role: 'analyst', email: 'amal@masar.sa' }),
+})
+
+/** The map of the identity for ten days, as an analyst sees it; `answers` are added to those of the map. */
+export const openInsight = ({
+  path = `/insight?chart=identity&${PERIOD}`,
+  current = asAnalyst,
+  answers = {},
+}: Partial<Parameters<typeof renderApp>[0]> = {}) =>
+  act(() =>
+    renderApp({
+      path,
+      current,
+      answers: { [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures(), ...answers },
+    }),
+  )

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { figuresCsv } from './figures-csv.ts'
+import { sampleFigures } from './insight-harness.ts'
+import { insightSearch } from './insight-search.ts'
+import { periodBefore, periodOf, startsOf } from './period.ts'
+import { targetOf, typedOf } from './target.ts'
+import { durationText } from './use-duration.ts'
+
+test.each([
+  [1, '1 sec'],
+  [59.4, '59 sec'],
+  [60, '1 min'],
+  [150, '2 min 30 sec'],
+  [3_600, '1 hr'],
+  [7_500, '2 hr 5 min'],
+  [36_060, '10 hr'],
+  [90_000, '1 day 1 hr'],
+  [8_640_000, '100 days'],
+])('%s seconds are told as %s', (seconds, text) => {
+  expect(durationText(seconds, 'en')).toBe(text)
+})
+
+describe('the period of the map', () => {
+  const now = new Date('2026-11-10T22:30:00Z')
+
+  test('is the last thirty days in Riyadh unless others are named', () => {
+    expect(periodOf({ from: undefined, to: undefined }, now)).toEqual({
+      from: '2026-10-13',
+      to: '2026-11-11',
+    })
+    expect(periodOf({ from: '2026-11-05', to: undefined }, now)).toEqual({
+      from: '2026-11-05',
+      to: '2026-11-11',
+    })
+    expect(periodOf({ from: '2027-01-05', to: undefined }, now)).toEqual({
+      from: '2027-01-05',
+      to: '2027-01-05',
+    })
+    expect(periodOf({ from: '2026-11-09', to: '2026-11-01' }, now)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-09',
+    })
+  })
+
+  test('is compared with as many days before it', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-10' })).toEqual({
+      from: '2026-02-19',
+      to: '2026-02-28',
+    })
+  })
+
+  test('has a point for each of its days or months', () => {
+    expect(startsOf({ from: '2026-02-27', to: '2026-03-01' }, 'day')).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ])
+    expect(startsOf({ from: '2026-12-27', to: '2027-02-01' }, 'month')).toEqual([
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
+    ])
+  })
+})
+
+describe('a target that is typed', () => {
+  test.each([
+    [
+      { share: '90', amount: '4', unit: 'minute' },
+      { share: 0.9, seconds: 240 },
+    ],
+    [
+      { share: '٩٩٫٩', amount: '1,5', unit: 'hour' },
+      { share: 0.999, seconds: 5400 },
+    ],
+    [
+      { share: '49.9', amount: '0', unit: 'day' },
+      { share: null, seconds: null },
+    ],
+    [
+      { share: '100', amount: '366', unit: 'day' },
+      { share: null, seconds: null },
+    ],
+    [
+      { share: '\u0000', amount: '1e3', unit: 'second' },
+      { share: null, seconds: null },
+    ],
+    [
+      { share: '', amount: '9'.repeat(250_000), unit: 'second' },
+      { share: null, seconds: null },
+    ],
+  ] as const)('%j is %j', (typed, wanted) => {
+    expect(targetOf(typed)).toEqual(wanted)
+  })
+
+  test('begins as the target that is set, in the greatest unit without a part', () => {
+    expect(typedOf({ share: 0.999, seconds: 7200, met: null })).toEqual({
+      share: '99.9',
+      amount: '2',
+      unit: 'hour',
+    })
+    expect(typedOf({ share: 0.5, seconds: 61, met: null })).toEqual({
+      share: '50',
+      amount: '61',
+      unit: 'second',
+    })
+    expect(typedOf(null)).toEqual({ share: '90', amount: '', unit: 'minute' })
+  })
+})
+
+test('of an address, only what makes sense counts', () => {
+  expect(
+    insightSearch.parse({
+      chart: 'nothing',
+      state: '<script>',
+      from: 'yesterday',
+      version: '1.5',
+      width: 'phone',
+    }),
+  ).toEqual({
+    width: 'phone',
+  })
+})
+
+test('the figures as CSV have a line for each state', () => {
+  const [titles, waiting, expired] = figuresCsv(sampleFigures()).split('\r\n')
+  expect(titles).toContain('chart,from,to,state,now,entered')
+  expect(waiting).toBe(
+    'identity,2026-11-01,2026-11-10,WAITING,3,1200,0,1197,1197,42,150,0,0.9,240,0.85,verification.cancelled isOpen step-conflict,7',
+  )
+  expect(expired).toBe('identity,2026-11-01,2026-11-10,EXPIRED,1,97,2,0,0,,,0,,,,,')
+})

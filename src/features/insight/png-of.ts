@@ -1,0 +1,19 @@
+/** Twice as many pixels as the drawing has, so that it is sharp on paper and on fine screens. */
+const SCALE = 2
+
+/** An SVG as a picture of pixels. Rejects when the browser cannot draw it. */
+export const pngOf = async (
+  svg: string,
+  { width, height }: { width: number; height: number },
+): Promise<Blob> => {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * SCALE
+  canvas.height = height * SCALE
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))))
+  })
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
+import { directionOf } from '#contract/languages.ts'
+import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
+import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './insight.module.css'
+import replay from './replay.module.css'
+import { ReplaySteps } from './replay-steps.tsx'
+import { StepDetails } from './step-details.tsx'
+import { takenTransition } from './taken-transition.ts'
+import { useReplay } from './use-replay.ts'
+import { useStateNames } from './use-state-names.ts'
+
+interface ReplayPlayerProps {
+  flow: ReplyOf<typeof readFlow>
+  at: number | undefined
+}
+
+/** The state a flow is in after a step; a refused event leaves it where it was. */
+const stateAfter = ({ from, to }: FlowStep): string => to ?? from
+
+/** A flow on the drawing of its chart, with its steps and what each of them was decided on. */
+export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerProps) => {
+  const { t } = useTranslation('insight')
+  const { step: index, isPlaying, send } = useReplay({ chart, flow, at, steps: steps.length })
+  const isRtl = directionOf(useLanguage().language) === 'rtl'
+  const step = steps[index]
+  const drawing = useDrawing(chart, step?.version)
+  const nameOf = useStateNames(chart)
+  if (!step) return null
+
+  const [Back, Forward] = isRtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
+  const [First, Last] = isRtl ? [IconChevronsRight, IconChevronsLeft] : [IconChevronsLeft, IconChevronsRight]
+  const keys: Partial<Record<string, Parameters<typeof send>[0]['type']>> = {
+    [isRtl ? 'ArrowRight' : 'ArrowLeft']: 'back.pressed',
+    [isRtl ? 'ArrowLeft' : 'ArrowRight']: 'forward.pressed',
+    Home: 'first.pressed',
+    End: 'last.pressed',
+  }
+  const byKey = (event: KeyboardEvent) => {
+    const type = keys[event.key]
+    if (!type || type === 'step.chosen' || type === 'flow.read') return
+    event.preventDefault()
+    send({ type })
+  }
+  const position = t('replay.position', { step: index + 1, steps: steps.length })
+  const told =
+    step.to === null
+      ? t('replay.refused', { event: isolated(step.event ?? t('replay.noEvent')), state: nameOf(step.from) })
+      : t('replay.moved', { event: isolated(step.event ?? t('replay.noEvent')), state: nameOf(step.to) })
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is inside; every one has its button
+    <div className={classes.screen} onKeyDown={byKey}>
+      <div className={classes.head}>
+        <div className={classes.exports}>
+          {(
+            [
+              ['first.pressed', First, 'replay.first'],
+              ['back.pressed', Back, 'replay.back'],
+            ] as const
+          ).map(([type, Icon, label]) => (
+            <ActionIcon
+              key={type}
+              variant="default"
+              size={40}
+              aria-disabled={index === 0}
+              {...(index === 0 && { 'data-disabled': true })}
+              aria-label={t(label)}
+              onClick={() => send({ type })}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ))}
+          <Button
+            variant="default"
+            leftSection={
+              isPlaying ? (
+                <IconPlayerPause size={18} stroke={1.75} aria-hidden />
+              ) : (
+                <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+              )
+            }
+            onClick={() => send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' })}
+          >
+            {t(isPlaying ? 'replay.pause' : 'replay.play')}
+          </Button>
+          {(
+            [
+              ['forward.pressed', Forward, 'replay.forward'],
+              ['last.pressed', Last, 'replay.last'],
+            ] as const
+          ).map(([type, Icon, label]) => (
+            <ActionIcon
+              key={type}
+              variant="default"
+              size={40}
+              aria-disabled={index === steps.length - 1}
+              {...(index === steps.length - 1 && { 'data-disabled': true })}
+              aria-label={t(label)}
+              onClick={() => send({ type })}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ))}
+        </div>
+        <span className={classes.quiet}>{t('replay.keys')}</span>
+      </div>
+      <p role="status" className={replay.told}>
+        {position} <bdi>{told}</bdi>
+      </p>
+      {drawing ? (
+        <ChartMap
+          drawing={drawing}
+          label={t('replay.drawing', { chart: t(`charts.${chart}`), version: step.version })}
+          current={new Set([`${chart}.${stateAfter(step)}`])}
+          taken={takenTransition(drawing, step)}
+        />
+      ) : (
+        <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
+      )}
+      <div className={replay.columns}>
+        <ReplaySteps
+          chart={chart}
+          steps={steps}
+          shown={index}
+          onChoose={(chosen) => send({ type: 'step.chosen', step: chosen })}
+        />
+        <StepDetails step={step} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FLOW_CHARTS, type FlowChart } from '#contract/entities/flow-figures.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import classes from './insight.module.css'
+import { flowQuery } from './insight-query.ts'
+import { ReplayPlayer } from './replay-player.tsx'
+import type { ReplaySearch } from './replay-search.ts'
+import panel from './state-panel.module.css'
+import { useLiveFigures } from './use-live-figures.ts'
+
+interface ReplayScreenProps {
+  chart: string
+  flow: string
+  search: ReplaySearch
+}
+
+const isFlowChart = (chart: string): chart is FlowChart => FLOW_CHARTS.some((one) => one === chart)
+
+/** One recorded flow, step by step. */
+export const ReplayScreen = ({ chart, flow, search }: ReplayScreenProps) => {
+  const { t } = useTranslation('insight')
+  return (
+    <div className={classes.screen}>
+      <nav className={classes.head} aria-label={t('replay.where')}>
+        <h2>
+          {isFlowChart(chart) ? t(`charts.${chart}`) : chart}{' '}
+          <Latin className={panel.pseudonym}>{flow.slice(0, 8)}</Latin>
+        </h2>
+        <Link className={classes.link} to="/insight" search={isFlowChart(chart) ? { chart } : {}}>
+          {t('replay.toMap')}
+        </Link>
+      </nav>
+      {isFlowChart(chart) ? (
+        <Recorded chart={chart} flow={flow} search={search} />
+      ) : (
+        <p>{t('replay.noChart')}</p>
+      )}
+    </div>
+  )
+}
+
+const Recorded = ({ chart, flow, search }: ReplayScreenProps & { chart: FlowChart }) => {
+  const { t } = useTranslation('insight')
+  const { data, error, refetch } = useQuery(flowQuery(chart, flow))
+  useLiveFigures()
+  if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
+  return <ReplayPlayer flow={data} at={search.at} />
+}

@@ -1,0 +1,63 @@
+import { IconArrowNarrowLeft, IconArrowNarrowRight } from '@tabler/icons-react'
+import type { FlowStep } from '#contract/endpoints/flows.ts'
+import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import { directionOf } from '#contract/languages.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import classes from './insight.module.css'
+import replay from './replay.module.css'
+import { useDuration } from './use-duration.ts'
+import { useStateNames } from './use-state-names.ts'
+
+interface ReplayStepsProps {
+  chart: FlowChart
+  steps: readonly FlowStep[]
+  shown: number
+  onChoose: (index: number) => void
+}
+
+/** All steps of a flow with the time between them; each can be chosen. */
+export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps) => {
+  const { t } = useTranslation('insight')
+  const dates = useDates()
+  const duration = useDuration()
+  const nameOf = useStateNames(chart)
+  const isRtl = directionOf(useLanguage().language) === 'rtl'
+  const Leads = isRtl ? IconArrowNarrowLeft : IconArrowNarrowRight
+  const since = (index: number): string | null => {
+    const [before, step] = [steps[index - 1], steps[index]]
+    if (!before || !step) return null
+    return duration((Date.parse(step.at) - Date.parse(before.at)) / 1000)
+  }
+  return (
+    <section className={classes.card}>
+      <h3>{t('replay.steps')}</h3>
+      <ol className={replay.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added, at the end
+          <li key={index}>
+            <button
+              type="button"
+              className={replay.step}
+              aria-current={index === shown ? 'step' : undefined}
+              data-refused={step.to === null}
+              onClick={() => onChoose(index)}
+            >
+              <span>
+                {step.event === null ? t('replay.noEvent') : <Latin>{step.event}</Latin>}
+                <Leads className={replay.leads} size={14} stroke={1.75} aria-hidden />
+                {step.to === null ? t('replay.no') : nameOf(step.to)}
+              </span>
+              <span className={classes.quiet}>
+                {t(`replay.by.${step.by}`)} · {dates.day(step.at)}, {dates.time(step.at)}
+                {index > 0 && ` · ${t('replay.later', { time: since(index) ?? '' })}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { FlowStep } from '#contract/endpoints/flows.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FLOW, openInsight } from './insight-harness.ts'
+
+const step = (change: Partial<FlowStep>): FlowStep => ({
+  ...{
+    at: '2026-11-09T08:00:00.000Z',
+    event: 'customer.registered',
+    from: 'none',
+    to: 'google-info',
+    version: 2,
+  },
+  ...{ by: 'customer', payload: null, facts: null, guards: null, refusal: null },
+  ...change,
+})
+const STEPS = [
+  step({}),
+  step({
+    at: '2026-11-09T08:02:00.000Z',
+    event: 'accountType.confirmed',
+    from: 'google-info',
+    to: 'basic-info',
+  }),
+  step({
+    ...{
+      at: '2026-11-09T08:02:30.000Z',
+      event: 'basicInfo.saved',
+      from: 'basic-info',
+      to: null,
+      by: 'administrator',
+    },
+    ...{ guards: { identificationVerified: false }, facts: { accountType: 'business' } },
+    refusal: { code: 'identification-unverified', field: null },
+  }),
+]
+const openReplay = (search = '', steps: readonly FlowStep[] = STEPS) =>
+  openInsight({
+    path: `/insight/flows/onboarding/${FLOW}${search}`,
+    answers: { [`GET /v1/flows/onboarding/${FLOW}`]: { chart: 'onboarding', flow: FLOW, steps } },
+  })
+
+const told = async () => (await screen.findByText(/^Step \d+ of/)).textContent
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a flow opens at its last step: the refused event, the guard that said no and who asked', async () => {
+  await openReplay()
+  expect(await told()).toBe('Step 3 of 3: \u2066basicInfo.saved\u2069 was refused in basic-info.')
+  const details = within(screen.getByText('What this step was decided on').parentElement ?? document.body)
+  expect(details.getByText('identificationVerified').parentElement?.parentElement?.textContent).toContain(
+    'no',
+  )
+  expect(details.getByText('identification-unverified')).toBeTruthy()
+  expect(details.getByText('"business"')).toBeTruthy()
+  const current = screen.getByRole('button', { current: 'step' })
+  expect(current.textContent).toContain('An administrator for the customer')
+  expect(current.textContent).toContain('30 sec later')
+})
+
+test('steps are gone through by button and key, and the one that is shown stands in the address', async () => {
+  const app = await openReplay()
+  await told()
+  await press('Step back')
+  expect(await told()).toContain('Step 2 of 3: \u2066accountType.confirmed\u2069 led to basic-info.')
+  expect(app.router.state.location.search).toEqual({ at: 1 })
+  await userEvent.keyboard('{Home}')
+  expect(await told()).toContain('Step 1 of 3')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await told()).toContain('Step 2 of 3')
+  expect(app.router.state.location.search).toEqual({ at: 1 })
+})
+
+test('a shared address opens the same step, on the drawing with its state lit and the line it took', async () => {
+  await openReplay('?at=1')
+  expect(await told()).toContain('Step 2 of 3')
+  const drawing = await screen.findByRole('img', { name: /The chart Onboarding, version 2/ })
+  const lit = [...drawing.querySelectorAll('rect')].filter(({ className }) =>
+    /current/.test(className.baseVal),
+  )
+  expect(lit.map((box) => box.parentElement?.querySelector('title')?.textContent)).toEqual(['basic-info'])
+  const taken = [...drawing.querySelectorAll('g')].filter(({ className }) => /taken/.test(className.baseVal))
+  expect(taken.map((line) => line.querySelector('title')?.textContent)).toEqual([
+    expect.stringContaining('accountType.confirmed'),
+  ])
+})
+
+test('a step is chosen in the list', async () => {
+  await openReplay()
+  await told()
+  await userEvent.click(screen.getByRole('button', { name: /customer.registered/ }))
+  expect(await told()).toContain('Step 1 of 3')
+  expect(screen.getByRole('button', { name: 'Step back' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a flow that is not there is said to be missing, and so is a chart that does not exist', async () => {
+  await openInsight({
+    path: `/insight/flows/onboarding/${FLOW}`,
+    answers: { [`GET /v1/flows/onboarding/${FLOW}`]: refusal('not-found') },
+  })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await openInsight({ path: `/insight/flows/nothing/${FLOW}` })
+  expect(await screen.findByText(/There is no such chart/)).toBeTruthy()
+})

@@ -1,0 +1,137 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { Branches } from './branches.tsx'
+import { FlowsHere } from './flows-here.tsx'
+import classes from './insight.module.css'
+import { chartQuery, filtersOf, type StatePlace } from './insight-query.ts'
+import type { InsightSearch } from './insight-search.ts'
+import { figuresOf } from './map-figures.ts'
+import { Outliers } from './outliers.tsx'
+import { RefusalWords } from './refusal-words.tsx'
+import panel from './state-panel.module.css'
+import { TargetForm } from './target-form.tsx'
+import { useDuration } from './use-duration.ts'
+import { countText, partText } from './use-figure-words.ts'
+import { useStateNames } from './use-state-names.ts'
+
+interface StatePanelProps {
+  place: StatePlace
+  period: Days
+  search: InsightSearch
+  onClose: () => void
+}
+
+/** Everything known about one state: its figures, where flows went, what was refused, its target, and which flows are there. */
+export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) => {
+  const { t } = useTranslation('insight')
+  const nameOf = useStateNames(place.chart)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const filters = filtersOf(search)
+  const { data } = useQuery(chartQuery(place.chart, period, filters))
+  const { state } = place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who opens another state is told which
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [state])
+
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  }
+  return (
+    <aside className={panel.panel} aria-label={nameOf(state)} onKeyDown={closeByKey}>
+      <div className={panel.panelHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {nameOf(state)}
+        </h2>
+        <CloseButton size={40} iconSize={18} aria-label={t('panel.close')} onClick={onClose} />
+      </div>
+      {data?.chart === place.chart && (
+        <>
+          <Figures figures={figuresOf(data.states, state)} />
+          <WentTo chart={data} state={state} nameOf={nameOf} />
+          <Refused figures={figuresOf(data.states, state)} />
+          <TargetForm key={state} place={place} target={figuresOf(data.states, state).target} />
+        </>
+      )}
+      <FlowsHere place={place} filters={filters} />
+      <Outliers place={place} period={period} filters={filters} />
+      <Branches place={place} filters={filters} nameOf={nameOf} />
+    </aside>
+  )
+}
+
+const Figures = ({ figures }: { figures: StateFigures }) => {
+  const { t } = useTranslation('insight')
+  const duration = useDuration()
+  const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
+  const { now, entered, returned, left, stays, outliers } = figures
+  const facts = [
+    [t('table.now'), countText(now)],
+    [t('table.entered'), countText(entered)],
+    [t('table.returned'), countText(returned)],
+    [t('panel.left'), countText(left)],
+    [t('table.median'), time(stays.median)],
+    [t('table.p90'), time(stays.p90)],
+    [t('panel.outliers'), countText(outliers)],
+  ]
+  return (
+    <dl className={classes.facts} aria-label={t('panel.figures')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface WentToProps {
+  chart: ChartFigures
+  state: string
+  nameOf: (state: string) => string
+}
+
+const WentTo = ({ chart, state, nameOf }: WentToProps) => {
+  const { t } = useTranslation('insight')
+  const ways = chart.moves
+    .filter(({ from, to }) => from === state && to !== state)
+    .sort((one, other) => other.count - one.count)
+  const all = ways.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section>
+      <h3>{t('panel.wentTo')}</h3>
+      {ways.length === 0 && <p className={classes.quiet}>{t('panel.wentNowhere')}</p>}
+      <ul className={classes.list}>
+        {ways.map(({ to, event, count }) => (
+          <li key={`${event} ${to}`}>
+            <span>{t('panel.wentToState', { state: nameOf(to), event: isolated(event) })}</span>
+            <bdi className={classes.count}>{partText(count, all)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Refused = ({ figures: { refusals } }: { figures: StateFigures }) => {
+  const { t } = useTranslation('insight')
+  return (
+    <section>
+      <h3>{t('panel.refused')}</h3>
+      {refusals.length === 0 && <p className={classes.quiet}>{t('panel.refusedNothing')}</p>}
+      <ul className={classes.list}>
+        {refusals.map((refusal) => (
+          <li key={JSON.stringify([refusal.event, refusal.guard, refusal.code, refusal.field])}>
+            <RefusalWords refusal={refusal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { removeFlowTarget, setFlowTarget } from '#contract/endpoints/flows.ts'
+import type { StateFigures } from '#contract/entities/flow-figures.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useIntent } from '#src/shared/api/use-intent.ts'
+import { FilterChoice } from '#src/shared/forms/filters.tsx'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import classes from './insight.module.css'
+import { FLOW_FIGURES, type StatePlace } from './insight-query.ts'
+import panel from './state-panel.module.css'
+import { targetOf, typedOf, UNITS } from './target.ts'
+import { useDuration } from './use-duration.ts'
+import { percentText } from './use-figure-words.ts'
+
+interface TargetFormProps {
+  place: StatePlace
+  target: StateFigures['target']
+}
+
+/** The target of a state: how it is met, and how it is set and removed. */
+export const TargetForm = ({ place, target }: TargetFormProps) => {
+  const { t } = useTranslation('insight')
+  const duration = useDuration()
+  const queryClient = useQueryClient()
+  const { intent } = useIntent()
+  const [typed, setTyped] = useState(() => typedOf(target))
+  const [isTried, setTried] = useState(false)
+  const wanted = targetOf(typed)
+  const reload = () => queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
+  const set = useMutation({
+    mutationFn: (body: { share: number; seconds: number }) =>
+      intent((idempotencyKey) => call(setFlowTarget, { params: place, body }, { idempotencyKey })),
+    onSuccess: () => {
+      notify.success(t('target.saved'))
+      return reload()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () =>
+      intent((idempotencyKey) => call(removeFlowTarget, { params: place }, { idempotencyKey })),
+    onSuccess: () => {
+      notify.success(t('target.removed'))
+      return reload()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (wanted.share !== null && wanted.seconds !== null && !set.isPending)
+      set.mutate({ share: wanted.share, seconds: wanted.seconds })
+  }
+  const problem = set.error ?? remove.error
+  return (
+    <section>
+      <h3>{t('target.title')}</h3>
+      {target && (
+        <p>
+          {t(target.met === null ? 'target.unknown' : 'target.met', {
+            share: percentText(target.met ?? 0),
+            wanted: percentText(target.share),
+            time: duration(target.seconds),
+          })}
+        </p>
+      )}
+      <p className={classes.quiet}>{t('target.lead')}</p>
+      <form className={panel.target} noValidate onSubmit={send}>
+        <TextInput
+          label={t('target.share')}
+          inputMode="decimal"
+          value={typed.share}
+          error={isTried && wanted.share === null && t('target.shareWrong')}
+          onChange={({ currentTarget }) => setTyped({ ...typed, share: currentTarget.value })}
+        />
+        <TextInput
+          label={t('target.amount')}
+          inputMode="decimal"
+          value={typed.amount}
+          error={isTried && wanted.seconds === null && t('target.amountWrong')}
+          onChange={({ currentTarget }) => setTyped({ ...typed, amount: currentTarget.value })}
+        />
+        <FilterChoice
+          label={t('target.unit')}
+          value={typed.unit}
+          options={UNITS.map((value) => ({ value, label: t(`target.units.${value}`) }))}
+          onPick={(value) => setTyped({ ...typed, unit: UNITS.find((unit) => unit === value) ?? typed.unit })}
+        />
+        <ProblemAlert problem={problem && toCallProblem(problem)} />
+        <div className={panel.actions}>
+          <Button type="submit" size="xs" loading={set.isPending}>
+            {t('target.save')}
+          </Button>
+          {target && (
+            <Button size="xs" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t('target.remove')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from './insight.module.css'
+import { filtersOf, trendQuery } from './insight-query.ts'
+import type { InsightSearch } from './insight-search.ts'
+import { startsOf } from './period.ts'
+import { useDuration } from './use-duration.ts'
+import { countText } from './use-figure-words.ts'
+
+// The charts' code is the largest part of the page, and is not needed for the table.
+const TrendLines = lazy(() => import('./trend-lines.tsx').then(({ TrendLines }) => ({ default: TrendLines })))
+
+/** First sign-ins, completed onboardings and activated accounts over time, and how long it took to become active. */
+export const Trend = ({ period, search }: { period: Days; search: InsightSearch }) => {
+  const { t } = useTranslation('insight')
+  const dates = useDates()
+  const duration = useDuration()
+  const { data, error, refetch } = useQuery(trendQuery(period, filtersOf(search)))
+  if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+  const nameOf = (start: string) =>
+    data.grain === 'month' ? dates.calendarDay(start).split(' ').slice(1).join(' ') : dates.calendarDay(start)
+  const rows = data.days.map((day) => ({ ...day, name: nameOf(day.start) }))
+  const known = new Map(rows.map((row) => [row.start, row]))
+  const line = startsOf(period, data.grain).map(
+    (start) => known.get(start) ?? { name: nameOf(start), began: 0, completed: 0, activated: 0 },
+  )
+  return (
+    <section className={classes.card}>
+      <h2>{t('trend.title')}</h2>
+      <p className={classes.quiet}>{t('trend.lead')}</p>
+      {rows.length === 0 ? (
+        <p>{t('trend.empty')}</p>
+      ) : (
+        <>
+          <Suspense fallback={<div className={classes.lines} />}>
+            <TrendLines rows={line} />
+          </Suspense>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <section className={classes.scroll} aria-label={t('trend.label')} tabIndex={0}>
+            <table className={classes.table} aria-label={t('trend.label')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('trend.start')}</th>
+                  <th scope="col">{t('trend.began')}</th>
+                  <th scope="col">{t('trend.completed')}</th>
+                  <th scope="col">{t('trend.activated')}</th>
+                  <th scope="col">{t('trend.time')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
+                  <tr key={start}>
+                    <th scope="row">{name}</th>
+                    <td>{countText(began)}</td>
+                    <td>{countText(completed)}</td>
+                    <td>{countText(activated)}</td>
+                    <td>
+                      <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  )
+}

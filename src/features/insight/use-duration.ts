@@ -1,0 +1,42 @@
+import type { Language } from '#contract/languages.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+const inUnit = (value: number, unit: (typeof UNITS)[number][0], language: Language): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(value)
+
+/** A time of at least a second as people say it, in its two greatest units at most: '3 hr 5 min', '40 sec'. */
+export const durationText = (seconds: number, language: Language): string => {
+  const whole = Math.round(seconds)
+  const [great, small] = UNITS.slice(
+    Math.max(
+      0,
+      UNITS.findIndex(([, length]) => whole >= length),
+    ),
+  )
+  if (!great) return inUnit(whole, 'second', language)
+  const [unit, length] = great
+  const text = inUnit(Math.floor(whole / length), unit, language)
+  // Beside ten of the greater unit, the smaller one says nothing more.
+  const rest = small && whole < 10 * length ? Math.floor((whole % length) / small[1]) : 0
+  return small && rest > 0 ? `${text} ${inUnit(rest, small[0], language)}` : text
+}
+
+/** Times in seconds, in the language of the page. */
+export const useDuration = (): ((seconds: number) => string) => {
+  const { language } = useLanguage()
+  const { t } = useTranslation('insight')
+  return (seconds) => (Math.round(seconds) < 1 ? t('moment') : durationText(seconds, language))
+}

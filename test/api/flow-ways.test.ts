@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type {
+  readFlowChart,
+  readOnboardingFunnel,
+  readOnboardingTrend,
+  readStateBranches,
+  readStateOutliers,
+} from '#contract/endpoints/flows.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { FLOWS_CHANGED } from '#contract/events.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { infoForm } from '#test/support/seed/forms.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { next, socketsOf } from '#test/support/sockets.ts'
+import { runningApi } from '../support/api.ts'
+import { analystOf } from './support/analyst.ts'
+import { atStep } from './support/at-step.ts'
+
+const api = runningApi()
+const { connect } = socketsOf(api)
+const today = () => riyadhDay(api.clock.now())
+const analyst = () => analystOf(api)
+const allCounted = () =>
+  expect
+    .poll(async () => (await sql`select from uncounted_steps`.execute(api.database.db)).rows.length, {
+      timeout: 20_000,
+    })
+    .toBe(0)
+
+describe('the target of a state', () => {
+  const place = 'invitation/states/pending/target'
+
+  test('is set, told with the share that met it, replaced and removed', async () => {
+    const { token, read } = await analyst()
+    const send = (method: 'PUT' | 'DELETE', body?: object) =>
+      api.call<ErrorBody>(method, `/v1/flows/${place}`, { token, ...(body && { body }) })
+    const target = async () => {
+      const { states } = await read<ReplyOf<typeof readFlowChart>>('invitation', {
+        from: today(),
+        to: today(),
+      })
+      return states.find(({ state }) => state === 'pending')?.target ?? null
+    }
+    expect((await send('PUT', { share: 0.9, seconds: 240 })).status).toBe(200)
+    expect(await target()).toEqual({ share: 0.9, seconds: 240, met: null })
+    expect((await send('PUT', { share: 0.5, seconds: 60 })).status).toBe(200)
+    expect(await target()).toMatchObject({ share: 0.5, seconds: 60 })
+    expect((await send('DELETE')).status).toBe(200)
+    expect(await target()).toBeNull()
+  })
+
+  test.each([
+    ['a share of more than all', { share: 1, seconds: 60 }],
+    ['no time', { share: 0.9, seconds: 0 }],
+    ['a part of a second', { share: 0.9, seconds: 1.5 }],
+  ])('is refused for %s', async (_, body) => {
+    const { token } = await analyst()
+    expect((await api.call('PUT', `/v1/flows/${place}`, { token, body })).status).toBe(400)
+  })
+
+  test('is for states that the chart has, and not for customers to set', async () => {
+    const { token } = await analyst()
+    const body = { share: 0.9, seconds: 60 }
+    const unknown = await api.call<ErrorBody>('PUT', '/v1/flows/invitation/states/toString/target', {
+      token,
+      body,
+    })
+    expect(codeOf(unknown)).toEqual([404, 'not-found'])
+    const customer = await atStep(api, 'basic-info')
+    const refused = await api.call<ErrorBody>('PUT', `/v1/flows/${place}`, { token: customer.token, body })
+    expect(codeOf(refused)).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('the ways of flows', () => {
+  test('the funnel and the trend count those who signed in today, and what stopped them', async () => {
+    const { read } = await analyst()
+    const query = { from: today(), to: today(), accountType: 'business' }
+    const funnel = () => read<ReplyOf<typeof readOnboardingFunnel>>('onboarding/funnel', query)
+    const trend = () => read<ReplyOf<typeof readOnboardingTrend>>('onboarding/trend', query)
+    await allCounted()
+    const [before, trendBefore] = [await funnel(), await trend()]
+    const { post, person } = await atStep(api, 'basic-info')
+    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' } })
+    await atStep(api, 'support-package')
+    await allCounted()
+    const after = await funnel()
+    const grown = (step: string) => {
+      const [one, other] = [before, after].map(({ steps }) => steps.find((found) => found.step === step))
+      return [
+        (other?.entered ?? 0) - (one?.entered ?? 0),
+        (other?.left ?? 0) - (one?.left ?? 0),
+        (other?.here ?? 0) - (one?.here ?? 0),
+      ]
+    }
+    expect(after.began).toBe(before.began + 2)
+    expect(grown('google-info')).toEqual([2, 2, 0])
+    expect(grown('basic-info')).toEqual([2, 1, 1])
+    expect(grown('support-package')).toEqual([1, 0, 1])
+    expect(after.completed).toBe(before.completed)
+    expect(after.steps.find(({ step }) => step === 'basic-info')?.refusals).toContainEqual({
+      ...{ code: 'validation-failed', field: 'phoneNumber' },
+      count: expect.any(Number),
+    })
+    const { grain, days } = await trend()
+    expect(grain).toBe('day')
+    expect(days.at(-1)).toMatchObject({
+      start: today(),
+      began: (trendBefore.days.at(-1)?.began ?? 0) + 2,
+      completed: trendBefore.days.at(-1)?.completed ?? 0,
+    })
+    const year = await read<ReplyOf<typeof readOnboardingTrend>>('onboarding/trend', {
+      ...query,
+      from: `${Number(today().slice(0, 4)) - 1}${today().slice(4, 8)}01`,
+    })
+    expect(year.grain).toBe('month')
+  })
+
+  test('the branches tell what those who are in a state have passed', async () => {
+    const { read } = await analyst()
+    const { current } = await atStep(api, 'terms-conditions')
+    await current()
+    const branches = () =>
+      read<ReplyOf<typeof readStateBranches>>('onboarding/states/terms-conditions/branches', {
+        accountType: 'business',
+      })
+    await expect.poll(async () => (await branches()).flows, { timeout: 20_000 }).toBeGreaterThan(0)
+    const { flows, through } = await branches()
+    expect(through).toContainEqual({ state: 'payment-info', once: flows, more: 0, others: 0 })
+  })
+
+  test('a stay of more than ten times the median is an outlier, by a pseudonym for analysts', async () => {
+    const { read } = await analyst()
+    const { db } = api.database
+    const { current } = await atStep(api, 'upload-documents')
+    const { id } = await current()
+    const path = 'onboarding/states/google-info/outliers'
+    const outliers = () =>
+      read<ReplyOf<typeof readStateOutliers>>(path, { from: today(), to: today(), accountType: 'business' })
+    await expect.poll(async () => (await outliers()).median, { timeout: 20_000 }).not.toBeNull()
+    const counted = () =>
+      sql`select from flow_stays where subject_id = ${id} and state = 'google-info'`.execute(db)
+    await expect.poll(async () => (await counted()).rows.length, { timeout: 20_000 }).toBe(1)
+    await sql`update flow_stays set seconds = 7200 where subject_id = ${id} and state = 'google-info'`.execute(
+      db,
+    )
+    const { flows } = await outliers()
+    expect(flows[0]).toMatchObject({ flow: id, customerId: null, seconds: 7200 })
+    expect(
+      flows.every(({ seconds }, index) => index === 0 || seconds <= (flows[index - 1]?.seconds ?? 0)),
+    ).toBe(true)
+  })
+
+  test('a state with a name in capitals is found too', async () => {
+    const { token } = await analyst()
+    expect((await api.call('GET', '/v1/flows/identity/states/EXPIRED', { token })).status).toBe(200)
+  })
+})
+
+test('analysts are told by socket that figures have changed', async () => {
+  const { token } = await analyst()
+  const socket = connect(token)
+  await next(socket, 'connect')
+  const heard = new Promise((resolve) => {
+    socket.on(
+      FLOWS_CHANGED,
+      (message: { chart: string }) => message.chart === 'onboarding' && resolve(message),
+    )
+  })
+  await atStep(api, 'basic-info')
+  expect(await heard).toEqual({ chart: 'onboarding' })
+})
