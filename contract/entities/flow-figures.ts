@@ -61,7 +61,7 @@ export const StateFigures = z.object({
 })
 export type StateFigures = z.output<typeof StateFigures>
 
-export const MoveFigures = z.object({
+const MoveFigures = z.object({
   from: z.string(),
   event: z.string(),
   to: z.string(),
