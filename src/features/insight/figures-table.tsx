@@ -25,7 +25,7 @@ const COLUMNS = ['now', 'entered', 'returned', 'median', 'p90'] as const
 /** The figures of every state as a table; those of a second period stand beside them. */
 export const FiguresTable = ({ chart, periods, search }: FiguresTableProps) => {
   const { t } = useTranslation('insight')
-  const nameOf = useStateNames(chart)
+  const { nameOf } = useStateNames(chart)
   const drawing = useDrawing(chart)
   const duration = useDuration()
   const [first, second] = periods

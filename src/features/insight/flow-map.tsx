@@ -16,9 +16,8 @@ import classes from './insight.module.css'
 import { chartQuery, filtersOf } from './insight-query.ts'
 import type { Colour, InsightSearch } from './insight-search.ts'
 import { MapExports } from './map-exports.tsx'
-import { figuresOf, mapFigures } from './map-figures.ts'
+import { mapFigures } from './map-figures.ts'
 import { useFigureWords } from './use-figure-words.ts'
-import { useStateNames } from './use-state-names.ts'
 
 interface FlowMapProps {
   chart: FlowChart
@@ -64,17 +63,14 @@ const DrawnFigures = ({ figures, drawing, search, label }: DrawnFiguresProps) =>
   const { t } = useTranslation('insight')
   const colour: Colour = search.colour ?? 'frequency'
   const words = useFigureWords(colour)
-  const nameOf = useStateNames(figures.chart)
   const linkOf = (id: string, inside: ReactNode) => {
     const state = id.slice(drawing.id.length + 1)
-    const told = words(figuresOf(figures.states, state)).join('. ')
     return (
       <Link
         to="."
         search={(before: object) => ({ ...before, state })}
         resetScroll={false}
         aria-current={search.state === state}
-        aria-label={`${nameOf(state)}. ${told}`}
       >
         {inside}
       </Link>

@@ -14,7 +14,7 @@ import { useStateNames } from './use-state-names.ts'
 /** How far the customers of a period have come in the onboarding, step by step, and what stopped them. */
 export const Funnel = ({ period, search }: { period: Days; search: InsightSearch }) => {
   const { t } = useTranslation('insight')
-  const nameOf = useStateNames('onboarding')
+  const { nameOf } = useStateNames('onboarding')
   const { data, error, refetch } = useQuery(funnelQuery(period, filtersOf(search)))
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />

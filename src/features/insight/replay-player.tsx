@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -7,7 +8,6 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
 import { directionOf } from '#contract/languages.ts'
@@ -39,23 +39,31 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const step = steps[index]
   const drawing = useDrawing(chart, step?.version)
-  const nameOf = useStateNames(chart)
-  if (!step) return null
+  const { nameOf } = useStateNames(chart)
 
   const [Back, Forward] = isRtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
   const [First, Last] = isRtl ? [IconChevronsRight, IconChevronsLeft] : [IconChevronsLeft, IconChevronsRight]
-  const keys: Partial<Record<string, Parameters<typeof send>[0]['type']>> = {
-    [isRtl ? 'ArrowRight' : 'ArrowLeft']: 'back.pressed',
-    [isRtl ? 'ArrowLeft' : 'ArrowRight']: 'forward.pressed',
-    Home: 'first.pressed',
-    End: 'last.pressed',
-  }
-  const byKey = (event: KeyboardEvent) => {
-    const type = keys[event.key]
-    if (!type || type === 'step.chosen' || type === 'flow.read') return
-    event.preventDefault()
-    send({ type })
-  }
+  useHotkeys(
+    (
+      [
+        [isRtl ? 'ArrowRight' : 'ArrowLeft', 'back.pressed'],
+        [isRtl ? 'ArrowLeft' : 'ArrowRight', 'forward.pressed'],
+        ['Home', 'first.pressed'],
+        ['End', 'last.pressed'],
+      ] as const
+    ).map(([key, type]) => [
+      key,
+      (event) => {
+        // On the drawing itself, these keys scroll it.
+        if (event.target instanceof Element && event.target.closest('[data-view]')) return
+        event.preventDefault()
+        send({ type })
+      },
+      { preventDefault: false },
+    ]),
+  )
+  if (!step) return null
+
   const position = t('replay.position', { step: index + 1, steps: steps.length })
   const told =
     step.to === null
@@ -63,8 +71,7 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
       : t('replay.moved', { event: isolated(step.event ?? t('replay.noEvent')), state: nameOf(step.to) })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is inside; every one has its button
-    <div className={classes.screen} onKeyDown={byKey}>
+    <div className={classes.screen}>
       <div className={classes.head}>
         <div className={classes.exports}>
           {(

@@ -23,7 +23,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
   const { t } = useTranslation('insight')
   const dates = useDates()
   const duration = useDuration()
-  const nameOf = useStateNames(chart)
+  const { nameOf } = useStateNames(chart)
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const Leads = isRtl ? IconArrowNarrowLeft : IconArrowNarrowRight
   const since = (index: number): string | null => {

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -29,7 +30,7 @@ interface StatePanelProps {
 /** Everything known about one state: its figures, where flows went, what was refused, its target, and which flows are there. */
 export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) => {
   const { t } = useTranslation('insight')
-  const nameOf = useStateNames(place.chart)
+  const { nameOf, meaningOf } = useStateNames(place.chart)
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = filtersOf(search)
   const { data } = useQuery(chartQuery(place.chart, period, filters))
@@ -37,17 +38,17 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who opens another state is told which
   useEffect(() => heading.current?.focus({ preventScroll: true }), [state])
 
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose()
-  }
+  useHotkeys([['Escape', onClose]], [])
+
   return (
-    <aside className={panel.panel} aria-label={nameOf(state)} onKeyDown={closeByKey}>
+    <aside className={panel.panel} aria-label={nameOf(state)}>
       <div className={panel.panelHead}>
         <h2 ref={heading} tabIndex={-1}>
           {nameOf(state)}
         </h2>
         <CloseButton size={40} iconSize={18} aria-label={t('panel.close')} onClick={onClose} />
       </div>
+      <p className={classes.quiet}>{meaningOf(state)}</p>
       {data?.chart === place.chart && (
         <>
           <Figures figures={figuresOf(data.states, state)} />

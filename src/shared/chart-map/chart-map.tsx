@@ -74,6 +74,7 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
               const inside = (
                 <ChartState
                   state={state}
+                  isLink={renderState !== undefined}
                   direction={drawing.direction}
                   isCurrent={current?.has(state.id) ?? false}
                 />

@@ -5,11 +5,13 @@ import { ChartText } from './chart-text.tsx'
 
 interface ChartStateProps {
   state: StateBox
+  /** Its words are those of a link around it, which a title would replace. */
+  isLink: boolean
   direction: ChartDrawing['direction']
   isCurrent: boolean
 }
 
-const Mark = ({ state, direction }: Omit<ChartStateProps, 'isCurrent'>) => {
+const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>) => {
   const middle = markOf(state, direction)
   if (!middle) return null
   const at = { cx: middle.x, cy: middle.y }
@@ -35,7 +37,7 @@ const bringIntoView = (box: SVGGElement | null): void => {
 }
 
 /** The box of a state with its texts; lit while something is in it. */
-export const ChartState = ({ state, direction, isCurrent }: ChartStateProps) => {
+export const ChartState = ({ state, isLink, direction, isCurrent }: ChartStateProps) => {
   const { x, y, width, height, kind, isInitial, staysAt, tone, texts, tags, title } = state
   const isOuter = kind === 'compound' || kind === 'parallel'
   const names = [
@@ -46,7 +48,7 @@ export const ChartState = ({ state, direction, isCurrent }: ChartStateProps) => 
   ]
   return (
     <g ref={isCurrent ? bringIntoView : undefined}>
-      <title>{title}</title>
+      {!isLink && <title>{title}</title>}
       <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
       {kind === 'final' && (
         <rect className={classes.ring} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={9} />

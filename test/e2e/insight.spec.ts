@@ -1,0 +1,104 @@
+import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+
+const ANALYST = { ...newPerson('business'), email: 'analyst@masar.example' }
+
+test('an analyst sees the map move while a customer goes on, opens the flow, replays it and shares the link', async ({
+  page,
+  context,
+  world,
+  browser,
+}) => {
+  test.slow()
+  const person = newPerson('business')
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/v1/flows')) answers.push(await response.text().catch(() => ''))
+  })
+  await answerRecommendation(context)
+  await signIn(context, world, ANALYST)
+  await page.goto('/insight')
+  const drawing = page.getByRole('group', { name: /Map of the flow Onboarding/ })
+  const packages = drawing.getByRole('link', { name: /^support-package/ })
+  await expect(packages).toBeVisible()
+  const number = async () =>
+    Number(/Here now: ([\d,]+)/.exec((await packages.textContent()) ?? '')?.[1]?.replace(',', ''))
+  const before = await number()
+
+  const { current } = await seed(world, 'support-package', person)
+  const { id } = await current()
+  await expect.poll(number, { timeout: 20_000 }).toBe(before + 1)
+
+  await packages.click()
+  const panel = page.getByRole('complementary', { name: 'support-package' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await expectGood(page)
+  await panel.locator(`a[href*="${id}"]`).first().click()
+  await expect(page.getByText(/^Step 3 of 3:/)).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Step forward' }).click()
+  await expect(page.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
+  await expectGood(page)
+
+  const theirs = await browser.newContext({ baseURL: world.appUrl })
+  await answerRecommendation(theirs)
+  await signIn(theirs, world, ANALYST)
+  const shared = await theirs.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
+  await theirs.close()
+
+  const shown = `${answers.join('')}${await page.content()}`
+  expect(answers.length).toBeGreaterThan(3)
+  for (const personal of [person.email, person.name, person.number]) expect(shown).not.toContain(personal)
+})
+
+test('a target is set and colours its state, and the drawing is taken along as a picture', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await signIn(context, world, ANALYST)
+  await page.goto('/insight?chart=invitation&state=pending&colour=target')
+  const panel = page.getByRole('complementary', { name: 'pending' })
+  await panel.getByRole('textbox', { name: 'Within' }).fill('3')
+  await panel.getByRole('combobox', { name: 'Unit' }).selectOption('day')
+  await panel.getByRole('button', { name: 'Set target' }).click()
+  await expect(panel.getByText(/The target is 90% within 3 days/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByText('Target: 90% in 3 days')).toBeVisible()
+  for (const [button, ending] of [
+    ['Drawing as PNG', 'png'],
+    ['Drawing as SVG', 'svg'],
+    ['Figures as CSV', 'csv'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^masar-invitation-.*\\.${ending}$`))
+  }
+})
+
+for (const language of ['en', 'ar'] as const)
+  for (const view of ['chart=account&state=active', 'view=funnel', 'view=trend', 'chart=cloud-account'])
+    test(`the map is good on a phone, light and dark: ${view}, ${language}`, async ({
+      page,
+      context,
+      world,
+    }) => {
+      await seed(world, 'onboarding-completed', newPerson('individual'))
+      await answerRecommendation(context)
+      await inLanguage(context, world, language)
+      await signIn(context, world, ANALYST)
+      await page.setViewportSize(PHONE)
+      await page.goto(`/insight?${view}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[class*="waiting"]')).toHaveCount(0)
+      await expectGood(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectGood(page)
+    })
