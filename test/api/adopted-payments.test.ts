@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { openCharges } from '#server/db/stores/charges.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { settleCharge } from '#server/domain/billing/settle-charge.ts'
 import { stopCharging } from '#server/domain/billing/stop-charging.ts'
 import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
@@ -144,4 +146,36 @@ test('a payment found between two cards is recorded, and the backup card is not 
     paymentAttempts: 2,
   })
   expect(await taken(account)).toEqual([payment])
+})
+
+const alertsAbout = async (payment: string): Promise<number> => {
+  const mails = (await (await fetch(`${api.sandboxUrl}/mail/messages`)).json()) as { text: string }[]
+  return mails.filter(({ text }) => text.includes(payment)).length
+}
+
+describe('a charge that was settled as declined while the provider took the money', () => {
+  test('stops the charging before another card pays, and is recorded by an administrator', async () => {
+    const account = await openAccount(api)
+    await addBackupCard(account)
+    const { deps } = api.server
+    afterCharge.set(account.id, async () => {
+      const [charge] = await openCharges(deps.db, account.id)
+      if (!charge) throw new Error('No charge is open')
+      const declined = { kind: 'declined', reason: 'failed' } as const
+      expect(await settleCharge(deps)(charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
+    })
+    await passThreshold(api, account)
+    await api.advance(61_000)
+    const [payment, ...others] = await taken(account)
+    expect(others).toEqual([])
+    expect(await summaryOf(account)).toMatchObject({ unexplainedPayments: [{ id: payment }] })
+    const invoice = await lastInvoiceOf(account)
+    expect(invoice.status).not.toBe('paid')
+    expect(await alertsAbout(payment ?? '')).toBe(1)
+
+    await adopt(account, payment ?? '', invoice)
+    expect((await lastInvoiceOf(account)).status).toBe('paid')
+    await api.advance(24 * 60 * 60_000)
+    expect(await taken(account)).toEqual([payment])
+  })
 })

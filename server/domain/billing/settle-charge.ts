@@ -2,7 +2,7 @@ import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
-import { chargeResult, isInDoubt } from '#machines/charge/selectors.ts'
+import { chargeResult, isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
@@ -25,7 +25,7 @@ import { takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
-import { stopCharging } from './stop-charging.ts'
+import { stopCharging, stopOverDeclined } from './stop-charging.ts'
 
 /** After this time an administrator should look at the provider's own pages. */
 const ALERT_AFTER_MS = 60 * 60_000
@@ -52,12 +52,16 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
   return { type: verdict.kind === 'declined' ? 'provider.declined' : 'provider.unclear' }
 }
 
-/** The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. */
+/**
+ * The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. The id
+ * stays its own where a charge has it that was taken for declined.
+ */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
   const card = cards.find(({ token }) => token === payment.token)
+  const isKnown = (await findCharge(tx, payment.id)) !== undefined
   return updateCharge(tx, charge, {
-    id: payment.id,
+    ...(!isKnown && { id: payment.id }),
     paymentMethodId: card?.id ?? charge.paymentMethodId,
   })
 }
@@ -148,8 +152,9 @@ const moveCharge = async (
 }
 
 /**
- * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile; one that
- * is not found by its id any more has become the earlier payment that paid it.
+ * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile, unless as
+ * declined although the provider has the money now: that stops the charging. One that is not found by its id any more has become the
+ * earlier payment that paid it.
  */
 export const settleChargeIn = async (
   deps: Deps,
@@ -160,6 +165,10 @@ export const settleChargeIn = async (
 ): Promise<PaymentResult> => {
   const stored = await findCharge(tx, id)
   if (!stored) return 'paid'
+  if (isDeclined(stored.state) && verdict.kind === 'paid') {
+    await stopOverDeclined(deps, tx, stored, cause)
+    return 'checking'
+  }
   if (!isInDoubt(stored.state)) return chargeResult(stored.state)
   const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored

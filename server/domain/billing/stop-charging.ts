@@ -2,8 +2,12 @@ import {
   UNEXPLAINED_PAYMENT_VERSION,
   unexplainedPaymentMachine,
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
+import type { ChargeRow } from '../../db/schema.ts'
+import { findInvoice } from '../../db/stores/invoices.ts'
+import { everyCardOf } from '../../db/stores/payment-methods.ts'
 import { insertUnexplained, knownPayments } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
@@ -14,12 +18,17 @@ import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.
 /** The first state of the chart. */
 const FIRST = String(unexplainedPaymentMachine.config.initial)
 
+/** What is written down of a payment that stops the charging. */
+type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
+  invoiceRef: string | null
+}
+
 /** Writes down a payment nothing of ours accounts for, once, and has the administrators told what they can do. */
 const stopOver = async (
   deps: Deps,
   tx: Tx,
   customerId: string,
-  payment: ListedPayment,
+  payment: FoundPayment,
   cause: Cause,
 ): Promise<void> => {
   const row = await insertUnexplained(tx, {
@@ -27,7 +36,7 @@ const stopOver = async (
     customerId,
     amount: payment.amount,
     currency: payment.currency,
-    invoiceRef: payment.metadata.invoice ?? null,
+    invoiceRef: payment.invoiceRef,
     cardBrand: payment.brand,
     cardLast4: payment.last4,
     takenAt: payment.createdAt,
@@ -70,5 +79,29 @@ export const stopCharging = async (
     payments.map(({ id }) => id),
   )
   for (const payment of payments)
-    if (!known.has(payment.id)) await stopOver(deps, tx, customerId, payment, cause)
+    if (!known.has(payment.id)) {
+      const found = { ...payment, invoiceRef: payment.metadata.invoice ?? null }
+      await stopOver(deps, tx, customerId, found, cause)
+    }
+}
+
+/**
+ * Stops charging a customer over a charge that stands in our ledger as declined and that the provider has taken all the same: the next
+ * card must not pay a second time. The caller holds the customer's row.
+ */
+export const stopOverDeclined = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, invoiceId, paymentMethodId, amount, currency, startedAt }: ChargeRow,
+  cause: Cause,
+): Promise<void> => {
+  const invoice = invoiceId === null ? undefined : await findInvoice(tx, invoiceId)
+  const card = (await everyCardOf(tx, customerId)).find((one) => one.id === paymentMethodId)
+  if (!card) throw new Error(`The card of the charge ${id} is not known`)
+  const payment = {
+    ...{ id, amount, currency, createdAt: startedAt },
+    ...{ brand: card.type, last4: card.last4 },
+    invoiceRef: invoice ? invoiceRef(invoice) : null,
+  }
+  await stopOver(deps, tx, customerId, payment, cause)
 }
