@@ -32,7 +32,7 @@ test('of what is read only documents, files and applications are audited', () =>
   ])
 })
 
-test('every write is told of, but for preferences, drafts, claims of browsers and what follows from others', () => {
+test('every write is told of, but for preferences, drafts, targets of analysts, claims of browsers and what follows from others', () => {
   const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isAudited(id)).map(({ id }) => id)
   expect(silent.toSorted()).toEqual([
     'auditlogs.logError',
@@ -42,6 +42,8 @@ test('every write is told of, but for preferences, drafts, claims of browsers an
     'customers.desktopVersion',
     'customers.saveDraft',
     'email.adminAlert',
+    'flows.removeTarget',
+    'flows.setTarget',
     'nafathVerifications.status',
     'sessions.close',
     'sessions.open',
