@@ -3,6 +3,7 @@ import * as administration from '#contract/endpoints/administration.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as customers from '#contract/endpoints/customers.ts'
 import { removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
+import * as flows from '#contract/endpoints/flows.ts'
 import * as identity from '#contract/endpoints/identity.ts'
 import * as invitations from '#contract/endpoints/invitations.ts'
 import * as invoices from '#contract/endpoints/invoices.ts'
@@ -186,6 +187,13 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(team.changeTeamRole, { params: { userId }, body: { role: 'admin' } })
     await office(team.deactivateMember, { params: { userId } })
     await office(team.reactivateMember, { params: { userId } })
+  })
+
+  test('the target of a state', async () => {
+    const office = await admin()
+    const params = { chart: 'identity', state: 'WAITING' } as const
+    await office(flows.setFlowTarget, { params, body: { share: 0.9, seconds: 240 } })
+    await office(flows.removeFlowTarget, { params })
   })
 
   test('payments that are found at the card provider', async () => {
