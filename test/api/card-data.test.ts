@@ -31,7 +31,10 @@ describe('a body that carries card data', () => {
     async (_, { method, path, access }) => {
       const isOfTeam = access === 'admin' || access === 'analyst'
       const token = isOfTeam ? await api.adminToken() : (await api.signIn(someEmail())).token
-      const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+      const url = path
+        .replace(':chart', 'identity')
+        .replace(':state', 'WAITING')
+        .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
       for (const body of [
         { note: GROUPS },
         { deep: [{ number: Number(NUMBER) }] },
