@@ -6,7 +6,7 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './insight.module.css'
 
-interface TrendLinesProps {
+export interface TrendLinesProps {
   rows: { name: string; began: number; completed: number; activated: number }[]
 }
 

@@ -1,20 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
 import classes from './insight.module.css'
 import { filtersOf, trendQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
 import { startsOf } from './period.ts'
+import type { TrendLinesProps } from './trend-lines.tsx'
 import { useDuration } from './use-duration.ts'
 import { countText } from './use-figure-words.ts'
-
-// The charts' code is the largest part of the page, and is not needed for the table.
-const TrendLines = lazy(() => import('./trend-lines.tsx').then(({ TrendLines }) => ({ default: TrendLines })))
 
 /** First sign-ins, completed onboardings and activated accounts over time, and how long it took to become active. */
 export const Trend = ({ period, search }: { period: Days; search: InsightSearch }) => {
@@ -39,9 +38,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
         <p>{t('trend.empty')}</p>
       ) : (
         <>
-          <Suspense fallback={<div className={classes.lines} />}>
-            <TrendLines rows={line} />
-          </Suspense>
+          <LinesPlace rows={line} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
           <section className={classes.scroll} aria-label={t('trend.label')} tabIndex={0}>
             <table className={classes.table} aria-label={t('trend.label')}>
@@ -72,5 +69,22 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
         </>
       )}
     </section>
+  )
+}
+
+/** Keeps the lines' place. Their code is heavy: it is fetched once the place is nearly in sight, and the table waits for nothing. */
+const LinesPlace = (lines: TrendLinesProps) => {
+  const [Lines, setLines] = useState<ComponentType<TrendLinesProps> | null>(null)
+  const ref = useNearScreen<HTMLDivElement>(() => {
+    // Without it, the table under it says the same.
+    import('./trend-lines.tsx').then(
+      ({ TrendLines }) => setLines(() => TrendLines),
+      () => {},
+    )
+  })
+  return (
+    <div ref={ref} className={classes.lines} aria-hidden>
+      {Lines && <Lines {...lines} />}
+    </div>
   )
 }

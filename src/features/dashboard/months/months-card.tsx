@@ -6,11 +6,11 @@ import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { saveFile } from '#src/shared/browser/save-file.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
 import classes from './months-card.module.css'
 import { monthsCsv } from './months-csv.ts'
 import { BARS_HEIGHT } from './months-size.ts'
 import { MonthsTable } from './months-table.tsx'
-import { useNearScreen } from './use-near-screen.ts'
 
 interface Months {
   months: readonly MonthFigures[]
