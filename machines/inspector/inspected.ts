@@ -9,7 +9,7 @@ export interface InspectedActor {
   stand: ActorStand
 }
 
-export interface ContextChange {
+interface ContextChange {
   field: string
   before: Plain
   after: Plain

@@ -11,7 +11,7 @@ type InspectorEvent =
   | { type: 'clear.pressed' }
 
 /** While it is paused, this many messages wait; after that the oldest are shown. */
-export const WAITING_MAX = 5000
+const WAITING_MAX = 5000
 
 const allHeard = (inspected: Inspected, messages: readonly InspectorMessage[]): Inspected =>
   messages.reduce(hear, inspected)

@@ -5,7 +5,7 @@ import { openOwn } from './attach.ts'
 import { FORMAT } from './inspection-events.ts'
 
 /** The recorded steps of a flow as what an inspector is told of an actor. A refused event leaves its state as it was. */
-export const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyInspectionEvent[] => {
+const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyInspectionEvent[] => {
   const page = crypto.randomUUID()
   const sessionId = `${page}/${flow.slice(0, 8)}`
   let number = 0
