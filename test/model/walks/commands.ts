@@ -6,7 +6,7 @@ import type { Act } from './act.ts'
 import { ADMIN_ACTS } from './admin-acts.ts'
 import { CARD_ACTS } from './card-acts.ts'
 import { ONBOARDING_ACTS } from './onboarding-acts.ts'
-import { CALLERS, type Caller } from './walk.ts'
+import { CALLERS, type Caller, type Seen, type Walk } from './walk.ts'
 import { FAULTS, JUMPS, type Jump, PROVIDERS, type Provider } from './world-acts.ts'
 
 const ACTS: readonly Act[] = [...ONBOARDING_ACTS, ...CARD_ACTS, ...ACCOUNT_ACTS, ...ADMIN_ACTS]
@@ -19,11 +19,25 @@ export const actNamed = (name: string): Act => {
   return found
 }
 
+const callerOf = ({ endpoint: { access } }: Act): Caller => {
+  if (access === 'admin') return 'administrator'
+  return access === 'signed-in' ? 'colleague' : 'owner'
+}
+
+/** One of the acts that are offered now, asked for by the person it is offered to. */
+export const offerOf = (pick: number, seen: Seen, walk: Walk): Command | null => {
+  const offers = ACTS.filter((act) => act.isOffered(seen, walk))
+  const offer = offers[pick % offers.length]
+  return offer ? { do: 'ask', what: offer.name, by: callerOf(offer) } : null
+}
+
 /** One step of a walk, as data, so that a failing walk can be printed, made shorter and run again. */
 export type Command =
   | { do: 'ask'; what: string; by: Caller }
   /** What a customer or an administrator would most likely do next. */
   | { do: 'go on' }
+  /** One of the acts that are offered to owner, colleague or administrator where the customer stands. */
+  | { do: 'take an offer'; pick: number }
   /** The second tab is loaded again. */
   | { do: 'reload the second tab' }
   | { do: 'let time pass'; jump: Jump }
@@ -42,11 +56,12 @@ const asked = (acts: readonly Act[], ...callers: Caller[]) =>
   fc.record({ do: is('ask'), what: name(acts), by: fc.constantFrom(...callers) })
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 14, arbitrary: fc.record({ do: is('go on') }) },
-  { weight: 6, arbitrary: asked(ONBOARDING_ACTS, 'owner') },
-  { weight: 8, arbitrary: asked(ACCOUNT_ACTS, 'owner', 'colleague') },
-  { weight: 6, arbitrary: asked(ADMIN_ACTS, 'administrator') },
-  { weight: 5, arbitrary: asked(CARD_ACTS, 'owner') },
+  { weight: 10, arbitrary: fc.record({ do: is('go on') }) },
+  { weight: 14, arbitrary: fc.record({ do: is('take an offer'), pick: fc.nat(999) }) },
+  { weight: 4, arbitrary: asked(ONBOARDING_ACTS, 'owner') },
+  { weight: 5, arbitrary: asked(ACCOUNT_ACTS, 'owner', 'colleague') },
+  { weight: 4, arbitrary: asked(ADMIN_ACTS, 'administrator') },
+  { weight: 3, arbitrary: asked(CARD_ACTS, 'owner') },
   { weight: 4, arbitrary: asked(ACTS, ...CALLERS) },
   { weight: 2, arbitrary: asked(ACTS, 'second tab') },
   { weight: 1, arbitrary: fc.record({ do: is('reload the second tab') }) },

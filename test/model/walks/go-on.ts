@@ -51,7 +51,10 @@ const STEPS: Readonly<Record<string, (seen: Seen, walk: Walk) => Command[]>> = {
   'changes-requested': () => [ask('send the corrections')],
 }
 
-const life = ({ customer, cards, users, invitation, now }: Seen, { colleague }: Walk): Command[] => {
+const life = (
+  { customer, cards, users, invitation, invoices, now }: Seen,
+  { colleague }: Walk,
+): Command[] => {
   const at = accountAt(customer, now)
   if (account.canDecide(at)) return [ask('approve', 'administrator')]
   if (account.canReopen(at)) return [ask('reopen', 'administrator')]
@@ -63,7 +66,8 @@ const life = ({ customer, cards, users, invitation, now }: Seen, { colleague }: 
   if (invitation) return [ask('accept the invitation', 'colleague')]
   if (customer.accountType === 'business' && !users.some(({ email }) => email === colleague))
     return [ask('invite the colleague')]
-  return [{ do: 'use much' }, { do: 'let time pass', jump: 'a day' }]
+  if (invoices.length === 0) return [{ do: 'use much' }, { do: 'let time pass', jump: 'a day' }]
+  return [ask('cancel the subscription')]
 }
 
 /** What would usually be done next where this customer stands. */

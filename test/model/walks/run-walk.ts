@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Api } from '#test/support/api.ts'
 import { askToVisit } from '../../api/support/visits.ts'
 import { ask } from './act.ts'
-import { actNamed, type Command, type Plan } from './commands.ts'
+import { actNamed, type Command, offerOf, type Plan } from './commands.ts'
 import { usualNext } from './go-on.ts'
 import { disagreement } from './judge.ts'
 import { compareLedgers } from './ledger.ts'
 import { emptyRecord, followRecord, newRefusals, type Record } from './recorded.ts'
-import { look, startWalk, type Walk } from './walk.ts'
+import { look, type Seen, startWalk, type Walk } from './walk.ts'
 import * as world from './world-acts.ts'
 
 const VISIT_MS = 7 * 3_600_000
@@ -27,11 +27,15 @@ interface Running {
   trace: string[]
 }
 
-const askFor = async (running: Running, { what, by }: Extract<Command, { do: 'ask' }>): Promise<string[]> => {
+const askFor = async (
+  running: Running,
+  { what, by }: Extract<Command, { do: 'ask' }>,
+  known: Seen | null,
+): Promise<string[]> => {
   const { walk, record } = running
   const act = actNamed(what)
   if (by === 'administrator' && act.endpoint.access === 'customer') await keepVisit(walk)
-  const seen = await look(walk)
+  const seen = known ?? (await look(walk))
   const reply = await ask(walk, act, by, seen)
   const refusals = await newRefusals(walk, record)
   running.trace.push(`${what} by ${by}: ${reply.status} ${reply.body.message?.code ?? ''}`)
@@ -41,7 +45,7 @@ const askFor = async (running: Running, { what, by }: Extract<Command, { do: 'as
 }
 
 const DO: {
-  [Do in Exclude<Command['do'], 'ask' | 'go on'>]: (
+  [Do in Exclude<Command['do'], 'ask' | 'go on' | 'take an offer'>]: (
     walk: Walk,
     command: Extract<Command, { do: Do }>,
   ) => Promise<void>
@@ -59,12 +63,19 @@ const DO: {
   'use much': (walk) => world.useMuch(walk),
 }
 
-const run = async (running: Running, command: Command): Promise<string[]> => {
-  if (command.do === 'ask') return askFor(running, command)
+/** `known`: what is shown, where that has just been looked at. */
+const run = async (running: Running, command: Command, known: Seen | null = null): Promise<string[]> => {
+  if (command.do === 'ask') return askFor(running, command, known)
+  if (command.do === 'take an offer') {
+    const seen = await look(running.walk)
+    const offer = offerOf(command.pick, seen, running.walk)
+    return offer ? run(running, offer, seen) : []
+  }
   if (command.do === 'go on') {
-    const problems: string[] = []
-    for (const next of usualNext(await look(running.walk), running.walk))
-      problems.push(...(await run(running, next)))
+    const seen = await look(running.walk)
+    const [first, ...others] = usualNext(seen, running.walk)
+    const problems = first ? await run(running, first, seen) : []
+    for (const next of others) problems.push(...(await run(running, next)))
     return problems
   }
   running.trace.push(Object.values(command).join(' '))

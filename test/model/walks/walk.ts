@@ -7,6 +7,9 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { isOver } from '#machines/account/selectors.ts'
+import { accountAt } from '#machines/account/snapshot.ts'
+import { isUnsent } from '#machines/onboarding/selectors.ts'
 import { type Answer, type Api, type CallOptions, someEmail } from '#test/support/api.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 
@@ -56,9 +59,12 @@ export interface Seen {
   now: Date
 }
 
-export type Reply = Answer<Record<string, unknown> & Partial<ErrorBody>>
+interface Summary {
+  unexplainedPayments: unknown[]
+  declinedResubscription: unknown
+}
 
-const tokenOf = (walk: Walk, by: Caller): string => walk.tokens[by]
+export type Reply = Answer<Record<string, unknown> & Partial<ErrorBody>>
 
 /** A call as one of the walk's people makes it: the administrator names the customer it is for. */
 export const call = <T = Reply['body']>(
@@ -72,7 +78,7 @@ export const call = <T = Reply['body']>(
   )
   const isForCustomer = by === 'administrator' && access !== 'admin'
   const query = { ...options.query, ...(isForCustomer && { customerId: walk.customerId, isAdmin: 'true' }) }
-  return walk.api.call<T>(method, filled, { ...options, query, token: tokenOf(walk, by) })
+  return walk.api.call<T>(method, filled, { ...options, query, token: walk.tokens[by] })
 }
 
 const read = async <T>(walk: Walk, path: string, query: Record<string, string> = {}): Promise<T> => {
@@ -82,42 +88,49 @@ const read = async <T>(walk: Walk, path: string, query: Record<string, string> =
   return answer.body
 }
 
-/** What the windows show now: the owner's, and the one the colleague signs in with. */
-export const look = async (walk: Walk): Promise<Seen> => {
-  const { customer } = await read<{ customer: Customer }>(walk, '/v1/customers/current')
-  const { paymentMethods } = await read<{ paymentMethods: PaymentMethod[] }>(walk, '/v1/payment-methods')
-  const isOpened = customer.subscriptionDate !== null
-  const isBusiness = customer.accountType === 'business'
-  const { invoices } = isOpened
-    ? await read<{ invoices: Invoice[] }>(walk, '/v1/invoices', { limit: '100' })
-    : { invoices: [] }
-  const summary = isOpened
-    ? await read<{ unexplainedPayments: unknown[]; declinedResubscription: unknown }>(
-        walk,
-        '/v1/invoices/summary',
-      )
-    : { unexplainedPayments: [], declinedResubscription: null }
-  const { users } = isBusiness
-    ? await read<{ users: AccountUser[] }>(walk, '/v1/customers/users', { limit: '100' })
-    : { users: [] }
-  const { verification } = isBusiness
-    ? { verification: null }
-    : await read<Pick<Seen, 'verification'>>(walk, '/v1/nafath-verifications/current')
-  const guest = await walk.api.call<{ customer: Customer | null; invitation: OpenInvitation | null }>(
+const invoicesIn = async (walk: Walk, customer: Customer) => {
+  const { invoices } = await read<Pick<Seen, 'invoices'>>(walk, '/v1/invoices', { limit: '100' })
+  // Only an account that was charged before has anything in its summary that its acts depend on.
+  const isCharged = invoices.length > 0 || isOver(accountAt(customer, walk.api.clock.now()))
+  const { unexplainedPayments, declinedResubscription } = isCharged
+    ? await read<Summary>(walk, '/v1/invoices/summary')
+    : NO_SUMMARY
+  return {
+    invoices,
+    isChargingStopped: unexplainedPayments.length > 0,
+    hasDeclinedResubscription: declinedResubscription !== null,
+  }
+}
+
+const peopleIn = async (walk: Walk, { id }: Customer) => {
+  const { users } = await read<Pick<Seen, 'users'>>(walk, '/v1/customers/users', { limit: '100' })
+  if (!users.some(({ email }) => email === walk.colleague)) return { ...NO_PEOPLE, users }
+  const { body } = await walk.api.call<{ customer: Customer | null } & Pick<Seen, 'invitation'>>(
     'GET',
     '/v1/customers/current',
     { token: walk.tokens.colleague },
   )
+  return { users, invitation: body.invitation, hasJoined: body.customer?.id === id }
+}
+
+const NO_SUMMARY: Summary = { unexplainedPayments: [], declinedResubscription: null }
+const NO_INVOICES = { invoices: [], isChargingStopped: false, hasDeclinedResubscription: false }
+const NO_PEOPLE = { users: [], invitation: null, hasJoined: false }
+
+/** What the windows show now: the owner's, and the one the colleague signs in with. */
+export const look = async (walk: Walk): Promise<Seen> => {
+  const { customer } = await read<{ customer: Customer }>(walk, '/v1/customers/current')
+  const { paymentMethods } = await read<{ paymentMethods: PaymentMethod[] }>(walk, '/v1/payment-methods')
+  const isIndividual = customer.accountType === 'individual'
+  const { verification } = isIndividual
+    ? await read<Pick<Seen, 'verification'>>(walk, '/v1/nafath-verifications/current')
+    : { verification: null }
   return {
     customer,
     cards: paymentMethods,
-    invoices,
-    users,
     verification,
-    invitation: guest.body.invitation,
-    hasJoined: guest.body.customer?.id === customer.id,
-    isChargingStopped: summary.unexplainedPayments.length > 0,
-    hasDeclinedResubscription: summary.declinedResubscription !== null,
+    ...(customer.subscriptionDate === null ? NO_INVOICES : await invoicesIn(walk, customer)),
+    ...(isIndividual || isUnsent(customer.step) ? NO_PEOPLE : await peopleIn(walk, customer)),
     now: walk.api.clock.now(),
   }
 }
