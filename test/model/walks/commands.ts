@@ -36,6 +36,8 @@ export type Command =
   | { do: 'ask'; what: string; by: Caller }
   /** What a customer or an administrator would most likely do next. */
   | { do: 'go on' }
+  /** The same, without what has to be done before it. */
+  | { do: 'go on too early' }
   /** One of the acts that are offered to owner, colleague or administrator where the customer stands. */
   | { do: 'take an offer'; pick: number }
   /** The second tab is loaded again. */
@@ -57,6 +59,7 @@ const asked = (acts: readonly Act[], ...callers: Caller[]) =>
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: is('go on') }) },
+  { weight: 5, arbitrary: fc.record({ do: is('go on too early') }) },
   { weight: 14, arbitrary: fc.record({ do: is('take an offer'), pick: fc.nat(999) }) },
   { weight: 4, arbitrary: asked(ONBOARDING_ACTS, 'owner') },
   { weight: 5, arbitrary: asked(ACCOUNT_ACTS, 'owner', 'colleague') },
@@ -65,7 +68,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: asked(ACTS, ...CALLERS) },
   { weight: 2, arbitrary: asked(ACTS, 'second tab') },
   { weight: 1, arbitrary: fc.record({ do: is('reload the second tab') }) },
-  { weight: 4, arbitrary: fc.record({ do: is('let time pass'), jump: fc.constantFrom(...JUMPS) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is('let time pass'),
+      jump: fc.constantFrom(...JUMPS, 'to the end of the month' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -126,6 +135,6 @@ export interface Plan {
 export const plan = (steps: number): fc.Arbitrary<Plan> =>
   fc.record({
     accountType: fc.constantFrom('business' as const, 'business' as const, 'individual' as const),
-    ahead: fc.constantFrom(0, 4, 10, 14),
+    ahead: fc.nat(12),
     commands: fc.array(command, { minLength: steps, maxLength: steps, size: 'max' }),
   })

@@ -44,8 +44,11 @@ const askFor = async (
   return problem === null ? [] : [problem]
 }
 
+/** Commands that are made of others. */
+type Compound = 'ask' | 'go on' | 'go on too early' | 'take an offer'
+
 const DO: {
-  [Do in Exclude<Command['do'], 'ask' | 'go on' | 'take an offer'>]: (
+  [Do in Exclude<Command['do'], Compound>]: (
     walk: Walk,
     command: Extract<Command, { do: Do }>,
   ) => Promise<void>
@@ -70,6 +73,11 @@ const run = async (running: Running, command: Command, known: Seen | null = null
     const seen = await look(running.walk)
     const offer = offerOf(command.pick, seen, running.walk)
     return offer ? run(running, offer, seen) : []
+  }
+  if (command.do === 'go on too early') {
+    const seen = await look(running.walk)
+    const last = usualNext(seen, running.walk).at(-1)
+    return last ? run(running, last, seen) : []
   }
   if (command.do === 'go on') {
     const seen = await look(running.walk)
