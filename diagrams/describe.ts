@@ -45,7 +45,7 @@ const actionName = (action: unknown): string => {
 }
 
 /** The name of a guard; of `and`, `or` and `not`, the sentence they make. */
-const guardName = (guard: unknown): string => {
+export const guardName = (guard: unknown): string => {
   if (typeof guard === 'string') return guard
   if (!isRecord(guard)) return 'inline guard'
   if (typeof guard['type'] === 'string') return withParameters(guard['type'], wordsOf(guard['params']))

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CHARTS } from '#machines/index.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { stateNodesOf } from '#test/support/charts.ts'
+import type { ChartDescription } from './description.ts'
 import type { Box, ChartDrawing, Point } from './drawing.ts'
 import { faultsOf } from './faults.ts'
 import { mirror } from './mirror.ts'
@@ -105,3 +107,26 @@ describe.each(CHARTS.map((machine) => [machine.id, machine, drawingOf(machine.id
     })
   },
 )
+
+const VERSIONS = join(import.meta.dirname, 'versions')
+const past = globSync(`${VERSIONS}/*.json`)
+  .map((file) => basename(file, '.json'))
+  .filter((name) => !SENT_CHARTS.some(([{ id }, _, version]) => name === `${id}.v${version}`))
+
+describe.each(past)('the drawing of the past version %s', (name) => {
+  const { states, transitions } = JSON.parse(
+    readFileSync(join(VERSIONS, `${name}.json`), 'utf8'),
+  ) as ChartDescription
+
+  test('has every state and every transition that it had, and is free of faults in both directions', () => {
+    const drawing = drawingOf(name)
+    expect(drawing.states.map(({ id }) => id)).toEqual(states.map(({ id }) => id))
+    const drawn = [
+      ...drawing.states.flatMap(({ stays }) => stays),
+      ...drawing.edges.flatMap((edge) => edge.transitions),
+    ]
+    expect(new Set(drawn)).toEqual(new Set(transitions.map(({ id }) => id)))
+    expect(faultsOf(drawing)).toEqual([])
+    expect(faultsOf(mirror(drawing))).toEqual([])
+  })
+})

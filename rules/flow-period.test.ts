@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type Days, partsOf } from './flow-period.ts'
+import { describe, expect, test } from 'vitest'
+import { type Days, partsOf, periodBefore, startsOf } from './flow-period.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.UTC(2024, 0, 1)
@@ -41,4 +41,26 @@ test.each([
 
 test('a period that ends before it begins has no day', () => {
   expect(partsOf({ from: '2026-05-10', to: '2026-05-09' })).toEqual({ months: null, days: [] })
+})
+
+describe('a period', () => {
+  test('is compared with as many days before it', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-10' })).toEqual({
+      from: '2026-02-19',
+      to: '2026-02-28',
+    })
+  })
+
+  test('has a point for each of its days or months', () => {
+    expect(startsOf({ from: '2026-02-27', to: '2026-03-01' }, 'day')).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ])
+    expect(startsOf({ from: '2026-12-27', to: '2027-02-01' }, 'month')).toEqual([
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
+    ])
+  })
 })

@@ -17,8 +17,15 @@ const startOfNextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return dayOf(Date.UTC(year, month, 1))
 }
-const dayBefore = (day: string): string => dayOf(Date.parse(day) - DAY_MS)
-const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)
+/** The day so many days after another one; before it, where they are negative. */
+export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
+
+/** How many days a period has. */
+export const countDays = ({ from, to }: Days): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+const dayBefore = (day: string): string => plusDays(day, -1)
+const dayAfter = (day: string): string => plusDays(day, 1)
 
 const some = (days: Days): Days[] => (days.from <= days.to ? [days] : [])
 
@@ -31,4 +38,16 @@ export const partsOf = ({ from, to }: Days): PeriodParts => {
     months: { from: first, to: startOfMonth(dayBefore(afterLast)) },
     days: [...some({ from, to: dayBefore(first) }), ...some({ from: afterLast, to })],
   }
+}
+
+/** The period of the same length that ends the day before. */
+export const periodBefore = (period: Days): Days => ({
+  from: plusDays(period.from, -countDays(period)),
+  to: dayBefore(period.from),
+})
+
+/** The days of a period, or the first days of its months. */
+export const startsOf = (period: Days, grain: 'day' | 'month'): string[] => {
+  const days = Array.from({ length: countDays(period) }, (_, index) => plusDays(period.from, index))
+  return grain === 'day' ? days : [...new Set(days.map(startOfMonth))]
 }

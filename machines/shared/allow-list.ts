@@ -27,13 +27,13 @@ type Safe<Value> = [Exclude<Value, number | boolean | null | undefined>] extends
  * What of a value may be seen outside the page or the request it belongs to. `present`: only whether there is one. `shown` does not
  * compile for free text or an id: for these, a function says what may be seen.
  */
-type Disclosure<Value> =
+type Disclosure<Value, Shape> =
   | 'hidden'
   | 'present'
-  | ((value: Value) => Plain)
+  | ((value: Value, whole: Shape) => Plain)
   | (Safe<Value> extends true ? 'shown' : never)
 
-type Fields<Shape> = { readonly [Name in keyof Shape]-?: Disclosure<Shape[Name]> }
+type Fields<Shape> = { readonly [Name in keyof Shape]-?: Disclosure<Shape[Name], Shape> }
 
 /** An event that carries nothing need not be named: its type is all there is to see. */
 type EventFields<Event extends { type: string }> = {
@@ -51,7 +51,7 @@ export interface AllowList<Machine extends AnyChart> {
   readonly events: EventFields<EventFrom<Machine>>
 }
 
-type AnyDisclosure = 'hidden' | 'present' | 'shown' | ((value: never) => Plain)
+type AnyDisclosure = 'hidden' | 'present' | 'shown' | ((value: never, whole: never) => Plain)
 type AnyFields = Readonly<Record<string, AnyDisclosure>>
 
 /** An allow-list whose chart is not known to the compiler any more. */
@@ -60,17 +60,19 @@ export interface AnyAllowList {
   readonly events: Readonly<Record<string, AnyFields>>
 }
 
-const seen = (disclosure: AnyDisclosure, value: unknown): Plain => {
+const seen = (disclosure: AnyDisclosure, value: unknown, whole: object): Plain => {
   if (disclosure === 'present') return value !== null && value !== undefined && value !== ''
   if (disclosure === 'shown') return (value ?? null) as Plain
-  return disclosure === 'hidden' ? null : disclosure(value as never)
+  return disclosure === 'hidden' ? null : disclosure(value as never, whole as never)
 }
 
 const disclose = (fields: AnyFields | undefined, values: object): Record<string, Plain> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const disclosure = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
-      return disclosure === undefined || disclosure === 'hidden' ? [] : [[name, seen(disclosure, value)]]
+      return disclosure === undefined || disclosure === 'hidden'
+        ? []
+        : [[name, seen(disclosure, value, values)]]
     }),
   )
 

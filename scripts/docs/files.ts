@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { behaviourDocument } from './behaviour.ts'
-import { statechartFiles, versionFiles } from './statecharts.ts'
+import { pastDrawings, statechartFiles, versionFiles } from './statecharts.ts'
 
 /** Text of each file by its path from the root. */
 export type GeneratedFiles = ReadonlyMap<string, string>
@@ -15,6 +15,7 @@ export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
     ['docs/behaviour.md', behaviourDocument(root)],
     ...versionFiles(),
     ...(await statechartFiles(root)),
+    ...(await pastDrawings(root)),
   ])
 
 const leftovers = (root: string, files: GeneratedFiles): string[] =>

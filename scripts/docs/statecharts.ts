@@ -55,6 +55,21 @@ export const versionFiles = (): [path: string, text: string][] =>
     `${JSON.stringify(describeChart(machine), null, 2)}\n`,
   ])
 
+/** The drawings of the versions that are past: a replayed step is shown on the chart that took it. */
+export const pastDrawings = async (root: string): Promise<[path: string, text: string][]> => {
+  const today = new Set(versionFiles().map(([path]) => basename(path)))
+  const past = globSync('diagrams/versions/*.json', { cwd: root })
+    .map((path) => basename(path))
+    .filter((name) => !today.has(name))
+  return Promise.all(
+    past.map(async (name) => {
+      const text = readFileSync(join(root, 'diagrams/versions', name), 'utf8')
+      const drawing = await layoutChart(JSON.parse(text) as ChartDescription)
+      return [`diagrams/drawings/${name}`, `${JSON.stringify(drawing)}\n`]
+    }),
+  )
+}
+
 /** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
 export const statechartFiles = async (root: string): Promise<[path: string, text: string][]> => {
   const heads = headsOf(root)

@@ -3,6 +3,7 @@ const PEOPLE = [
   ['Business', 'n.alqahtani@najd-trading.com'],
   ['Individual', 'faisal.alharbi@gmail.com'],
   ['Administrator', 'admin@masar.example'],
+  ['Analyst', 'analyst@masar.example'],
 ]
 
 /**

@@ -4,8 +4,8 @@ import type english from './i18n/en/layout.ts'
 
 /**
  * Whom a page is for. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the people
- * of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business only. `review`: an administrator who acts for a
- * customer; the customer's other pages lead to it, no menu.
+ * of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business only.
+ * `review`: an administrator who acts for a customer; the customer's other pages lead to it, no menu.
  */
 type Audience = 'administrators' | 'analysts' | 'account' | 'business' | 'review'
 

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints/flows.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { partsOf } from '#rules/flow-period.ts'
+import { countDays, partsOf } from '#rules/flow-period.ts'
 import { outlierSeconds, percentile } from '#rules/stay-buckets.ts'
 import type { Actor } from '../../actor.ts'
 import { countedMoves, countedNow } from '../../db/stores/flow-figures.ts'
@@ -105,7 +105,6 @@ export const readOnboardingFunnel =
 
 /** The longest period that is told by days. */
 const DAYS_MAX = 92
-const DAY_MS = 86_400_000
 
 /** How many began and completed the onboarding and became active, by day or month. */
 export const readOnboardingTrend =
@@ -117,7 +116,7 @@ export const readOnboardingTrend =
   }: QueryOf<typeof endpoints.readOnboardingTrend>): Promise<
     ReplyOf<typeof endpoints.readOnboardingTrend>
   > => {
-    const grain = (Date.parse(to) - Date.parse(from)) / DAY_MS < DAYS_MAX ? 'day' : 'month'
+    const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
     const asked = { period: { from, to }, grain } as const
     const steps = stepsOf('business')
     const first = steps.slice(0, 1)

@@ -3,12 +3,11 @@ import { ACCOUNT_TYPES, PACKAGES } from '#contract/entities/common.ts'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
-import type { Days } from '#rules/flow-period.ts'
+import { type Days, periodBefore } from '#rules/flow-period.ts'
 import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { chartVersions } from './chart-versions.ts'
 import { COLOURS, type InsightSearch } from './insight-search.ts'
-import { periodBefore } from './period.ts'
 import { useInsightSearch } from './use-insight-search.ts'
 
 const NO_FILTERS: Partial<InsightSearch> = {

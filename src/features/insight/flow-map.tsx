@@ -29,8 +29,8 @@ interface FlowMapProps {
 export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
-  const drawing = useDrawing(chart, search.version)
-  const { data, error, refetch } = useQuery(chartQuery(chart, period, filtersOf(search)))
+  const { drawing, problem, retry } = useDrawing(chart, search.version)
+  const { data, error, isPlaceholderData, refetch } = useQuery(chartQuery(chart, period, filtersOf(search)))
   const days = { from: dates.calendarDay(period.from), to: dates.calendarDay(period.to) }
   const label = t('map.label', { chart: t(`charts.${chart}`), ...days })
 
@@ -43,10 +43,13 @@ export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
         )}
       </div>
       <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+      <ProblemAlert problem={problem} onRetry={retry} />
       {data && drawing && data.chart === chart ? (
-        <DrawnFigures figures={data} drawing={drawing} search={search} label={label} />
+        <div className={classes.figures} aria-busy={isPlaceholderData}>
+          <DrawnFigures figures={data} drawing={drawing} search={search} label={label} />
+        </div>
       ) : (
-        !error && <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+        !error && !problem && <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
       )}
     </section>
   )

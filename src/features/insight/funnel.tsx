@@ -4,6 +4,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { FiguresFrame } from './figures-frame.tsx'
 import classes from './insight.module.css'
 import { filtersOf, funnelQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -39,45 +40,40 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
               </dd>
             </div>
           </dl>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-          <section className={classes.scroll} aria-label={t('funnel.title')} tabIndex={0}>
-            <table className={classes.table} aria-label={t('funnel.title')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('funnel.step')}</th>
-                  <th scope="col">{t('funnel.share')}</th>
-                  <th scope="col">{t('funnel.entered')}</th>
-                  <th scope="col">{t('funnel.left')}</th>
-                  <th scope="col">{t('funnel.here')}</th>
-                  <th scope="col">{t('funnel.refused')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.steps.map(({ step, entered, left, here, refusals }) => (
-                  <tr key={step}>
-                    <th scope="row">{nameOf(step)}</th>
-                    <td className={classes.bar}>
-                      <span className={classes.fill} style={{ inlineSize: percentText(share(entered)) }} />
-                      <bdi>{percentText(share(entered))}</bdi>
-                    </td>
-                    <td>{countText(entered)}</td>
-                    <td>{countText(left)}</td>
-                    <td>{countText(here)}</td>
-                    <td>
-                      {refusals.length === 0 && t('table.none')}
-                      <ul>
-                        {refusals.map((refusal) => (
-                          <li key={`${refusal.code} ${refusal.field}`}>
-                            <RefusalWords refusal={refusal} />
-                          </li>
-                        ))}
-                      </ul>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FiguresFrame
+            label={t('funnel.title')}
+            titles={[
+              t('funnel.step'),
+              t('funnel.share'),
+              t('funnel.entered'),
+              t('funnel.left'),
+              t('funnel.here'),
+              t('funnel.refused'),
+            ]}
+          >
+            {data.steps.map(({ step, entered, left, here, refusals }) => (
+              <tr key={step}>
+                <th scope="row">{nameOf(step)}</th>
+                <td className={classes.bar}>
+                  <span className={classes.fill} style={{ inlineSize: percentText(share(entered)) }} />
+                  <bdi>{percentText(share(entered))}</bdi>
+                </td>
+                <td>{countText(entered)}</td>
+                <td>{countText(left)}</td>
+                <td>{countText(here)}</td>
+                <td>
+                  {refusals.length === 0 && t('table.none')}
+                  <ul>
+                    {refusals.map((refusal) => (
+                      <li key={`${refusal.code} ${refusal.field}`}>
+                        <RefusalWords refusal={refusal} />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </FiguresFrame>
         </>
       )}
     </section>

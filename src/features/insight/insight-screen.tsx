@@ -1,3 +1,4 @@
+import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { FlowFilters } from './flow-filters.tsx'
@@ -10,6 +11,7 @@ import { StatePanel } from './state-panel.tsx'
 import { Trend } from './trend.tsx'
 import { useInsightSearch } from './use-insight-search.ts'
 import { useLiveFigures } from './use-live-figures.ts'
+import { drawnStates } from './use-state-names.ts'
 
 /** Where flows are, how long they stay and what holds them back, for analysts and administrators. */
 export const InsightScreen = () => {
@@ -21,7 +23,8 @@ export const InsightScreen = () => {
   const period = periodOf(search, now)
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined
-  const periods = other ? [period, other] : [period]
+  const { drawing } = useDrawing(chart)
+  const isDrawn = state !== undefined && drawing != null && drawnStates(drawing).includes(state)
 
   return (
     <div className={classes.screen}>
@@ -45,12 +48,11 @@ export const InsightScreen = () => {
             {t(`legend.${colour}`)} {t('map.live')}
           </p>
           <div className={classes.maps} data-compared={other !== undefined}>
-            {periods.map((one, index) => (
-              <FlowMap key={index === 0 ? 'own' : 'other'} chart={chart} period={one} search={search} />
-            ))}
+            <FlowMap chart={chart} period={period} search={search} />
+            {other && <FlowMap chart={chart} period={other} search={search} />}
           </div>
-          <FiguresTable chart={chart} periods={periods} search={search} />
-          {state !== undefined && (
+          <FiguresTable chart={chart} period={period} other={other} search={search} />
+          {isDrawn && (
             <StatePanel
               place={{ chart, state }}
               period={period}

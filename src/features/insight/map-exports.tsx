@@ -30,33 +30,34 @@ export const MapExports = ({ figures, drawing, colour, label }: MapExportsProps)
     const drawn = withFigures(drawing, mapFigures(drawing, figures, colour, words))
     return svgOf(drawn, { title: label, description: t(`legend.${colour}`) })
   }
-  const saveSvg = async () =>
-    saveFile(new Blob([await picture()], { type: 'image/svg+xml' }), `${fileName}.svg`)
-  const savePng = async () => {
+  const csv = () => new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' })
+  const svg = async () => new Blob([await picture()], { type: 'image/svg+xml' })
+  const png = async () => {
+    const { pngOf } = await import('./png-of.ts')
+    return pngOf(await picture(), drawing)
+  }
+  const save = async (make: () => Blob | Promise<Blob>, ending: string) => {
     try {
-      const { pngOf } = await import('./png-of.ts')
-      saveFile(await pngOf(await picture(), drawing), `${fileName}.png`)
+      saveFile(await make(), `${fileName}.${ending}`)
     } catch {
       notify.error(t('export.failed'))
     }
   }
-  const saveCsv = () =>
-    saveFile(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-  const button = (words: string, save: () => unknown) => (
+  const button = (ending: 'csv' | 'svg' | 'png', make: () => Blob | Promise<Blob>) => (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void save()}
+      onClick={() => void save(make, ending)}
     >
-      {words}
+      {t(`export.${ending}`)}
     </Button>
   )
   return (
     <fieldset className={classes.exports} aria-label={t('export.label')}>
-      {button(t('export.csv'), saveCsv)}
-      {button(t('export.svg'), saveSvg)}
-      {button(t('export.png'), savePng)}
+      {button('csv', csv)}
+      {button('svg', svg)}
+      {button('png', png)}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
+  type Icon,
   IconChevronLeft,
   IconChevronRight,
   IconChevronsLeft,
@@ -13,6 +14,7 @@ import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
 import { directionOf } from '#contract/languages.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -38,7 +40,7 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
   const { step: index, isPlaying, send } = useReplay({ chart, flow, at, steps: steps.length })
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const step = steps[index]
-  const drawing = useDrawing(chart, step?.version)
+  const { drawing, problem, retry } = useDrawing(chart, step?.version)
   const { nameOf } = useStateNames(chart)
 
   const [Back, Forward] = isRtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
@@ -64,34 +66,31 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
   )
   if (!step) return null
 
+  // At an end it stays where the focus is, and does nothing.
+  const stepButton = (name: 'first' | 'back' | 'forward' | 'last', Sign: Icon, isEnd: boolean) => (
+    <ActionIcon
+      variant="default"
+      size={40}
+      aria-disabled={isEnd}
+      {...(isEnd && { 'data-disabled': true })}
+      aria-label={t(`replay.${name}`)}
+      onClick={() => send({ type: `${name}.pressed` })}
+    >
+      <Sign size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
   const position = t('replay.position', { step: index + 1, steps: steps.length })
-  const told =
-    step.to === null
-      ? t('replay.refused', { event: isolated(step.event ?? t('replay.noEvent')), state: nameOf(step.from) })
-      : t('replay.moved', { event: isolated(step.event ?? t('replay.noEvent')), state: nameOf(step.to) })
+  const told = t(step.to === null ? 'replay.refused' : 'replay.moved', {
+    event: isolated(step.event ?? t('replay.noEvent')),
+    state: nameOf(stateAfter(step)),
+  })
 
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
         <div className={classes.exports}>
-          {(
-            [
-              ['first.pressed', First, 'replay.first'],
-              ['back.pressed', Back, 'replay.back'],
-            ] as const
-          ).map(([type, Icon, label]) => (
-            <ActionIcon
-              key={type}
-              variant="default"
-              size={40}
-              aria-disabled={index === 0}
-              {...(index === 0 && { 'data-disabled': true })}
-              aria-label={t(label)}
-              onClick={() => send({ type })}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          ))}
+          {stepButton('first', First, index === 0)}
+          {stepButton('back', Back, index === 0)}
           <Button
             variant="default"
             leftSection={
@@ -105,30 +104,15 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
           >
             {t(isPlaying ? 'replay.pause' : 'replay.play')}
           </Button>
-          {(
-            [
-              ['forward.pressed', Forward, 'replay.forward'],
-              ['last.pressed', Last, 'replay.last'],
-            ] as const
-          ).map(([type, Icon, label]) => (
-            <ActionIcon
-              key={type}
-              variant="default"
-              size={40}
-              aria-disabled={index === steps.length - 1}
-              {...(index === steps.length - 1 && { 'data-disabled': true })}
-              aria-label={t(label)}
-              onClick={() => send({ type })}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          ))}
+          {stepButton('forward', Forward, index === steps.length - 1)}
+          {stepButton('last', Last, index === steps.length - 1)}
         </div>
         <span className={classes.quiet}>{t('replay.keys')}</span>
       </div>
       <p role="status" className={replay.told}>
         {position} <bdi>{told}</bdi>
       </p>
+      <ProblemAlert problem={problem} onRetry={retry} />
       {drawing ? (
         <ChartMap
           drawing={drawing}
@@ -137,7 +121,7 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
           taken={takenTransition(drawing, step)}
         />
       ) : (
-        <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
+        !problem && <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
       )}
       <div className={replay.columns}>
         <ReplaySteps

@@ -36,10 +36,10 @@ const STEPS = [
     refusal: { code: 'identification-unverified', field: null },
   }),
 ]
-const openReplay = (search = '', steps: readonly FlowStep[] = STEPS) =>
+const openReplay = (search = '', steps: readonly FlowStep[] = STEPS, chart = 'onboarding') =>
   openInsight({
-    path: `/insight/flows/onboarding/${FLOW}${search}`,
-    answers: { [`GET /v1/flows/onboarding/${FLOW}`]: { chart: 'onboarding', flow: FLOW, steps } },
+    path: `/insight/flows/${chart}/${FLOW}${search}`,
+    answers: { [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps } },
   })
 
 const told = async () => (await screen.findByText(/^Step \d+ of/)).textContent
@@ -102,4 +102,18 @@ test('a flow that is not there is said to be missing, and so is a chart that doe
   expect(await screen.findByRole('alert')).toBeTruthy()
   await openInsight({ path: `/insight/flows/nothing/${FLOW}` })
   expect(await screen.findByText(/There is no such chart/)).toBeTruthy()
+})
+
+test('each step is shown on the chart of the version that took it', async () => {
+  const [from, to] = ['pending', 'pending-review']
+  const approved = { event: 'review.approved', from: to, to: 'active', version: 4 }
+  const steps = [step({ event: 'terms.accepted', from, to, version: 1 }), step(approved)]
+  await openReplay('?at=0', steps, 'account')
+  const statesOf = async (version: number) => {
+    const drawing = await screen.findByRole('img', { name: new RegExp(`version ${version}`) })
+    return [...drawing.querySelectorAll('title')].map(({ textContent }) => textContent)
+  }
+  expect(await statesOf(1)).not.toContain('active')
+  await press('Step forward')
+  expect(await statesOf(4)).toContain('active')
 })

@@ -35,9 +35,14 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   const filters = filtersOf(search)
   const { data } = useQuery(chartQuery(place.chart, period, filters))
   const { state } = place
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who opens another state is told which
   useEffect(() => heading.current?.focus({ preventScroll: true }), [state])
-
   useHotkeys([['Escape', onClose]], [])
 
   return (

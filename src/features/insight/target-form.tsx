@@ -15,7 +15,7 @@ import { FLOW_FIGURES, type StatePlace } from './insight-query.ts'
 import panel from './state-panel.module.css'
 import { targetOf, typedOf, UNITS } from './target.ts'
 import { useDuration } from './use-duration.ts'
-import { percentText } from './use-figure-words.ts'
+import { shareText } from './use-figure-words.ts'
 
 interface TargetFormProps {
   place: StatePlace
@@ -27,14 +27,15 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const queryClient = useQueryClient()
-  const { intent } = useIntent()
+  const setting = useIntent()
+  const removing = useIntent()
   const [typed, setTyped] = useState(() => typedOf(target))
   const [isTried, setTried] = useState(false)
   const wanted = targetOf(typed)
   const reload = () => queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
   const set = useMutation({
     mutationFn: (body: { share: number; seconds: number }) =>
-      intent((idempotencyKey) => call(setFlowTarget, { params: place, body }, { idempotencyKey })),
+      setting.intent((idempotencyKey) => call(setFlowTarget, { params: place, body }, { idempotencyKey })),
     onSuccess: () => {
       notify.success(t('target.saved'))
       return reload()
@@ -42,17 +43,23 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   })
   const remove = useMutation({
     mutationFn: () =>
-      intent((idempotencyKey) => call(removeFlowTarget, { params: place }, { idempotencyKey })),
+      removing.intent((idempotencyKey) => call(removeFlowTarget, { params: place }, { idempotencyKey })),
     onSuccess: () => {
       notify.success(t('target.removed'))
       return reload()
     },
   })
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change })
+    // Another target is another thing to send, also after one whose answer was lost.
+    setting.renew()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (wanted.share !== null && wanted.seconds !== null && !set.isPending)
-      set.mutate({ share: wanted.share, seconds: wanted.seconds })
+    if (wanted.share === null || wanted.seconds === null || set.isPending) return
+    remove.reset()
+    set.mutate({ share: wanted.share, seconds: wanted.seconds })
   }
   const problem = set.error ?? remove.error
   return (
@@ -61,8 +68,8 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
       {target && (
         <p>
           {t(target.met === null ? 'target.unknown' : 'target.met', {
-            share: percentText(target.met ?? 0),
-            wanted: percentText(target.share),
+            share: shareText(target.met ?? 0),
+            wanted: shareText(target.share),
             time: duration(target.seconds),
           })}
         </p>
@@ -74,20 +81,20 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
           inputMode="decimal"
           value={typed.share}
           error={isTried && wanted.share === null && t('target.shareWrong')}
-          onChange={({ currentTarget }) => setTyped({ ...typed, share: currentTarget.value })}
+          onChange={({ currentTarget }) => type({ share: currentTarget.value })}
         />
         <TextInput
           label={t('target.amount')}
           inputMode="decimal"
           value={typed.amount}
           error={isTried && wanted.seconds === null && t('target.amountWrong')}
-          onChange={({ currentTarget }) => setTyped({ ...typed, amount: currentTarget.value })}
+          onChange={({ currentTarget }) => type({ amount: currentTarget.value })}
         />
         <FilterChoice
           label={t('target.unit')}
           value={typed.unit}
           options={UNITS.map((value) => ({ value, label: t(`target.units.${value}`) }))}
-          onPick={(value) => setTyped({ ...typed, unit: UNITS.find((unit) => unit === value) ?? typed.unit })}
+          onPick={(value) => type({ unit: UNITS.find((unit) => unit === value) ?? typed.unit })}
         />
         <ProblemAlert problem={problem && toCallProblem(problem)} />
         <div className={panel.actions}>
@@ -95,7 +102,15 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
             {t('target.save')}
           </Button>
           {target && (
-            <Button size="xs" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => {
+                set.reset()
+                remove.mutate()
+              }}
+            >
               {t('target.remove')}
             </Button>
           )}

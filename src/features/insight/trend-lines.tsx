@@ -27,7 +27,13 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         { name: 'completed', label: t('trend.completed'), color: 'violet' },
         { name: 'activated', label: t('trend.activated'), color: 'accent' },
       ]}
-      xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{
+        reversed: isRtl,
+        interval: 'equidistantPreserveStart',
+        padding: { left: 40, right: 40 },
+        // The axis lays its text out from left to right, whatever the page does.
+        tickFormatter: (name: string) => (isRtl ? `\u2067${name}\u2069` : name),
+      }}
       yAxisProps={{ orientation: isRtl ? 'right' : 'left', allowDecimals: false, width: 40 }}
       accessibilityLayer={false}
     />

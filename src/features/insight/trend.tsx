@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import type { Days } from '#rules/flow-period.ts'
+import { type Days, startsOf } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
+import { FiguresFrame } from './figures-frame.tsx'
 import classes from './insight.module.css'
 import { filtersOf, trendQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
-import { startsOf } from './period.ts'
 import type { TrendLinesProps } from './trend-lines.tsx'
 import { useDuration } from './use-duration.ts'
 import { countText } from './use-figure-words.ts'
@@ -39,33 +39,28 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
       ) : (
         <>
           <LinesPlace rows={line} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-          <section className={classes.scroll} aria-label={t('trend.label')} tabIndex={0}>
-            <table className={classes.table} aria-label={t('trend.label')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('trend.start')}</th>
-                  <th scope="col">{t('trend.began')}</th>
-                  <th scope="col">{t('trend.completed')}</th>
-                  <th scope="col">{t('trend.activated')}</th>
-                  <th scope="col">{t('trend.time')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
-                  <tr key={start}>
-                    <th scope="row">{name}</th>
-                    <td>{countText(began)}</td>
-                    <td>{countText(completed)}</td>
-                    <td>{countText(activated)}</td>
-                    <td>
-                      <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FiguresFrame
+            label={t('trend.label')}
+            titles={[
+              t(`trend.${data.grain}`),
+              t('trend.began'),
+              t('trend.completed'),
+              t('trend.activated'),
+              t('trend.time'),
+            ]}
+          >
+            {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
+              <tr key={start}>
+                <th scope="row">{name}</th>
+                <td>{countText(began)}</td>
+                <td>{countText(completed)}</td>
+                <td>{countText(activated)}</td>
+                <td>
+                  <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </FiguresFrame>
         </>
       )}
     </section>

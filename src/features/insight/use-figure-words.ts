@@ -8,6 +8,9 @@ const LOCALE = 'en-US'
 /** A share from 0 to 1 in hundredths. */
 export const percentText = (share: number): string => `${Math.round(share * 100)}%`
 
+/** A share as a target is set: 99.9% is not all of them. */
+export const shareText = (share: number): string => `${Number((share * 100).toFixed(1))}%`
+
 /** A number of things with its share of all of them. */
 export const partText = (count: number, all: number): string =>
   `${countText(count)} (${percentText(count / all)})`
@@ -26,8 +29,8 @@ export const useFigureWords = (colour: Colour): ((figures: StateFigures) => stri
     if (colour === 'frequency') return [came, here, ...half]
     if (colour === 'duration') return [...half, ...most, here]
     if (!target) return [t('map.noTarget'), here]
-    const wanted = t('map.target', { share: percentText(target.share), time: duration(target.seconds) })
-    const met = target.met === null ? [] : [t('map.met', { share: percentText(target.met) })]
+    const wanted = t('map.target', { share: shareText(target.share), time: duration(target.seconds) })
+    const met = target.met === null ? [] : [t('map.met', { share: shareText(target.met) })]
     return [...met, wanted, here]
   }
 }

@@ -12,7 +12,7 @@ const lineOf = (state: StateBox | undefined, role: TextRole): string =>
 
 /** The states of a chart as its drawing has them: their names, their own where it is not drawn, and what they mean. */
 export const useStateNames = (chart: string) => {
-  const drawing = useDrawing(chart)
+  const { drawing } = useDrawing(chart)
   const boxOf = (state: string) => drawing?.states.find(({ id }) => id === `${chart}.${state}`)
   return {
     nameOf: (state: string): string => lineOf(boxOf(state), 'name') || state,

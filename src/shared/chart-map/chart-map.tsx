@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useState, type WheelEvent } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ChartEdge, ChartLabel } from './chart-edge.tsx'
@@ -28,9 +28,6 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
   const { t } = useTranslation('chart-map')
   const [zoom, setZoom] = useState<number | null>(null)
   const scale = (by: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, (now ?? 1) * by)))
-  const byWheel = ({ ctrlKey, deltaY }: WheelEvent) => {
-    if (ctrlKey) scale(deltaY < 0 ? STEP : 1 / STEP)
-  }
   const { width, height, states, edges } = drawing
   const size =
     zoom === null
@@ -57,7 +54,7 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
         </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.view} data-view aria-label={label} tabIndex={0} onWheel={byWheel}>
+      <section className={classes.view} data-view aria-label={label} tabIndex={0}>
         <svg
           className={classes.drawing}
           style={size}

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { mirror } from '#diagrams/mirror.ts'
 import { inArabic } from '#diagrams/translate.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const DRAWINGS = import.meta.glob<ChartDrawing>('/diagrams/drawings/*.json', { import: 'default' })
@@ -32,6 +33,8 @@ const drawingQuery = (chart: string, language: Language, version?: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The drawing of a chart in the language of the page; undefined while it is on its way. */
-export const useDrawing = (chart: string, version?: number): ChartDrawing | null | undefined =>
-  useQuery(drawingQuery(chart, useLanguage().language, version)).data
+/** The drawing of a chart in the language of the page, undefined while it is on its way; `problem`: it could not be fetched. */
+export const useDrawing = (chart: string, version?: number) => {
+  const { data, error, refetch } = useQuery(drawingQuery(chart, useLanguage().language, version))
+  return { drawing: data, problem: error && toCallProblem(error), retry: () => void refetch() }
+}

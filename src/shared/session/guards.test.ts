@@ -95,7 +95,7 @@ describe('protected pages', () => {
     everyone([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
   })
 
-  test('no other role sees the page of analysts', () => {
+  test('only analysts and administrators see the flows', () => {
     expect(destinationOf('/insight', admin)).toBe('/insight')
     expect(destinationOf('/insight/flows/account/1', analyst)).toBe('/insight/flows/account/1')
     expect(destinationOf('/insight/flows/account/1', business)).toBe('/dashboard')

@@ -49,7 +49,7 @@ export default {
     empty:
       'Nothing has happened in this period, or not with these filters. Choose other days or clear the filters.',
     loading: 'Loading the figures',
-    live: 'These figures follow what happens, a second later.',
+    live: 'The figures follow what happens by themselves, about two seconds later.',
   },
   legend: {
     frequency:
@@ -67,16 +67,16 @@ export default {
     median: 'Half within',
     p90: '90% within',
     refusal: 'Refused most',
-    other: '{name}, compared period',
+    other: '{name} (compared)',
     none: '–',
   },
-  moment: 'under a second',
+  moment: '<1 sec',
   export: {
     label: 'Take along',
     csv: 'Figures as CSV',
     svg: 'Drawing as SVG',
     png: 'Drawing as PNG',
-    failed: 'The picture could not be made. Take the SVG instead.',
+    failed: 'The file could not be made. Please try again.',
   },
   panel: {
     close: 'Close',
@@ -132,7 +132,7 @@ export default {
     step: 'Step',
     share: 'Share of all',
     refused: 'Stopped most by',
-    empty: 'Nobody signed in for the first time in this period.',
+    empty: 'No customer signed in for the first time in this period.',
   },
   replay: {
     where: 'Replay of a flow',
@@ -176,7 +176,8 @@ export default {
     completed: 'Onboardings completed',
     activated: 'Accounts activated',
     time: 'Half became active within',
-    start: 'Day',
+    day: 'Day',
+    month: 'Month',
     label: 'Completion over time',
     empty: 'Nothing has happened in this period.',
   },

@@ -1,0 +1,39 @@
+/**
+ * `npm run rehearse`: what the charts of the working copy would do with flows that were recorded. Without a database, with the fixture of
+ * every version; with `--database <url> --from <day> --until <day>`, with what that database has recorded in between.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
+import { EXPECTED, readFixtures } from './rehearse/fixtures.ts'
+import { recordFixtures } from './rehearse/record-fixtures.ts'
+import { rehearseDatabase } from './rehearse/rehearse-database.ts'
+import { rehearseFixtures } from './rehearse/rehearse-fixtures.ts'
+import { isUnchanged, reportOf } from './rehearse/report.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+})
+
+const dateOf = (text: string | undefined, otherwise: Date): Date => {
+  const date = text === undefined ? otherwise : new Date(text)
+  if (Number.isNaN(date.getTime())) throw new Error(`${text} is no day and no instant`)
+  return date
+}
+
+if (options.record) recordFixtures()
+const period = { since: dateOf(options.from, new Date(0)), until: dateOf(options.until, new Date()) }
+const rehearsed = options.database
+  ? await rehearseDatabase(options.database, STORED_CHARTS, period)
+  : await rehearseFixtures(STORED_CHARTS, readFixtures())
+const report = reportOf(rehearsed)
+process.stdout.write(report)
+if (options.accept && !options.database) writeFileSync(EXPECTED, report)
+if (options.strict && !isUnchanged(rehearsed)) process.exitCode = 1

@@ -1,0 +1,115 @@
+import type { AnyStateMachine } from 'xstate'
+import { guardName } from '#diagrams/describe.ts'
+import type { ChartDescription, TransitionDescription } from '#diagrams/description.ts'
+import { leafGuards } from '#machines/shared/leaf-guards.ts'
+import type { RecordedStep } from '#server/workflows/rehearse.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+type Answers = Record<string, boolean>
+type Guard = (facts: Facts, event: { type: string }) => boolean
+
+/** Flags are turned around and lists emptied one by one, this many times: as many facts may differ from what was recorded. */
+const TURNS = 2
+
+const unique = <Value>(values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
+
+const turned = (facts: Facts): Facts[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    if (typeof value === 'boolean') return [{ ...facts, [name]: !value }]
+    return Array.isArray(value) ? [{ ...facts, [name]: [] }] : []
+  })
+
+/** Facts that were recorded, and those that differ from them in one or two. */
+const poolOf = (recorded: readonly RecordedStep[]): Facts[] => {
+  let pool = unique(recorded.flatMap(({ facts }) => (facts ? [facts] : [])))
+  for (let turn = 0; turn < TURNS; turn += 1) pool = unique([...pool, ...pool.flatMap(turned)])
+  return pool
+}
+
+/** The guards of today's chart by their names in a description. */
+const guardsOf = (machine: AnyStateMachine): Map<string, Guard> => {
+  const written = Object.keys(machine.states).flatMap((state) => leafGuards(machine, state))
+  return new Map(
+    written.flatMap((guard) => {
+      const { type, params } = typeof guard === 'string' ? { type: guard } : guard
+      const answer = machine.implementations.guards[type]
+      if (typeof answer !== 'function') return []
+      const asked: Guard = (context, event) => {
+        const args = { context, event } as never
+        const given: unknown = typeof params === 'function' ? params(args) : params
+        return answer(args, given as never)
+      }
+      return [[guardName(guard), asked] as const]
+    }),
+  )
+}
+
+/** What a sentence of guards says: `not endIsDue and debtIsPaid`. Each guard that is asked is noted with its answer. */
+const holds = (sentence: string, ask: (name: string) => boolean): boolean =>
+  sentence.split(' and ').every((part) => (part.startsWith('not ') ? !ask(part.slice(4)) : ask(part)))
+
+interface Way {
+  to: string | null
+  guards: Answers
+}
+
+const wayOf = (
+  chart: ChartDescription,
+  from: string,
+  branches: readonly TransitionDescription[],
+  answer: (name: string) => boolean,
+): Way => {
+  const guards: Answers = {}
+  const ask = (name: string) => {
+    guards[name] = answer(name)
+    return guards[name]
+  }
+  const taken = branches.find(({ guard }) => guard === null || holds(guard, ask))
+  if (!taken || (taken.targets.length === 0 && taken.actions.length === 0)) return { to: null, guards }
+  const target = chart.states.find(({ id }) => id === taken.targets[0])
+  return { to: target?.name ?? from, guards }
+}
+
+/**
+ * Steps that a version of a chart could take and events that it could refuse, one for each way its guards and those of today can answer:
+ * from what its description says, on facts like those that were recorded. What is asked of a guard that is gone counts as yes.
+ */
+export const generateSteps = (
+  chart: ChartDescription,
+  version: number,
+  machine: AnyStateMachine,
+  recorded: readonly RecordedStep[],
+): RecordedStep[] => {
+  const pool = poolOf(recorded)
+  const guards = guardsOf(machine)
+  const events = unique(
+    chart.transitions.flatMap(({ trigger }) => (trigger.kind === 'event' ? [trigger.name] : [])),
+  )
+  const payloadsOf = (event: string) =>
+    unique(recorded.filter((step) => step.event === event).map(({ payload }) => payload))
+  const steps: RecordedStep[] = []
+  for (const state of chart.states.filter(({ parent }) => parent !== null))
+    for (const event of events) {
+      const branches = chart.transitions.filter(
+        ({ source, trigger }) => source === state.id && trigger.name === event,
+      )
+      const todays = leafGuards(machine, state.name, event).map(guardName)
+      const seen = new Set<string>()
+      const payloads = payloadsOf(event)
+      for (const payload of payloads.length > 0 ? payloads : [null])
+        for (const facts of pool) {
+          const answer = (name: string) => guards.get(name)?.(facts, { ...payload, type: event }) ?? true
+          const way = wayOf(chart, state.name, branches, answer)
+          const key = JSON.stringify([payload, way, todays.map(answer)])
+          if (seen.has(key)) continue
+          seen.add(key)
+          steps.push({
+            ...{ chart: chart.id, flow: `generated-${steps.length + 1}`, version, event },
+            ...{ from: state.name, to: way.to, payload, facts, guards: way.guards },
+          })
+        }
+    }
+  return steps
+}

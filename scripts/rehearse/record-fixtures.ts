@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChartDescription } from '#diagrams/description.ts'
+import type { RecordedStep } from '#server/workflows/rehearse.ts'
+import { STORED_CHARTS, type VersionedChart } from '#server/workflows/stored-charts.ts'
+import { FIXTURES, writeFixture } from './fixtures.ts'
+import { generateSteps } from './generate-steps.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The steps of the scenario that `test/api/rehearsed-steps` walks through the real API. */
+const walkScenario = (): RecordedStep[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-flows-'))
+  try {
+    const file = join(folder, 'steps.json')
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+    const args = [vitest, 'run', '--project', 'api', 'test/api/rehearsed-steps.test.ts']
+    const env = { ...process.env, RECORD_FLOWS_TO: file }
+    const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
+    if (status !== 0) throw new Error('The scenario failed')
+    return JSON.parse(readFileSync(file, 'utf8')) as RecordedStep[]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Flows by number, in the order in which they began: ids are new in every run. */
+const withNumbers = (steps: readonly RecordedStep[]): RecordedStep[] => {
+  const flows = [...new Set(steps.map(({ flow }) => flow))]
+  return steps.map(({ chart, flow, version, event, from, to, payload, facts, guards }) => ({
+    ...{ chart, flow: `recorded-${flows.indexOf(flow) + 1}`, version, event },
+    ...{ from, to, payload, facts, guards },
+  }))
+}
+
+const descriptionOf = (chart: string, version: number): ChartDescription =>
+  JSON.parse(readFileSync(join(ROOT, `diagrams/versions/${chart}.v${version}.json`), 'utf8'))
+
+const recordChart = ({ machine, version: today }: VersionedChart, walked: readonly RecordedStep[]): void => {
+  const recorded = withNumbers(walked.filter(({ chart }) => chart === machine.id))
+  for (let version = 1; version <= today; version += 1) {
+    const isPast = version < today
+    if (isPast && existsSync(join(FIXTURES, `${machine.id}.v${version}.json`))) continue
+    const generated = generateSteps(descriptionOf(machine.id, version), version, machine, recorded)
+    const steps = isPast ? generated : [...recorded, ...generated]
+    writeFixture({ chart: machine.id, version, steps })
+  }
+}
+
+/**
+ * Records the fixture of every chart's version of today anew: the steps of the scenario, and of every way its guards can answer one more.
+ * That of a past version is made once, from its description, and never changed: it says what was, whatever today's chart does.
+ */
+export const recordFixtures = (): void => {
+  const walked = walkScenario()
+  for (const chart of STORED_CHARTS) recordChart(chart, walked)
+}

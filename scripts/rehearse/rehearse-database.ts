@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Querier } from '#server/db/client.ts'
+import { openPostgres } from '#server/db/client.ts'
+import { flowsStoredBy, occupiedStates, recordedSteps } from '#server/db/stores/recorded-steps.ts'
+import { homelessStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
+import type { VersionedChart } from '#server/workflows/stored-charts.ts'
+import type { ChartRehearsal } from './report.ts'
+
+const BATCH = 10_000
+
+export interface Period {
+  since: Date
+  until: Date
+}
+
+const rehearseChart = async (q: Querier, chart: VersionedChart, period: Period): Promise<ChartRehearsal> => {
+  const { id } = chart.machine
+  const rehearsal = rehearsalOf(chart)
+  for (const table of ['transitions', 'refusals'] as const) {
+    let before: number | undefined
+    do {
+      const batch = await recordedSteps(q, table, { chart: id, ...period, limit: BATCH }, before)
+      rehearsal.add(batch)
+      before = batch.at(-1)?.id
+    } while (before !== undefined)
+  }
+  return {
+    ...rehearsal.result(),
+    name: id,
+    homeless: await homelessStates(chart, await occupiedStates(q, id), (state, limit) =>
+      flowsStoredBy(q, state, limit),
+    ),
+  }
+}
+
+/** Rehearses what a database has recorded in a period, in one transaction that reads alone. */
+export const rehearseDatabase = async (
+  url: string,
+  charts: readonly VersionedChart[],
+  period: Period,
+): Promise<ChartRehearsal[]> => {
+  const { db, close } = openPostgres(url, () => undefined)
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        const rehearsed: ChartRehearsal[] = []
+        for (const chart of charts) rehearsed.push(await rehearseChart(tx, chart, period))
+        return rehearsed
+      })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,55 @@
+import type { HomelessState, RehearsalDifference, RehearsalKind } from '#contract/entities/rehearsal.ts'
+import type { Rehearsed } from '#server/workflows/rehearsal.ts'
+
+/** What came of one chart: its steps, and the stored states of live flows that have no home. */
+export interface ChartRehearsal extends Rehearsed {
+  name: string
+  homeless: readonly HomelessState[]
+}
+
+const KINDS: Record<RehearsalKind, string> = {
+  'another-way': 'would have gone another way',
+  'now-refused': 'were taken and would be refused',
+  'now-taken': 'were refused and would be taken',
+  'unknown-state': 'began in a state that no longer exists',
+  'unknown-event': 'are events that nothing can send any more',
+}
+
+const led = (to: string | null): string => to ?? 'refused'
+
+const waysOf = ({ kind, to, today, guard }: RehearsalDifference): string => {
+  if (kind === 'unknown-state' || kind === 'unknown-event') return led(to)
+  return `${led(to)}, today ${led(today)}${guard === null ? '' : ` (${guard})`}`
+}
+
+const named = (flows: number, examples: readonly string[]): string =>
+  `${examples.join(', ')}${flows > examples.length ? `, and ${flows - examples.length} more` : ''}`
+
+const differenceLines = (difference: RehearsalDifference): string[] => {
+  const { version, from, event, steps, flows, examples } = difference
+  return [
+    `    version ${version}: ${event} in ${from}: ${waysOf(difference)} · ${steps}`,
+    `      ${named(flows, examples)}`,
+  ]
+}
+
+const chartLines = ({ name, steps, notRehearsed, differences, homeless }: ChartRehearsal): string[] => [
+  `${name}: ${steps} steps, of which ${notRehearsed} say too little to be rehearsed`,
+  ...Object.entries(KINDS).flatMap(([kind, words]) => {
+    const some = differences.filter((difference) => difference.kind === kind)
+    const count = some.reduce((total, difference) => total + difference.steps, 0)
+    return count === 0 ? [] : [`  ${count} ${words}`, ...some.flatMap(differenceLines)]
+  }),
+  ...homeless.flatMap(({ version, state, flows, examples }) => [
+    `  ${flows} flows are in ${state} of version ${version}, which has no home`,
+    `      ${named(flows, examples)}`,
+  ]),
+]
+
+/** Whether today's charts do with every step what was done with it, and know every state. */
+export const isUnchanged = (charts: readonly ChartRehearsal[]): boolean =>
+  charts.every(({ differences, homeless }) => differences.length === 0 && homeless.length === 0)
+
+/** What a rehearsal found, as text to read and to compare. */
+export const reportOf = (charts: readonly ChartRehearsal[]): string =>
+  charts.map((chart) => `${chartLines(chart).join('\n')}\n`).join('\n')

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+import { FLOW, openInsight, PERIOD, sampleFigures, sampleState } from './insight-harness.ts'
+
+const PANEL = {
+  [`GET /v1/flows/identity/states/WAITING`]: {
+    flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId: null }],
+  },
+  [`GET /v1/flows/identity/states/WAITING/outliers?${PERIOD}`]: {
+    median: 42,
+    flows: [
+      {
+        ...{ flow: FLOW, customerId: null, seconds: 7200 },
+        ...{ enteredAt: '2026-11-09T08:00:00.000Z', leftAt: '2026-11-09T10:00:00.000Z' },
+      },
+    ],
+  },
+  [`GET /v1/flows/identity/states/WAITING/branches`]: {
+    flows: 10,
+    through: [{ state: 'EXPIRED', once: 2, more: 7, others: 0.05 }],
+  },
+}
+const OPEN = `/insight?chart=identity&${PERIOD}&state=WAITING`
+
+test('an open state tells where flows went, who is there, outliers and the ways they came', async () => {
+  await openInsight({ path: OPEN, answers: PANEL })
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  expect(panel.getByText('The person has 180 seconds to choose the number in the identity app.')).toBeTruthy()
+  expect(panel.getByText('COMPLETED, on \u2066service.approved\u2069')).toBeTruthy()
+  expect(panel.getByText('1,100 (92%)')).toBeTruthy()
+  expect(await panel.findByText('since 9 Nov 2026, 11:00')).toBeTruthy()
+  expect(await panel.findByText('2 hr, until 9 Nov 2026')).toBeTruthy()
+  expect(await panel.findByText('70% passed more than once through EXPIRED; of all others, 5%')).toBeTruthy()
+  const [link] = panel.getAllByRole('link', { name: /Replay .dc6d2edd/ })
+  expect(link?.getAttribute('href')).toBe(`/insight/flows/identity/${FLOW}`)
+  expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
+})
+
+test('an administrator is led to the customer of a flow', async () => {
+  const customerId = '11111111-1111-4111-8111-111111111111'
+  await openInsight({
+    path: OPEN,
+    current: sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) }),
+    answers: {
+      ...PANEL,
+      'GET /v1/flows/identity/states/WAITING': {
+        flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId }],
+      },
+    },
+  })
+  const link = await screen.findByRole('link', { name: /Open the customer of/ })
+  expect(link.getAttribute('href')).toBe(`/dashboard?customer=${customerId}`)
+})
+
+test('a target is set in the unit that was chosen, and the figures are read again', async () => {
+  const set = vi.fn(() => ({ target: { share: 0.9, seconds: 240 } }))
+  const app = await openInsight({
+    path: OPEN,
+    answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': set },
+  })
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  expect(await panel.findByText('85% were through in time; the target is 90% within 4 min.')).toBeTruthy()
+  const share = panel.getByRole('textbox', { name: 'Share in %' })
+  await userEvent.clear(share)
+  await userEvent.type(share, '12')
+  await userEvent.click(panel.getByRole('button', { name: 'Set target' }))
+  expect(panel.getByText('Enter a share from 50 to 99.9.')).toBeTruthy()
+  await userEvent.clear(share)
+  await userEvent.type(share, '٩٥')
+  const before = app.api.calls().filter((call) => call.startsWith('GET /v1/flows/identity?')).length
+  await userEvent.click(panel.getByRole('button', { name: 'Set target' }))
+  await waitFor(() =>
+    expect(app.api.calls().filter((call) => call.startsWith('GET /v1/flows/identity?')).length).toBe(
+      before + 1,
+    ),
+  )
+  expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ share: 0.95, seconds: 240 })
+})
+
+test('a target that is typed anew after a lost answer is another thing to send, with a key of its own', async () => {
+  let answer: object | 'no-answer' = 'no-answer'
+  const app = await openInsight({
+    path: OPEN,
+    answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': () => answer },
+  })
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  const keys = () =>
+    app.api.seen
+      .filter(({ call }) => call.startsWith('PUT'))
+      .map(({ headers }) => headers.get('idempotency-key'))
+  const press = () => userEvent.click(panel.getByRole('button', { name: 'Set target' }))
+  const settled = () =>
+    waitFor(() =>
+      expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Set target' }).disabled).toBe(false),
+    )
+  await press()
+  expect(await panel.findByText(/Unable|connection|network/i)).toBeTruthy()
+  await settled()
+  await press()
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  await settled()
+  answer = { target: { share: 0.95, seconds: 240 } }
+  const share = panel.getByRole('textbox', { name: 'Share in %' })
+  await userEvent.clear(share)
+  await userEvent.type(share, '95')
+  await press()
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  const [first, again, other] = keys()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('a share of 99.9% is told as such, and a state that the chart does not have opens nothing', async () => {
+  const target = { share: 0.999, seconds: 240, met: 0.9996 }
+  await openInsight({
+    path: `/insight?chart=identity&${PERIOD}&state=NOWHERE&colour=target`,
+    answers: {
+      [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures({
+        states: [sampleState({ state: 'WAITING', target })],
+      }),
+    },
+  })
+  expect(await screen.findByText('Target: 99.9% in 4 min')).toBeTruthy()
+  expect(screen.queryByRole('complementary', { name: 'NOWHERE' })).toBeNull()
+})
+
+test('closing a state gives the focus back to its link', async () => {
+  await openInsight({ answers: PANEL })
+  const link = within(await screen.findByRole('group', { name: /Identity/ })).getByRole('link', {
+    name: /^WAITING/,
+  })
+  link.focus()
+  await userEvent.click(link)
+  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('href')).toContain('state=WAITING'))
+})

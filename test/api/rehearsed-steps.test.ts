@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { step } from '#machines/shared/step.ts'
+import { recordedSteps } from '#server/db/stores/recorded-steps.ts'
+import { type RecordedStep, rehearseStep } from '#server/workflows/rehearse.ts'
+import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
+import { runningApi } from '../support/api.ts'
+import { walkEveryFlow } from './support/every-flow.ts'
+
+const api = runningApi()
+const ALWAYS = { since: new Date(0), until: new Date('2100-01-01'), limit: 100_000 }
+/** Where `npm run rehearse -- --record` wants the steps. */
+const RECORD_TO = process.env['RECORD_FLOWS_TO']
+
+let recorded: RecordedStep[]
+beforeAll(async () => {
+  await walkEveryFlow(api)
+  const { db } = api.database
+  const rows = await Promise.all(
+    FLOW_CHARTS.flatMap((chart) => [
+      recordedSteps(db, 'transitions', { chart, ...ALWAYS }).then((steps) => steps.toReversed()),
+      recordedSteps(db, 'refusals', { chart, ...ALWAYS }).then((steps) => steps.toReversed()),
+    ]),
+  )
+  recorded = rows.flat()
+  if (RECORD_TO) writeFileSync(RECORD_TO, JSON.stringify(recorded))
+})
+
+describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))('%s', (id, chart) => {
+  const steps = () => recorded.filter((one) => one.chart === id && one.facts !== null)
+
+  test('leads a recorded step where it led, on what is recorded of it alone', () => {
+    const led = steps().map((one) => [one.event, one.from, one.to, rehearseStep(chart, one).kind])
+    expect(led.length).toBeGreaterThan(0)
+    expect(led.filter(([, , , kind]) => kind !== 'same')).toEqual([])
+  })
+
+  test('asks the same guards of what is recorded, and each answers the same', () => {
+    const others = steps().filter(({ from, facts, payload, event, guards }) => {
+      const result = step(chart.machine, { value: from, context: facts ?? {} }, { ...payload, type: event })
+      return !isDeepStrictEqual(result.guards, guards)
+    })
+    expect(others).toEqual([])
+  })
+
+  test('records without facts only how a flow begins', () => {
+    const flows = Map.groupBy(
+      recorded.filter((one) => one.chart === id),
+      ({ flow }) => flow,
+    )
+    const later = [...flows.values()].flatMap(([_, ...rest]) => rest)
+    expect(later.filter(({ facts }) => facts === null)).toEqual([])
+  })
+})

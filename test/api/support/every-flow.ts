@@ -1,0 +1,179 @@
+import { adoptPayment } from '#contract/endpoints/invoices.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import {
+  type Account,
+  addBackupCard,
+  applicant,
+  cancel,
+  decide as decideCharge,
+  openAccount,
+  resubscribe,
+  retry,
+  setUsage,
+} from '#test/support/seed/account.ts'
+import { answer, invite, join, remove, someOwner } from '#test/support/seed/account-people.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { type Api, someEmail } from '../../support/api.ts'
+import { multipart, SAMPLES } from '../../support/sample-files.ts'
+import { administratorOf } from './administrator.ts'
+import { atStep } from './at-step.ts'
+import { atTheBank, comeBack, openAttempt, sendCard, someCardHolder } from './card-world.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from './debts.ts'
+import { someNationalId } from './national-ids.ts'
+import { takeOutside } from './outside-payments.ts'
+import { applicantOf, pdf, reviewerOf } from './reviewer.ts'
+import { decide, someIndividual, startVerification, statusOf } from './verifications.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Picks a document, or two, and takes them back. */
+const pickFiles = async (api: Api, token: string, types: readonly DocumentType[]): Promise<void> => {
+  for (const type of types) {
+    const { body, headers } = await multipart([{ field: 'file', name: `${type}.pdf`, content: SAMPLES.pdf }])
+    await api.call('PUT', `/v1/customers/documents/${type}`, { token, body, headers })
+    await api.call('DELETE', `/v1/customers/documents/${type}`, { token })
+  }
+}
+
+const earlyCalls = async (api: Api): Promise<void> => {
+  for (const step of ['basic-info', 'support-package', 'upload-documents', 'payment-info'] as const) {
+    const { post, person, token } = await atStep(api, step)
+    await post('billing-group', { body: { gcpSecurityGroup: person.email } })
+    await post('payment-methods')
+    await post('terms-conditions')
+    await post('onboarding-complete')
+    await pickFiles(api, token, ['registration'])
+  }
+}
+
+const identities = async (api: Api): Promise<void> => {
+  for (const order of [{ choice: 'wrong' }, { choice: 'reject' }, null]) {
+    const person = await someIndividual(api)
+    const nationalId = someNationalId()
+    const request = await startVerification(person, nationalId)
+    if (order) await decide(api, request, order)
+    else await api.advance(4 * MINUTE)
+    await statusOf(person, nationalId, request)
+  }
+}
+
+const cardAttempts = async (api: Api): Promise<void> => {
+  for (const choice of ['approved', 'declined']) {
+    const holder = await someCardHolder(api)
+    const underway = await sendCard(api, holder)
+    await comeBack(holder, underway, await atTheBank(api, underway, { choice }))
+    await holder.call('DELETE', `/v1/card-attempts/${underway.attempt.id}`)
+  }
+  await openAttempt(await someCardHolder(api))
+  await api.advance(20 * MINUTE)
+}
+
+const reviews = async (api: Api): Promise<void> => {
+  const reviewer = await reviewerOf(api)
+  const { id, send, person, token } = await applicantOf(api)
+  await reviewer.ask(id, ['gcpSecurityGroup', 'documents.address', 'district'])
+  await send({ district: 'Al Malqa' })
+  await pickFiles(api, token, ['address', 'zatca'])
+  await send({ district: 'Al Malqa', gcpSecurityGroup: person.email }, [pdf('address')])
+  await reviewer.reject(id, 'The register does not know this company')
+  await reviewer.approve(id)
+  await reviewer.reopen(id)
+  await reviewer.approve(id)
+}
+
+const invitations = async (api: Api): Promise<void> => {
+  const owner = await someOwner(api)
+  const emails = [someEmail(), someEmail(), someEmail(), someEmail()] as const
+  const ids: string[] = []
+  for (const email of emails) ids.push((await invite(owner, email)).body.user.id)
+  await owner.call('POST', `/v1/users/${ids[0]}/invitation`)
+  await join(api, emails[0])
+  await answer(api, emails[1], 'decline')
+  await remove(owner, ids[2] ?? '')
+  await api.advance(15 * DAY)
+  await answer(api, emails[3], 'accept')
+}
+
+const debts = async (api: Api): Promise<void> => {
+  const account = await someDebtor(api)
+  await retry(account)
+  await retry(account)
+  const broke = await openAccount(api)
+  await decideCharge(broke, 'primary', 'declined')
+  await passThreshold(api, broke)
+  await retry(broke)
+  await cancel(broke)
+  await decideCharge(broke, 'primary', 'approved')
+  await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+  await api.advance(11_000)
+  await retry(broke)
+  await api.advance(MINUTE)
+}
+
+const outsidePayment = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  await decideCharge(account, 'primary', 'declined')
+  await passThreshold(api, account)
+  await decideCharge(account, 'primary', 'approved')
+  const invoice = await lastInvoiceOf(account)
+  const paymentId = await takeOutside(account, invoice.netAmount)
+  await api.advance(11_000)
+  await retry(account)
+  await api.advance(MINUTE)
+  await (await callAsAdmin(api))(adoptPayment, {
+    params: { customerId: account.id, paymentId },
+    body: { invoiceId: invoice.id },
+  })
+}
+
+const suspensions = async (api: Api, account: Account): Promise<void> => {
+  const administrator = await administratorOf(api)
+  await administrator.reinstate(account.id)
+  for (const reason of ['security', 'terms-violation', 'pending-review'] as const)
+    await administrator.suspend(account.id, reason, 'Sign-ins from unknown places')
+  await administrator.reinstate(account.id)
+  await administrator.hold(account.id, 'Sign-ins from unknown places')
+  await administrator.hold(account.id, 'Sign-ins from unknown places')
+  await administrator.release(account.id)
+  await administrator.setQuota(account.id, 100_000)
+}
+
+const leaving = async (api: Api): Promise<void> => {
+  const account = await openAccount(api, newPerson('individual'))
+  await setUsage(account, { daily: 0 })
+  await cancel(account)
+  await cancel(account)
+  await account.ask('PUT', '/v1/customers/support-package/keep')
+  await cancel(account)
+  await api.advance(2 * DAY)
+  await resubscribe(account)
+  await resubscribe(account)
+}
+
+const leavingInDebt = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 1000 })
+  await cancel(account)
+  await decideCharge(account, 'primary', 'declined')
+  await api.advance(2 * DAY)
+}
+
+/** Customers of both kinds from their registration to the end, with what is refused on the way: steps of every chart of the server. */
+export const walkEveryFlow = async (api: Api): Promise<void> => {
+  await earlyCalls(api)
+  await identities(api)
+  await cardAttempts(api)
+  await reviews(api)
+  await invitations(api)
+  await applicant(api, newPerson('individual'))
+  const account = await openAccount(api)
+  await addBackupCard(account)
+  await suspensions(api, account)
+  await debts(api)
+  await outsidePayment(api)
+  await leaving(api)
+  await leavingInDebt(api)
+  await api.server.jobs.idle()
+}

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ChartDescription } from '#diagrams/description.ts'
+import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
+import { withoutGuard } from '#test/support/without-guard.ts'
+import { EXPECTED, readFixtures } from '../../scripts/rehearse/fixtures.ts'
+import { rehearseFixtures } from '../../scripts/rehearse/rehearse-fixtures.ts'
+import { reportOf } from '../../scripts/rehearse/report.ts'
+
+const VERSIONS = join(import.meta.dirname, '../../diagrams/versions')
+const fixtures = readFixtures()
+const descriptionOf = (chart: string, version: number) =>
+  JSON.parse(readFileSync(join(VERSIONS, `${chart}.v${version}.json`), 'utf8')) as ChartDescription
+
+test('what today’s charts do with the recorded flows of every version is what was accepted', async () => {
+  const report = reportOf(await rehearseFixtures(STORED_CHARTS, fixtures))
+  expect(report, 'Read the difference; accept it with `npm run rehearse -- --accept`').toBe(
+    readFileSync(EXPECTED, 'utf8'),
+  )
+})
+
+describe('the recorded flows', () => {
+  test('are there for every version of every chart', () => {
+    const versions = globSync(`${VERSIONS}/*.json`).map((file) => basename(file, '.json'))
+    expect(fixtures.map(({ chart, version }) => `${chart}.v${version}`).sort()).toEqual(versions.sort())
+  })
+
+  test.each(fixtures.map((fixture) => [`${fixture.chart}, version ${fixture.version}`, fixture] as const))(
+    'take every way of the chart at least once: %s',
+    (_, { chart, version, steps }) => {
+      const { states, transitions } = descriptionOf(chart, version)
+      const nameOf = (id: string | undefined) => states.find((state) => state.id === id)?.name
+      const ways = transitions
+        .filter(({ targets, actions }) => targets.length > 0 || actions.length > 0)
+        .map(({ source, trigger, targets }) =>
+          [nameOf(source), trigger.name, nameOf(targets[0] ?? source)].join(' '),
+        )
+      const taken = new Set(steps.map(({ from, event, to }) => [from, event, to].join(' ')))
+      expect(ways.filter((way) => !taken.has(way))).toEqual([])
+    },
+  )
+
+  test('of today’s versions were taken by the product itself, and by a program where it took none', () => {
+    const today = fixtures.filter(({ chart, version }) =>
+      STORED_CHARTS.some((stored) => stored.machine.id === chart && stored.version === version),
+    )
+    const recorded = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
+    expect(Math.min(...recorded)).toBeGreaterThan(0)
+  })
+})
+
+describe('without one of its guards', () => {
+  const differencesWithout = async (chart: string, guard: string) => {
+    const charts = STORED_CHARTS.map((stored) =>
+      stored.machine.id === chart ? { ...stored, machine: withoutGuard(stored.machine, guard) } : stored,
+    )
+    const today = STORED_CHARTS.find(({ machine }) => machine.id === chart)?.version
+    const rehearsed = await rehearseFixtures(
+      charts,
+      fixtures.filter((fixture) => fixture.chart === chart && fixture.version === today),
+    )
+    return rehearsed.flatMap(({ differences }) => differences)
+  }
+
+  test.each([
+    ['account', 'isGranted', { kind: 'now-taken', event: 'review.approved', today: 'active' }],
+    ['onboarding', 'usableCard', { kind: 'now-taken', event: 'card.confirmed', today: 'terms-conditions' }],
+    ['invoice', 'hasNextTry', { kind: 'another-way', to: 'failed', today: 'charging' }],
+  ] as const)(
+    'the %s chart goes another way, and the flows are named: %s',
+    async (chart, guard, expected) => {
+      const differences = await differencesWithout(chart, guard)
+      expect(differences).toContainEqual(expect.objectContaining({ ...expected, guard }))
+      expect(differences.every(({ examples }) => examples.length > 0)).toBe(true)
+      expect(new Set(differences.map((difference) => difference.guard))).toEqual(new Set([guard]))
+    },
+  )
+
+  test('of which none was there, nothing differs', async () => {
+    expect(await differencesWithout('account', 'isNoGuard')).toEqual([])
+  })
+})
