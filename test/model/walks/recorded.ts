@@ -75,7 +75,6 @@ const newTransitions = ({ api, customerId }: Walk, { lastTransition }: Record): 
 /** Where the first transition of a chart may come from: what is recorded as its beginning, or its first state. */
 const beginnings = (machine: string): string[] => [
   'none',
-  'PENDING',
   String(MACHINES.get(machine)?.machine.config.initial),
 ]
 
