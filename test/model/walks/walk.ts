@@ -20,7 +20,7 @@ export const CALLERS: readonly Caller[] = ['owner', 'second tab', 'colleague', '
 export type AnyEndpoint = Pick<Endpoint, 'id' | 'method' | 'path' | 'access'>
 
 /** A card on its way: what the portal keeps of it between its screens. */
-export interface CardUnderway {
+interface CardUnderway {
   id: string
   token: string | null
 }
