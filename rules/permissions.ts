@@ -110,6 +110,7 @@ const PERMISSIONS = {
   'flows.branches':                   ['never', 'never',  'backoffice', 'backoffice'],
   'flows.funnel':                     ['never', 'never',  'backoffice', 'backoffice'],
   'flows.trend':                      ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.rehearse':                   ['never', 'never',  'backoffice', 'backoffice'],
 } as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
 const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>

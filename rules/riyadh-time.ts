@@ -20,3 +20,6 @@ export const riyadhMonth = (instant: Date): Month => {
 /** Months from one month to another: 0 for the same, negative when the other lies before. */
 export const monthsBetween = (from: Month, to: Month): number =>
   (to.year - from.year) * 12 + to.month - from.month
+
+/** When a day begins in Riyadh. */
+export const startOfRiyadhDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)

@@ -25,6 +25,7 @@ import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
+import { Route as AppInsightRehearsalRouteImport } from './routes/_app.insight_.rehearsal.tsx'
 import { Route as AppInsightFlowsChartFlowRouteImport } from './routes/_app.insight_.flows.$chart.$flow.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -106,6 +107,11 @@ const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   path: '/subscription',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInsightRehearsalRoute = AppInsightRehearsalRouteImport.update({
+  id: '/insight_/rehearsal',
+  path: '/insight/rehearsal',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInsightFlowsChartFlowRoute =
   AppInsightFlowsChartFlowRouteImport.update({
     id: '/insight_/flows/$chart/$flow',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRoutesByTo {
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRoutesById {
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
+  '/_app/insight_/rehearsal': typeof AppInsightRehearsalRoute
   '/_app/insight_/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
 export interface FileRouteTypes {
@@ -190,6 +199,7 @@ export interface FileRouteTypes {
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   id:
     | '__root__'
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/_app/manageUsers'
     | '/_app/review'
     | '/_app/subscription'
+    | '/_app/insight_/rehearsal'
     | '/_app/insight_/flows/$chart/$flow'
   fileRoutesById: FileRoutesById
 }
@@ -353,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubscriptionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/insight_/rehearsal': {
+      id: '/_app/insight_/rehearsal'
+      path: '/insight/rehearsal'
+      fullPath: '/insight/rehearsal'
+      preLoaderRoute: typeof AppInsightRehearsalRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/insight_/flows/$chart/$flow': {
       id: '/_app/insight_/flows/$chart/$flow'
       path: '/insight/flows/$chart/$flow'
@@ -375,6 +394,7 @@ interface AppRouteChildren {
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
+  AppInsightRehearsalRoute: typeof AppInsightRehearsalRoute
   AppInsightFlowsChartFlowRoute: typeof AppInsightFlowsChartFlowRoute
 }
 
@@ -390,6 +410,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageUsersRoute: AppManageUsersRoute,
   AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
+  AppInsightRehearsalRoute: AppInsightRehearsalRoute,
   AppInsightFlowsChartFlowRoute: AppInsightFlowsChartFlowRoute,
 }
 

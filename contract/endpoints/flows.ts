@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, Nothing, PackageName } from '../entities/common.ts'
 import { ChartFigures, FlowChart, FlowTarget, RefusalFigures, RiyadhDay } from '../entities/flow-figures.ts'
+import { HomelessState, RehearsalDifference } from '../entities/rehearsal.ts'
 import { LANGUAGES } from '../languages.ts'
 import { WidthClass } from '../screen.ts'
 
@@ -166,6 +167,34 @@ export const readOnboardingTrend = defineEndpoint({
   summary: 'Get how many began and completed the onboarding and became active, over a period',
   query: z.object({ ...OfCustomers, ...Days }),
   reply: z.object({ grain: z.enum(['day', 'month']), days: z.array(TrendPoint) }),
+  errors: [],
+  failure: 'flows',
+})
+
+/** The newest steps of a period are taken again, as many as this. */
+export const REHEARSED_MAX = 5000
+
+export const rehearseFlows = defineEndpoint({
+  id: 'flows.rehearse',
+  method: 'GET',
+  path: '/v1/flows/:chart/rehearsal',
+  access: 'analyst',
+  summary: 'Get what the running version would do with the flows recorded in a period',
+  params: z.object({ chart: FlowChart }),
+  query: z.object(Days),
+  reply: z.object({
+    chart: FlowChart,
+    /** The version that runs. */
+    version: z.int(),
+    steps: z.int(),
+    /** There were more steps in the period than were taken again. */
+    isLimited: z.boolean(),
+    /** Steps of which the record does not say what the chart asks for. */
+    notRehearsed: z.int(),
+    differences: z.array(RehearsalDifference),
+    /** Stored states, with flows in them now, that the running version does not know. */
+    homeless: z.array(HomelessState),
+  }),
   errors: [],
   failure: 'flows',
 })

@@ -16,13 +16,13 @@ export interface Period {
 const rehearseChart = async (q: Querier, chart: VersionedChart, period: Period): Promise<ChartRehearsal> => {
   const { id } = chart.machine
   const rehearsal = rehearsalOf(chart)
+  const asked = { chart: id, ...period, limit: BATCH }
   for (const table of ['transitions', 'refusals'] as const) {
-    let before: number | undefined
-    do {
-      const batch = await recordedSteps(q, table, { chart: id, ...period, limit: BATCH }, before)
+    let batch = await recordedSteps(q, table, asked)
+    for (let last = batch.at(-1); last; last = batch.at(-1)) {
       rehearsal.add(batch)
-      before = batch.at(-1)?.id
-    } while (before !== undefined)
+      batch = await recordedSteps(q, table, { ...asked, before: last.cursor })
+    }
   }
   return {
     ...rehearsal.result(),

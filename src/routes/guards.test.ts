@@ -122,6 +122,10 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS), analyst: STAYS } },
+  '/insight/rehearsal': {
+    rows: '2.1.21, 2.1.22, 2.1.23',
+    line: { ...HOME, ...admins(STAYS), analyst: STAYS },
+  },
   '/insight/flows/$chart/$flow': {
     rows: '2.1.21, 2.1.22, 2.1.23',
     line: { ...HOME, ...admins(STAYS), analyst: STAYS },

@@ -84,7 +84,13 @@ test('a target is set and colours its state, and the drawing is taken along as a
 })
 
 for (const language of ['en', 'ar'] as const)
-  for (const view of ['chart=account&state=active', 'view=funnel', 'view=trend', 'chart=cloud-account'])
+  for (const view of [
+    '?chart=account&state=active',
+    '?view=funnel',
+    '?view=trend',
+    '?chart=cloud-account',
+    '/rehearsal?chart=onboarding',
+  ])
     test(`the map is good on a phone, light and dark: ${view}, ${language}`, async ({
       page,
       context,
@@ -95,7 +101,7 @@ for (const language of ['en', 'ar'] as const)
       await inLanguage(context, world, language)
       await signIn(context, world, ANALYST)
       await page.setViewportSize(PHONE)
-      await page.goto(`/insight?${view}`)
+      await page.goto(`/insight${view}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[class*="waiting"]')).toHaveCount(0)
       await expectGood(page)

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Querier } from '../client.ts'
 
+/** The moment of a row, in full, and its id. */
+type Cursor = [at: string, id: number]
+
 interface Asked {
   chart: string
   /** The first moment, and the first one after the period. */
   since: Date
   until: Date
   limit: number
+  before?: Cursor
 }
 
 /** One row of the transitions or of the refusals; `to` is null for what was refused. */
 export interface RecordedRow {
-  id: number
+  /** Where the rows before it begin. */
+  cursor: Cursor
   chart: string
   flow: string
   version: number
@@ -24,23 +29,23 @@ export interface RecordedRow {
 }
 
 const READ = {
-  transitions: sql`id::float8 as id, machine as chart, subject_id as flow, machine_version as version, event,
+  transitions: sql`json_build_array(at::text, id) as cursor, machine as chart, subject_id as flow, machine_version as version, event,
     from_state as "from", to_state as "to", payload, facts, guards from transitions`,
-  refusals: sql`id::float8 as id, machine as chart, subject_id as flow, machine_version as version, event,
+  refusals: sql`json_build_array(at::text, id) as cursor, machine as chart, subject_id as flow, machine_version as version, event,
     state as "from", null as "to", null::jsonb as payload, facts, guards from refusals`,
 }
 
-/** The newest steps that a chart took in a period, or events that it refused, before the row of this id. */
+/** The newest steps that a chart took in a period, or events that it refused. */
 export const recordedSteps = async (
   q: Querier,
   table: keyof typeof READ,
-  { chart, since, until, limit }: Asked,
-  before = Number.MAX_SAFE_INTEGER,
+  { chart, since, until, limit, before }: Asked,
 ): Promise<RecordedRow[]> => {
+  const rest = before ? sql`(at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql`true`
   const { rows } = await sql<RecordedRow>`
     select ${READ[table]}
-    where machine = ${chart} and at >= ${since} and at < ${until} and id < ${before} and event is not null
-    order by id desc limit ${limit}`.execute(q)
+    where machine = ${chart} and at >= ${since} and at < ${until} and ${rest} and event is not null
+    order by at desc, id desc limit ${limit}`.execute(q)
   return rows
 }
 

@@ -9,6 +9,7 @@ import {
   readStateBranches,
   readStateOutliers,
 } from '../../use-cases/flows/read-ways.ts'
+import { rehearseFlows } from '../../use-cases/flows/rehearse-flows.ts'
 import { mountAnalyst } from '../mount.ts'
 
 export const flowRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -30,5 +31,6 @@ export const flowRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   mountAnalyst(app, deps, endpoints.readOnboardingFunnel, ({ query }) => readOnboardingFunnel(deps)(query))
   mountAnalyst(app, deps, endpoints.readOnboardingTrend, ({ query }) => readOnboardingTrend(deps)(query))
+  mountAnalyst(app, deps, endpoints.rehearseFlows, ({ params, query }) => rehearseFlows(deps)(params, query))
   mountAnalyst(app, deps, endpoints.readFlow, ({ params }) => readFlow(deps)(params))
 }

@@ -7,6 +7,7 @@ import {
   readOnboardingTrend,
   readStateBranches,
   readStateOutliers,
+  rehearseFlows,
 } from '#contract/endpoints/flows.ts'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
@@ -83,4 +84,11 @@ export const flowQuery = (chart: FlowChart, flow: string) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'flow', chart, flow],
     queryFn: ({ signal }) => call(readFlow, { params: { chart, flow } }, { signal }),
+  })
+
+/** What the running version would do with the flows of a period. It is asked once, and not whenever a flow takes a step. */
+export const rehearsalQuery = (chart: FlowChart, period: Days) =>
+  queryOptions({
+    queryKey: ['rehearsal', chart, period],
+    queryFn: ({ signal }) => call(rehearseFlows, { params: { chart }, query: period }, { signal }),
   })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FiguresTable } from './figures-table.tsx'
@@ -40,6 +41,13 @@ export const InsightScreen = () => {
             {t(`views.${one}`)}
           </button>
         ))}
+        <Link
+          className={classes.tab}
+          to="/insight/rehearsal"
+          search={{ chart, from: search.from, to: search.to }}
+        >
+          {t('views.rehearsal')}
+        </Link>
       </fieldset>
       <FlowFilters period={period} />
       {view === 'map' && (

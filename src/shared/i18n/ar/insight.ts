@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 import type english from '../en/insight.ts'
 
 export default {
-  views: { label: 'ما يُعرض', map: 'الخريطة', funnel: 'القمع', trend: 'الاتجاه' },
+  views: { label: 'ما يُعرض', map: 'الخريطة', funnel: 'القمع', trend: 'الاتجاه', rehearsal: 'التجربة' },
   charts: {
     onboarding: 'التسجيل',
     account: 'الحساب',
@@ -165,6 +165,43 @@ export default {
     yes: 'نعم',
     no: 'لا',
     version: 'الإصدار {version} من المخطط.',
+  },
+  rehearsal: {
+    title: 'تجربة المسارات',
+    lead: 'ما كان الإصدار العامل اليوم ليفعله بالمسارات المسجلة في فترة، بناءً على ما كان معروفًا حينها.',
+    filter: 'المسارات التي تُجرَّب',
+    loading: 'جارٍ تجربة المسارات',
+    version: 'الإصدار العامل',
+    steps: 'خطوات أُعيدت',
+    notRehearsed: 'منها ما سُجّل ناقصًا',
+    different: 'كانت ستختلف',
+    limited: 'في هذه الفترة خطوات أكثر. أُعيدت أحدث {number} خطوة.',
+    nothing: 'لم يُسجَّل شيء في هذه الفترة. اختر أيامًا أخرى.',
+    same: 'لن يختلف شيء.',
+    kinds: {
+      'another-way': 'كانت ستسلك طريقًا آخر',
+      'now-refused': 'كانت ستُرفض الآن',
+      'now-taken': 'كانت ستُقبل الآن',
+      'unknown-state': 'بدأت في حالة لم تعد موجودة',
+      'unknown-event': 'أحداث لم يعد شيء يرسلها',
+    },
+    leads: {
+      'another-way': 'قُبلت هذه الخطوات، وكانت اليوم ستؤدي إلى حالة أخرى.',
+      'now-refused': 'قُبلت هذه الخطوات، وكانت اليوم ستُرفض.',
+      'now-taken': 'رُفضت هذه الأحداث، وكانت اليوم ستُقبل.',
+      'unknown-state': 'لم تعد في المخطط حالة تقابل الحالة التي بدأت فيها هذه الخطوات.',
+      'unknown-event': 'لم تعد أي حالة في المخطط تقبل هذه الأحداث.',
+    },
+    where: '{event} في {state}',
+    before: 'حينها: {result}.',
+    today: 'اليوم: {result}.',
+    refused: 'رُفض',
+    guard: 'الشرط الذي يصنع الفرق: {guard}',
+    counts: 'الإصدار {version} · الخطوات: {steps} · المسارات: {flows}',
+    more: 'و{number} أخرى',
+    homeless: 'حالات بلا مقابل',
+    homelessLead: 'مسارات محفوظة الآن في هذه الحالات، والإصدار العامل لا يعرفها.',
+    homelessCounts: 'الإصدار {version} · المسارات: {flows}',
   },
   trend: {
     title: 'الإكمال مع الوقت',

@@ -1,0 +1,2 @@
+drop index transitions_recorded;
+drop index refusals_recorded;

@@ -1,0 +1,75 @@
+import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import type { HomelessState, RehearsalDifference, RehearsalKind } from '#contract/entities/rehearsal.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { FlowNames } from './flow-names.tsx'
+import classes from './insight.module.css'
+import rehearsal from './rehearsal.module.css'
+import { countText } from './use-figure-words.ts'
+import { useStateNames } from './use-state-names.ts'
+
+interface RehearsalDifferencesProps {
+  chart: FlowChart
+  kind: RehearsalKind
+  differences: readonly RehearsalDifference[]
+}
+
+const number = (count: number): string => isolated(countText(count))
+
+/** Steps of one kind that would differ, those of the same manner together. */
+export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDifferencesProps) => {
+  const { t } = useTranslation('insight')
+  const { nameOf } = useStateNames(chart)
+  const led = (to: string | null) => (to === null ? t('rehearsal.refused') : isolated(nameOf(to)))
+  const isKnown = kind !== 'unknown-state' && kind !== 'unknown-event'
+  return (
+    <section className={classes.card}>
+      <h3>{t(`rehearsal.kinds.${kind}`)}</h3>
+      <p className={classes.quiet}>{t(`rehearsal.leads.${kind}`)}</p>
+      <ul className={rehearsal.differences}>
+        {differences.map(({ version, from, event, to, today, guard, steps, flows, examples }) => (
+          <li key={JSON.stringify([version, from, event, to, today, guard])}>
+            <strong>{t('rehearsal.where', { event: isolated(event), state: isolated(nameOf(from)) })}</strong>
+            <span>
+              {t('rehearsal.before', { result: led(to) })}{' '}
+              {isKnown && t('rehearsal.today', { result: led(today) })}
+            </span>
+            {guard !== null && <span>{t('rehearsal.guard', { guard: isolated(guard) })}</span>}
+            <span className={classes.quiet}>
+              {t('rehearsal.counts', { version, steps: number(steps), flows: number(flows) })}
+            </span>
+            <FlowNames chart={chart} all={flows} flows={examples} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface HomelessStatesProps {
+  chart: FlowChart
+  homeless: readonly HomelessState[]
+}
+
+/** Stored states that the running version does not know, with the flows that are in them. */
+export const HomelessStates = ({ chart, homeless }: HomelessStatesProps) => {
+  const { t } = useTranslation('insight')
+  if (homeless.length === 0) return null
+  return (
+    <section className={classes.card}>
+      <h3>{t('rehearsal.homeless')}</h3>
+      <p className={classes.quiet}>{t('rehearsal.homelessLead')}</p>
+      <ul className={rehearsal.differences}>
+        {homeless.map(({ version, state, flows, examples }) => (
+          <li key={`${version} ${state}`}>
+            <strong>{isolated(state)}</strong>
+            <span className={classes.quiet}>
+              {t('rehearsal.homelessCounts', { version, flows: number(flows) })}
+            </span>
+            <FlowNames chart={chart} all={flows} flows={examples} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { REHEARSED_MAX, type rehearseFlows } from '#contract/endpoints/flows.ts'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { RehearsalKind } from '#contract/entities/rehearsal.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './insight.module.css'
+import { rehearsalQuery } from './insight-query.ts'
+import { periodOf } from './period.ts'
+import { HomelessStates, RehearsalDifferences } from './rehearsal-differences.tsx'
+import type { RehearsalSearch } from './rehearsal-search.ts'
+import { countText } from './use-figure-words.ts'
+
+/** What the running version of a chart would do with the flows of a period. */
+export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
+  const { t } = useTranslation('insight')
+  const navigate = useNavigate()
+  const { chart = 'onboarding' } = search
+  const period = periodOf(search, new Date())
+  const { data, error, refetch } = useQuery(rehearsalQuery(chart, period))
+  const change = (changed: RehearsalSearch) =>
+    void navigate({ to: '/insight/rehearsal', search: { ...search, ...changed }, resetScroll: false })
+  return (
+    <div className={classes.screen}>
+      <nav className={classes.head} aria-label={t('rehearsal.title')}>
+        <h2>{t('rehearsal.title')}</h2>
+        <Link className={classes.link} to="/insight" search={search}>
+          {t('replay.toMap')}
+        </Link>
+      </nav>
+      <p className={classes.quiet}>{t('rehearsal.lead')}</p>
+      <FilterFields label={t('rehearsal.filter')}>
+        <FilterChoice
+          label={t('filter.chart')}
+          value={chart}
+          options={FLOW_CHARTS.map((value) => ({ value, label: t(`charts.${value}`) }))}
+          onPick={(value) => change({ chart: FLOW_CHARTS.find((one) => one === value) })}
+        />
+        <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
+        <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
+      </FilterFields>
+      <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+      {data && <Results rehearsal={data} />}
+      {!data && !error && <Skeleton className={classes.waiting} aria-label={t('rehearsal.loading')} />}
+    </div>
+  )
+}
+
+const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) => {
+  const { t } = useTranslation('insight')
+  const { chart, version, steps, isLimited, notRehearsed, differences, homeless } = rehearsal
+  const different = differences.reduce((total, difference) => total + difference.steps, 0)
+  const facts = [
+    [t('rehearsal.version'), countText(version)],
+    [t('rehearsal.steps'), countText(steps)],
+    [t('rehearsal.notRehearsed'), countText(notRehearsed)],
+    [t('rehearsal.different'), countText(different)],
+  ]
+  const isSame = differences.length === 0 && homeless.length === 0
+  return (
+    <>
+      <section className={classes.card}>
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {isLimited && <p>{t('rehearsal.limited', { number: isolated(countText(REHEARSED_MAX)) })}</p>}
+        {isSame && <p role="status">{t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}</p>}
+      </section>
+      {RehearsalKind.options.map((kind) => {
+        const some = differences.filter((difference) => difference.kind === kind)
+        return (
+          some.length > 0 && <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={some} />
+        )
+      })}
+      <HomelessStates chart={chart} homeless={homeless} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { rehearseFlows } from '#contract/endpoints/flows.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { FLOW, openInsight, PERIOD } from './insight-harness.ts'
+
+type Rehearsal = ReplyOf<typeof rehearseFlows>
+
+const SAME: Rehearsal = {
+  ...{ chart: 'account', version: 4, steps: 1200, isLimited: false, notRehearsed: 30 },
+  ...{ differences: [], homeless: [] },
+}
+const DIFFERENT: Rehearsal = {
+  ...SAME,
+  isLimited: true,
+  differences: [
+    {
+      ...{ kind: 'another-way', version: 3, from: 'suspended-security', event: 'admin.reinstated' },
+      ...{ to: 'suspended-failed-payment', today: 'suspended-failed-settlement', guard: 'settlementFailed' },
+      ...{ steps: 25, flows: 21, examples: [FLOW] },
+    },
+    {
+      ...{ kind: 'now-taken', version: 4, from: 'pending-review', event: 'review.approved' },
+      ...{ to: null, today: 'active', guard: 'isGranted', steps: 1, flows: 1, examples: [FLOW] },
+    },
+    {
+      ...{ kind: 'unknown-event', version: 1, from: 'pending', event: 'papers.sent' },
+      ...{ to: 'pending-review', today: null, guard: null, steps: 2, flows: 1, examples: [FLOW] },
+    },
+  ],
+  homeless: [{ version: 1, state: 'frozen', flows: 3, examples: [FLOW] }],
+}
+
+const openRehearsal = (answer: Rehearsal | ReturnType<typeof refusal>) =>
+  openInsight({
+    path: `/insight/rehearsal?chart=account&${PERIOD}`,
+    answers: { [`GET /v1/flows/account/rehearsal?${PERIOD}`]: answer },
+  })
+const sectionOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return heading.parentElement as HTMLElement
+}
+const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '')
+
+test('what would differ is told by kind: the step, both ways, the guard, and the flows with their replays', async () => {
+  const app = await openRehearsal(DIFFERENT)
+  const other = await sectionOf('Would go another way')
+  const text = plain(other.textContent)
+  expect(text).toContain('admin.reinstated in suspended-security')
+  expect(text).toContain('Then: suspended-failed-payment. Today: suspended-failed-settlement.')
+  expect(text).toContain('The guard that makes the difference: settlementFailed')
+  expect(text).toContain('Version 3 · Steps: 25 · Flows: 21')
+  expect(text).toContain('20 more')
+  expect(plain((await sectionOf('Would be taken now')).textContent)).toContain(
+    'Then: refused. Today: active.',
+  )
+  const gone = await sectionOf('Events that nothing can send any more')
+  expect(plain(gone.textContent)).toContain('Then: pending-review.')
+  expect(gone.textContent).not.toContain('Today')
+  expect(plain((await sectionOf('States without a home')).textContent)).toContain(
+    'frozenVersion 1 · Flows: 3',
+  )
+  expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()
+  expect(screen.getByText(/The newest .5,000. were taken again/)).toBeTruthy()
+
+  await userEvent.click(within(other).getByRole('link', { name: /Replay .*dc6d2edd/ }))
+  expect(app.path()).toBe(`/insight/flows/account/${FLOW}`)
+})
+
+test('that nothing would differ is said, and that nothing was recorded too', async () => {
+  await openRehearsal(SAME)
+  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  await openRehearsal({ ...SAME, steps: 0 })
+  expect(await screen.findByText(/Nothing was recorded in this period/)).toBeTruthy()
+})
+
+test('chart and days stand in the address, and the map of the same chart leads there and back', async () => {
+  const app = await openInsight({
+    answers: {
+      [`GET /v1/flows/identity/rehearsal?${PERIOD}`]: { ...SAME, chart: 'identity' },
+      [`GET /v1/flows/account/rehearsal?${PERIOD}`]: DIFFERENT,
+    },
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Rehearsal' }))
+  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Flow' }), 'account')
+  expect(await sectionOf('Would go another way')).toBeTruthy()
+  expect(app.router.state.location.search).toEqual({ chart: 'account', from: '2026-11-01', to: '2026-11-10' })
+  expect(screen.getByRole('link', { name: 'To the map' }).getAttribute('href')).toContain('chart=account')
+})
+
+test('a rehearsal that could not be read is said to have failed', async () => {
+  await openRehearsal(refusal('unexpected'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})

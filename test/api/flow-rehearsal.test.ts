@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { REHEARSED_MAX, type rehearseFlows } from '#contract/endpoints/flows.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { json } from '#server/db/client.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
+import { analystOf } from './support/analyst.ts'
+import { atStep } from './support/at-step.ts'
+
+type Reply = ReplyOf<typeof rehearseFlows>
+
+const api = runningApi()
+const today = () => riyadhDay(api.clock.now())
+const rehearsed = async (chart: string, days = { from: today(), to: today() }) => {
+  const { read } = await analystOf(api)
+  return read<Reply>(`${chart}/rehearsal`, days)
+}
+
+/** A customer at the card screen, who was refused to go on without one. */
+const refusedCustomer = async () => {
+  const { post, current, person } = await atStep(api, 'payment-info')
+  await post('payment-methods')
+  return { ...(await current()), person }
+}
+
+/** A step as another version would have recorded it. */
+const addStep = async (
+  customerId: string,
+  change: {
+    at?: Date
+    event?: string
+    fromState?: string
+    toState?: string
+    machineVersion?: number
+    facts?: string
+  },
+) => {
+  const like = await api.database.db
+    .selectFrom('transitions')
+    .selectAll()
+    .where('subjectId', '=', customerId)
+    .where('machine', '=', 'onboarding')
+    .where('event', '=', 'package.saved')
+    .executeTakeFirstOrThrow()
+  const { id: _, facts, guards, payload, ...row } = like
+  const values = {
+    ...row,
+    facts: json(facts),
+    guards: json(guards),
+    payload: payload && json(payload),
+    ...change,
+  }
+  await api.database.db.insertInto('transitions').values(values).execute()
+}
+
+describe('the rehearsal of a chart', () => {
+  let customer: Awaited<ReturnType<typeof refusedCustomer>>
+  beforeAll(async () => {
+    customer = await refusedCustomer()
+  })
+
+  test('finds nothing different in what the running version did itself', async () => {
+    const reply = await rehearsed('onboarding')
+    expect(reply).toMatchObject({
+      chart: 'onboarding',
+      version: 2,
+      isLimited: false,
+      differences: [],
+      homeless: [],
+    })
+    expect(reply.steps).toBeGreaterThan(6)
+    expect(reply.notRehearsed).toBeGreaterThan(0)
+  })
+
+  test('names the flows that would have gone another way, with the guard, and nothing of the person', async () => {
+    await addStep(customer.id, { toState: 'payment-info', machineVersion: 1 })
+    await addStep(customer.id, { event: 'package.chosen' })
+    await addStep(customer.id, { fromState: 'plan', machineVersion: 1 })
+    const reply = await rehearsed('onboarding')
+    expect(reply.differences).toHaveLength(3)
+    expect(reply.differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'another-way',
+          version: 1,
+          to: 'payment-info',
+          today: 'upload-documents',
+        }),
+        expect.objectContaining({ kind: 'unknown-event', event: 'package.chosen', today: null }),
+        expect.objectContaining({ kind: 'unknown-state', from: 'plan', steps: 1, flows: 1 }),
+      ]),
+    )
+    for (const { examples } of reply.differences) expect(examples).toEqual([customer.id])
+    for (const personal of [customer.person.email, customer.person.number])
+      expect(JSON.stringify(reply)).not.toContain(personal)
+  })
+
+  test('is of the days that are asked for, as days begin and end in Riyadh', async () => {
+    expect(await rehearsed('onboarding', { from: '2020-01-01', to: '2020-12-31' })).toMatchObject({
+      steps: 0,
+      differences: [],
+    })
+    await addStep(customer.id, { at: new Date('2021-05-03T20:59:59Z') })
+    const stepsOn = async (day: string) => (await rehearsed('onboarding', { from: day, to: day })).steps
+    expect(await stepsOn('2021-05-03')).toBe(1)
+    expect(await stepsOn('2021-05-04')).toBe(0)
+  })
+
+  test('names stored states that the running version does not know, with flows that are in them', async () => {
+    const uncounted = async () =>
+      (await sql`select from uncounted_steps`.execute(api.database.db)).rows.length
+    await expect.poll(uncounted, { timeout: 20_000 }).toBe(0)
+    const place = sql`machine = 'onboarding' and subject_id = ${customer.id}`
+    await sql`update flow_subjects set state = 'gone' where ${place}`.execute(api.database.db)
+    expect((await rehearsed('onboarding')).homeless).toEqual([
+      { version: 2, state: 'gone', flows: 1, examples: [customer.id] },
+    ])
+  })
+
+  test('takes the newest steps of a long period, and says that there were more', async () => {
+    const { db } = api.database
+    const like = await db
+      .selectFrom('transitions')
+      .selectAll()
+      .where('subjectId', '=', customer.id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { id: _, ...row } = like
+    const old = {
+      ...row,
+      machine: 'charge',
+      facts: json({}),
+      guards: null,
+      payload: null,
+      at: new Date('2022-01-01'),
+    }
+    const many = Array.from({ length: REHEARSED_MAX }, () => ({ ...old, event: 'gone', toState: 'paid' }))
+    for (let start = 0; start < many.length; start += 1000)
+      await db
+        .insertInto('transitions')
+        .values(many.slice(start, start + 1000))
+        .execute()
+    const newer = {
+      ...old,
+      at: new Date('2022-01-02'),
+      fromState: 'started',
+      event: 'other',
+      toState: 'paid',
+    }
+    await db.insertInto('transitions').values(newer).execute()
+    const { steps, isLimited, differences } = await rehearsed('charge', {
+      from: '2022-01-01',
+      to: '2022-01-03',
+    })
+    expect({ steps, isLimited }).toEqual({ steps: REHEARSED_MAX, isLimited: true })
+    expect(differences.map(({ event, steps: count }) => [event, count])).toContainEqual(['other', 1])
+  })
+
+  test.each([{ from: 'yesterday', to: 'today' }, { from: '2026-01-01' }])(
+    'is refused for %j',
+    async (query) => {
+      const { token } = await analystOf(api)
+      expect((await api.call('GET', '/v1/flows/onboarding/rehearsal', { token, query })).status).toBe(400)
+    },
+  )
+
+  test('is not for customers', async () => {
+    const { token } = await atStep(api, 'basic-info')
+    const query = { from: today(), to: today() }
+    const refused = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/rehearsal', { token, query })
+    expect(codeOf(refused)).toEqual([403, 'forbidden'])
+  })
+})
