@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { openVisit } from '#contract/endpoints/visits.ts'
 import type { Api } from '#test/support/api.ts'
-import { askToVisit } from '../../api/support/visits.ts'
 import { ask } from './act.ts'
 import { actNamed, type Command, offerOf, type Plan } from './commands.ts'
 import { usualNext } from './go-on.ts'
 import { disagreement } from './judge.ts'
 import { compareLedgers } from './ledger.ts'
 import { emptyRecord, followRecord, newRefusals, type Record } from './recorded.ts'
-import { look, type Seen, startWalk, type Walk } from './walk.ts'
+import { call, look, type Seen, startWalk, type Walk } from './walk.ts'
 import * as world from './world-acts.ts'
 
 const VISIT_MS = 7 * 3_600_000
@@ -16,7 +16,8 @@ const VISIT_MS = 7 * 3_600_000
 const keepVisit = async (walk: Walk): Promise<void> => {
   const now = walk.api.clock.now().getTime()
   if (now < walk.visitEnds) return
-  await askToVisit(walk.api, walk.tokens.administrator, walk.customerId)
+  const body = { customerId: walk.customerId, reason: 'The owner asked for it on the phone' }
+  await call(walk, 'administrator', openVisit, { body })
   walk.visitEnds = now + VISIT_MS
 }
 
