@@ -1,7 +1,7 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { leaveActors, stopTelling, watchActors } from './actors.ts'
-import { INSPECTOR_PATH } from './inspection.ts'
 import { inspectionEvents } from './inspection-events.ts'
+import { INSPECTOR_PATH } from './inspector-path.ts'
 import { foreignWindow, pageWindow } from './inspector-windows.ts'
 
 /** An inspector that opens later is told this many of the last things that happened. */

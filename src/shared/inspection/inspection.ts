@@ -1,9 +1,8 @@
 import { consume, peek, set } from '../session/handover.ts'
+import { INSPECTOR_PATH } from './inspector-path.ts'
 
 /** Whether this tab is inspected; `asked`: the hosted inspector is wanted, and the person has not agreed yet. */
 export type Inspection = 'off' | 'own' | 'asked' | 'stately'
-
-export const INSPECTOR_PATH = '/inspector'
 
 let now: Inspection = 'off'
 let close = () => {}

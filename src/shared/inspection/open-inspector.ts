@@ -1,4 +1,4 @@
-import { INSPECTOR_PATH } from './inspection.ts'
+import { INSPECTOR_PATH } from './inspector-path.ts'
 
 /** Brings our own inspector to the front, in the one window it has. */
 export const openInspector = (): void => {
