@@ -4,6 +4,7 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { actorName } from './actor-name.ts'
 import classes from './inspector.module.css'
+import sequence from './sequence-view.module.css'
 
 interface SequenceViewProps {
   events: readonly InspectedEvent[]
@@ -34,7 +35,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={classes.scroll} aria-label={t('sequence.label')} tabIndex={0}>
         <svg
-          className={classes.sequence}
+          className={sequence.sequence}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -43,10 +44,10 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
         >
           {lanes.map((id) => (
             <g key={id ?? 'outside'}>
-              <text className={classes.lane} x={x(id)} y={18}>
+              <text className={sequence.lane} x={x(id)} y={18}>
                 {nameOf(id)}
               </text>
-              <line className={classes.life} x1={x(id)} x2={x(id)} y1={28} y2={height} />
+              <line className={sequence.life} x1={x(id)} x2={x(id)} y1={28} y2={height} />
             </g>
           ))}
           {shown.map(({ id, source, actor, event }, index) => {
@@ -60,10 +61,9 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
                 <title>
                   {t('sequence.sent', { source: nameOf(source), target: nameOf(actor), event: event.type })}
                 </title>
-                <path className={classes.arrow} d={path} />
-                <path className={classes.tip} d={`M${tip.x} ${tip.y}l${tip.way * 7} -4v8z`} />
+                <path className={sequence.arrow} d={path} />
+                <path className={sequence.tip} d={`M${tip.x} ${tip.y}l${tip.way * 7} -4v8z`} />
                 <text
-                  className={classes.sent}
                   x={from === to ? from + 30 : (from + to) / 2}
                   y={from === to ? y + 4 : y - 5}
                   textAnchor={from === to ? 'start' : 'middle'}
