@@ -26,3 +26,21 @@ export const CustomerChanged = z.object({ updatedAt: Instant })
 
 /** To analysts and administrators: flows of the `chart` named with it have taken steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
+
+/** To inspectors: a chart of the server has taken a step. What it carried is told as far as it may be seen. */
+export const FLOW_STEPPED = 'flowStepped'
+const Seen = z.nullable(z.record(z.string(), z.json()))
+export const FlowStepped = z.object({
+  chart: z.string(),
+  flow: z.uuid(),
+  at: Instant,
+  event: z.string(),
+  from: z.string(),
+  to: z.string(),
+  payload: Seen,
+  facts: Seen,
+})
+export type FlowStepped = z.output<typeof FlowStepped>
+
+/** What the socket of an inspector says of itself, so that it is told of every step; analysts and administrators only. */
+export const INSPECTS = { inspects: true }

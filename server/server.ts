@@ -82,7 +82,10 @@ export async function createServer({
   }
   const jobs = createRunner(deps, queue)
   const counter = createStepCounter(deps)
-  onRecordedSteps(database.db, counter.wake)
+  onRecordedSteps(database.db, (steps) => {
+    counter.wake()
+    realtime.flowsStepped(steps)
+  })
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')

@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './client.ts'
+import type { NewTransition } from './schema.ts'
 
 type CustomerListener = (customerId: string, updatedAt: Date) => void
+type StepListener = (steps: readonly NewTransition[]) => void
 
 interface Open {
   /** When each customer this transaction has changed so far was last written. */
   changed: Map<string, Date>
-  /** Whether it has recorded a step of a flow. */
-  hasSteps: boolean
+  /** The steps of flows it has recorded. */
+  steps: NewTransition[]
 }
 
 /**
@@ -18,7 +20,7 @@ interface Open {
  */
 const open = new AsyncLocalStorage<Open>()
 const listeners = new WeakMap<Db, CustomerListener>()
-const stepListeners = new WeakMap<Db, () => void>()
+const stepListeners = new WeakMap<Db, StepListener>()
 
 /** True while the caller's transaction is open: the moment at which no provider may be asked. */
 export const insideTransaction = (): boolean => open.getStore() !== undefined
@@ -35,15 +37,14 @@ export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: D
   transaction.changed.set(id, updatedAt)
 }
 
-/** Has the listener told of every transaction of this database that recorded steps of flows, once it is committed. */
-export const onRecordedSteps = (db: Db, listener: () => void): void => {
+/** Has the listener told of the steps of flows that a transaction of this database recorded, once it is committed. */
+export const onRecordedSteps = (db: Db, listener: StepListener): void => {
   stepListeners.set(db, listener)
 }
 
 /** Called by the store of the transitions. */
-export const noteRecordedStep = (): void => {
-  const transaction = open.getStore()
-  if (transaction) transaction.hasSteps = true
+export const noteRecordedStep = (step: NewTransition): void => {
+  open.getStore()?.steps.push(step)
 }
 
 const assertNoneOpen = (): void => {
@@ -57,10 +58,10 @@ const assertNoneOpen = (): void => {
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
-  const transaction: Open = { changed: new Map(), hasSteps: false }
+  const transaction: Open = { changed: new Map(), steps: [] }
   const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
-  if (transaction.hasSteps) stepListeners.get(db)?.()
+  if (transaction.steps.length > 0) stepListeners.get(db)?.(transaction.steps)
   return result
 }
 
@@ -68,5 +69,5 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return transaction.execute((tx) => open.run({ changed: new Map(), hasSteps: false }, () => work(tx)))
+  return transaction.execute((tx) => open.run({ changed: new Map(), steps: [] }, () => work(tx)))
 }

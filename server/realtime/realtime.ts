@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { IdentityUpdate } from '#contract/events.ts'
+import type { NewTransition } from '../db/schema.ts'
 
 /** Tells open screens that something changed. A hint only: a client that missed it reads the same by asking. */
 export interface Realtime {
@@ -9,6 +10,8 @@ export interface Realtime {
   customerChanged(customerId: string, updatedAt: Date): void
   /** To analysts and administrators: flows of a chart have taken steps or were refused one. At most once a second for each chart. */
   flowsChanged(chart: string): void
+  /** To inspectors, at once. Costs nothing while there is none. */
+  flowsStepped(steps: readonly NewTransition[]): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void
   /** Ends every socket of a person who may less than before, whatever token opened it. */

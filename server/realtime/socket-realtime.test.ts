@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { CUSTOMER_CHANGED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
+import { CUSTOMER_CHANGED, FLOW_STEPPED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
 import { createSocketRealtime, type Listener } from './socket-realtime.ts'
 
 const closing: (() => unknown)[] = []
@@ -43,6 +43,8 @@ const connected = async (first: Listener) => {
     },
   }
 }
+
+const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
 
 test('a socket whose person was deactivated is closed', async () => {
   const { become, ended } = await connected({
@@ -99,4 +101,48 @@ test('only those who watch the flows hear that some have changed, once for howev
     [FLOWS_CHANGED, { chart: 'identity' }],
   ])
   expect(customer).toEqual([[CUSTOMER_CHANGED, { updatedAt: new Date(0).toISOString() }]])
+})
+
+test('only inspectors of those who watch the flows hear of every step, as it was recorded', async () => {
+  const http = createServer()
+  const origin = await listening(http)
+  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
+  realtime.attach(http, async ({ token }) => ({
+    userId: String(token),
+    sessionId: null,
+    customerId: null,
+    watchesFlows: token === 'analyst',
+  }))
+  closing.push(() => realtime.close())
+  const listen = async (auth: { token: string; inspects?: boolean }) => {
+    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
+    closing.push(() => socket.disconnect())
+    const heard: unknown[] = []
+    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
+    await new Promise<void>((resolve) => socket.on('connect', resolve))
+    return heard
+  }
+  const step = {
+    ...{ at: new Date(0), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },
+    ...{ event: 'service.approved', fromState: 'WAITING', toState: 'COMPLETED', requestId: 'r' },
+    ...{ actorUserId: null, onBehalfOf: null, appVersion: '1', payload: null, facts: '{"tries":1}' },
+  }
+  const customer = await listen({ token: 'customer', inspects: true })
+  const analyst = await listen({ token: 'analyst' })
+  realtime.flowsStepped([step])
+  const inspector = await listen({ token: 'analyst', inspects: true })
+  realtime.flowsStepped([step])
+  await expect.poll(() => inspector).toHaveLength(1)
+  expect(inspector).toEqual([
+    [
+      FLOW_STEPPED,
+      {
+        ...{ chart: 'identity', flow: FLOW, at: '1970-01-01T00:00:00.000Z', event: 'service.approved' },
+        ...{ from: 'WAITING', to: 'COMPLETED', payload: null, facts: { tries: 1 } },
+      },
+    ],
+  ])
+  realtime.flowsChanged('identity')
+  await expect.poll(() => analyst, { timeout: 5000 }).toEqual([[FLOWS_CHANGED, { chart: 'identity' }]])
+  expect(customer).toEqual([])
 })

@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { CUSTOMER_CHANGED, FLOWS_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
 import type { Engine } from '../db/client.ts'
 import type { Log } from '../deps.ts'
+import { createInspectors } from './inspectors.ts'
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -78,6 +79,7 @@ export function createSocketRealtime({
     // Of a pool, the adapter uses only these two methods.
     ...(listening && { adapter: createAdapter(listening as unknown as Pool, { errorHandler: report }) }),
   })
+  const inspectors = createInspectors(io, listening !== undefined)
   const joined = new WeakMap<Socket, Pick<Listener, 'customerId' | 'watchesFlows'>>()
   const changedFlows = new Map<string, NodeJS.Timeout>()
   let checks: NodeJS.Timeout | undefined
@@ -89,6 +91,7 @@ export function createSocketRealtime({
           ({ userId, customerId, sessionId, watchesFlows }) => {
             joined.set(socket, { customerId, watchesFlows })
             if (watchesFlows) socket.join(FLOWS_ROOM)
+            if (watchesFlows && socket.handshake.auth['inspects'] === true) inspectors.join(socket)
             socket.join(personRoom(userId))
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
@@ -104,6 +107,7 @@ export function createSocketRealtime({
       // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
       // the socket within this time.
       checks = setInterval(() => {
+        inspectors.stay()
         for (const socket of io.sockets.sockets.values()) {
           authenticate(callerOf(socket)).then(
             ({ customerId, watchesFlows }) => {
@@ -132,6 +136,7 @@ export function createSocketRealtime({
       }
       changedFlows.set(chart, setTimeout(tell, FLOWS_PAUSE_MS).unref())
     },
+    flowsStepped: inspectors.tell,
     sessionClosed(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
@@ -144,6 +149,7 @@ export function createSocketRealtime({
     },
     async close() {
       clearInterval(checks)
+      inspectors.close()
       for (const timer of changedFlows.values()) clearTimeout(timer)
       await io.close()
       listening?.close()

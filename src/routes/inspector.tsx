@@ -1,9 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InspectorScreen } from '#src/features/inspector/inspector-screen.tsx'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 
+interface InspectorSearch {
+  /** The charts of the server are shown too, to those who may see the flows. */
+  server?: true
+}
+
+const Inspector = () => <InspectorScreen withServer={Route.useSearch().server === true} />
+
 export const Route = createFileRoute('/inspector')({
+  validateSearch: ({ server }: Record<string, unknown>): InspectorSearch =>
+    server === undefined ? {} : { server: true },
+  beforeLoad: async ({ context: { session }, search }) => {
+    if (!search.server) return
+    const role = await session.role()
+    if (role !== 'admin' && role !== 'analyst') throw redirect({ to: '/inspector', replace: true })
+  },
   loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/inspector']),
-  component: InspectorScreen,
+  component: Inspector,
 })

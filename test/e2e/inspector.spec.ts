@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
 import { CARDS, CVC, HOLDER } from '#test/support/seed/cards.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { BankPage } from './pages/bank-page.ts'
 import { PhonePage } from './pages/phone-page.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { startAt } from './support/start.ts'
 
 /** Our own inspector in a tab of its own, which also keeps every message that it hears. */
@@ -123,4 +127,32 @@ test('inspecting begins and ends in the profile menu, and the inspector is reada
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('This tab is inspected')).toBeHidden()
+})
+
+test('an analyst sees every step that a chart of the server takes, and nothing personal', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await signIn(context, world, { ...newPerson('business'), email: 'analyst@masar.example' })
+  await page.goto('/insight')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Watch every step in the inspector' }).click()
+  const inspector = await opened
+  const frames: string[] = []
+  inspector.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+  )
+  await expect(inspector.getByRole('heading', { name: 'Waiting for a step' })).toBeVisible()
+  await inspector.reload()
+  await expect.poll(() => frames.length).toBeGreaterThan(0)
+
+  const person = newPerson('business')
+  await seed(world, 'support-package', person)
+  await expect(inspector.getByRole('listitem').getByRole('button', { name: /^onboarding/ })).toBeVisible()
+  await expect(inspector.getByRole('cell', { name: /^accountType.confirmed/ })).toBeVisible()
+  await expectGood(inspector)
+  const shown = `${frames.join('')}${await inspector.content()}`
+  for (const personal of [person.email, person.name, person.number]) expect(shown).not.toContain(personal)
 })

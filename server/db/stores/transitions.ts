@@ -10,7 +10,7 @@ export const recordTransition = async (q: Querier, transition: NewTransition): P
     .columns(['transitionId'])
     .expression((db) => db.selectFrom('recorded').select('id'))
     .execute()
-  noteRecordedStep()
+  noteRecordedStep(transition)
 }
 
 /** When the first transition with one of these values was recorded. */

@@ -53,7 +53,10 @@ export const InsightScreen = () => {
       {view === 'map' && (
         <>
           <p className={classes.quiet}>
-            {t(`legend.${colour}`)} {t('map.live')}
+            {t(`legend.${colour}`)} {t('map.live')}{' '}
+            <Link className={classes.link} to="/inspector" search={{ server: true }} target="_blank">
+              {t('map.watch')}
+            </Link>
           </p>
           <div className={classes.maps} data-compared={other !== undefined}>
             <FlowMap chart={chart} period={period} search={search} />

@@ -17,6 +17,9 @@ const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
 const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
 
+/** A recorded flow is named by the beginning of its pseudonym; actors of a page have only numbers. */
+const pseudonymOf = ({ id }: InspectedActor): string => /\/([0-9a-f]{8})\b/.exec(id)?.[1] ?? ''
+
 /** Every actor of the inspected pages, those that have ended last. */
 export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const { t } = useTranslation('inspector')
@@ -54,7 +57,9 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
               aria-current={actor.id === chosen}
               onClick={() => onChoose(actor.id)}
             >
-              <Latin>{actor.name}</Latin>
+              <span>
+                <Latin>{actor.name}</Latin> <Latin className={classes.quiet}>{pseudonymOf(actor)}</Latin>
+              </span>
               <span className={classes.quiet}>
                 <bdi>{standing(actor.stand)}</bdi>
               </span>

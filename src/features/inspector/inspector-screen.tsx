@@ -17,9 +17,9 @@ import { SequenceView } from './sequence-view.tsx'
 import { useInspector } from './use-inspector.ts'
 
 /** What the actors of inspected pages do: their charts, what they are sent, and who sends it. */
-export const InspectorScreen = () => {
+export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const { t } = useTranslation('inspector')
-  const { state, send } = useInspector()
+  const { state, send } = useInspector(withServer)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
   const [view, setView] = useState<'list' | 'sequence'>('list')
@@ -28,7 +28,11 @@ export const InspectorScreen = () => {
 
   if (inspected.actors.size === 0)
     return (
-      <FullScreen icon={IconRadar2} title={t('empty.title')} text={t('empty.text')}>
+      <FullScreen
+        icon={IconRadar2}
+        title={t(withServer ? 'empty.serverTitle' : 'empty.title')}
+        text={t(withServer ? 'empty.serverText' : 'empty.text')}
+      >
         <span />
       </FullScreen>
     )

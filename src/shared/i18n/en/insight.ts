@@ -49,6 +49,7 @@ export default {
     empty:
       'Nothing has happened in this period, or not with these filters. Choose other days or clear the filters.',
     loading: 'Loading the figures',
+    watch: 'Watch every step in the inspector',
     live: 'The figures follow what happens by themselves, about two seconds later.',
   },
   legend: {

@@ -3,6 +3,8 @@ export default {
   lead: 'What the statecharts of the pages you inspect are doing. What they say about people, cards and identities never leaves the page.',
   empty: {
     title: 'Waiting for a page',
+    serverTitle: 'Waiting for a step',
+    serverText: 'Every step that a chart of the server takes from now on is shown here.',
     text: 'Open any page of Masar in this browser with ?inspect at the end of its address, or choose “Inspect this tab” in the profile menu.',
   },
   badge: {
