@@ -86,17 +86,21 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
+/** From where the first transition of every chart leads. */
+const BEGINNING = 'none'
+
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */
 export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   workflow: Workflow<M, Row, Context>,
   row: Row,
-  start: { event: string; from: string; cause: Cause },
+  start: { event: string; cause: Cause },
 ): Promise<void> =>
   record(deps, tx, workflow, row, {
     ...start,
     event: { type: start.event },
+    from: BEGINNING,
     to: workflow.stateOf(row).value,
     at: deps.clock.now(),
   })

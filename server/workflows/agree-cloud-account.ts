@@ -41,7 +41,7 @@ const openNext = async (
     createdAt: at,
     movedAt: at,
   })
-  await begin(deps, tx, cloudAccountWorkflow, account, { event: 'account.wanted', from: 'none', cause })
+  await begin(deps, tx, cloudAccountWorkflow, account, { event: 'account.wanted', cause })
   await askProvider(deps, tx, account)
   const former = customer.gcpSubBillingAccountId
   if (former === null) return customer

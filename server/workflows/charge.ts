@@ -77,7 +77,7 @@ export const openCharge = async (
     startedAt,
     settledAt: null,
   })
-  await begin(deps, tx, chargeWorkflow, charge, { event: 'charge.opened', from: 'none', cause })
+  await begin(deps, tx, chargeWorkflow, charge, { event: 'charge.opened', cause })
   const at = new Date(startedAt.getTime() + RECOVERY_MS)
   await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: 0 }, { at })
   return charge

@@ -83,7 +83,7 @@ describe('a callback', () => {
     await decide(api, request, { choice: 'right', times: 3 })
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'completed' })
     expect(await transitionsOf(request.transId)).toEqual([
-      { event: 'verification.requested', fromState: 'PENDING', toState: 'WAITING' },
+      { event: 'verification.requested', fromState: 'none', toState: 'WAITING' },
       { event: 'provider.completed', fromState: 'WAITING', toState: 'COMPLETED' },
     ])
   })

@@ -47,7 +47,7 @@ const stopOver = async (
     decidedAt: null,
   })
   if (!row) return
-  await begin(deps, tx, unexplainedPaymentWorkflow, row, { event: 'payment.found', from: '', cause })
+  await begin(deps, tx, unexplainedPaymentWorkflow, row, { event: 'payment.found', cause })
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `unexplained-payment:${row.id}`,

@@ -126,7 +126,6 @@ export const openVerification = async (
   })
   await begin(deps, tx, identityWorkflow, row, {
     event: 'verification.requested',
-    from: 'PENDING',
     cause: { by: actor },
   })
   await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })

@@ -74,7 +74,6 @@ const insert = async (
   })
   await begin(deps, tx, cardAttemptWorkflow, row, {
     event: 'attempt.opened',
-    from: 'none',
     cause: { by: actor },
   })
   await deps.jobs.plan(tx, expireCardAttemptJob, { attemptId: row.id }, { at: row.expiresAt })

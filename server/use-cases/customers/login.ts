@@ -56,7 +56,7 @@ const openAccount = async (
   if (opened) {
     const told = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
     await recordEvent(deps, tx, { ...told, by: user })
-    const start = { event: 'customer.registered', from: 'none', cause: { by: actor } } as const
+    const start = { event: 'customer.registered', cause: { by: actor } } as const
     await begin(deps, tx, onboardingWorkflow, row, start)
     await begin(deps, tx, accountWorkflow, row, start)
   }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { AnyStateMachine } from 'xstate'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { brokenPromise, type Transition } from './promises.ts'
+import type { Walk } from './walk.ts'
+
+const MACHINES = new Map<string, { machine: AnyStateMachine; version: number }>(
+  SENT_CHARTS.map(([machine, , version]) => [machine.id, { machine, version }]),
+)
+
+interface StoredState {
+  machine: string
+  subject: string
+  state: string
+  version: number
+}
+
+const OWNED = [
+  ['invoice', 'invoices'],
+  ['charge', 'charges'],
+  ['card-attempt', 'card_attempts'],
+  ['identity', 'identity_requests'],
+  ['cloud-account', 'cloud_accounts'],
+  ['unexplained-payment', 'unexplained_payments'],
+] as const
+
+/** Every state that is stored for the charts of this customer. */
+const storedStates = async ({ api, customerId }: Walk): Promise<StoredState[]> => {
+  const owned = OWNED.map(
+    ([machine, table]) =>
+      sql`select ${sql.lit(machine)} as machine, id::text as subject, state, machine_version as version
+        from ${sql.table(table)} where customer_id = ${customerId}`,
+  )
+  const { rows } = await sql<StoredState>`
+    select 'onboarding' as machine, id::text as subject, step as state, step_version as version
+    from customers where id = ${customerId}
+    union all
+    select 'account', id::text, case status when 'suspended' then 'suspended-' || status_reason else status end, status_version
+    from customers where id = ${customerId}
+    union all
+    select 'invitation', id::text, coalesce(outcome, 'pending'), machine_version
+    from invitations where customer_id = ${customerId}
+    union all ${sql.join(owned, sql` union all `)}`.execute(api.database.db)
+  return rows
+}
+
+/** What was recorded of a walk so far: read on, never again from the start. */
+export interface Record {
+  lastTransition: string
+  lastRefusal: string
+  places: Map<string, string>
+  /** Every transition of every chart, as `chart: from, event, to`. */
+  driven: Set<string>
+  /** A charge has moved since the ledgers were compared. */
+  hasNewCharges: boolean
+}
+
+export const emptyRecord = (): Record => ({
+  lastTransition: '0',
+  lastRefusal: '0',
+  places: new Map(),
+  driven: new Set(),
+  hasNewCharges: false,
+})
+
+const newTransitions = ({ api, customerId }: Walk, { lastTransition }: Record): Promise<Transition[]> =>
+  api.database.db
+    .selectFrom('transitions')
+    .select(['id', 'machine', 'subjectId', 'event', 'fromState', 'toState', 'payload', 'facts'])
+    .where('customerId', '=', customerId)
+    .where('id', '>', lastTransition as never)
+    .orderBy('id')
+    .execute() as unknown as Promise<Transition[]>
+
+/** Where the first transition of a chart may come from: what is recorded as its beginning, or its first state. */
+const beginnings = (machine: string): string[] => [
+  'none',
+  String(MACHINES.get(machine)?.machine.config.initial),
+]
+
+const keyOf = (machine: string, subject: string) => `${machine} ${subject}`
+
+/** Follows what was recorded since the last look; says what does not fit together. */
+export const followRecord = async (walk: Walk, record: Record): Promise<string[]> => {
+  const problems: string[] = []
+  for (const transition of await newTransitions(walk, record)) {
+    const { id, machine, subjectId, event, fromState, toState } = transition
+    const key = keyOf(machine, subjectId)
+    const before = record.places.get(key)
+    if (!(before === undefined ? beginnings(machine) : [before]).includes(fromState))
+      problems.push(`${machine}: ${event} is recorded from ${fromState}, and the one before led to ${before}`)
+    const broken = brokenPromise(transition)
+    if (broken) problems.push(broken)
+    record.places.set(key, toState)
+    record.driven.add(`${machine}: ${fromState} + ${event} -> ${toState}`)
+    record.lastTransition = id
+    if (machine === 'charge') record.hasNewCharges = true
+  }
+  for (const { machine, subject, state, version } of await storedStates(walk)) {
+    const chart = MACHINES.get(machine)
+    if (chart === undefined || !Object.hasOwn(chart.machine.states, state))
+      problems.push(`${machine} has no state ${state}`)
+    else if (chart.version !== version)
+      problems.push(`${machine}: ${state} is stored with version ${version}`)
+    // Not every chart records that it has begun; until it has moved it is in its first state.
+    const recorded = record.places.get(keyOf(machine, subject)) ?? chart?.machine.config.initial
+    if (recorded !== state)
+      problems.push(`${machine} is stored in ${state}, and the last transition led to ${String(recorded)}`)
+  }
+  return problems
+}
+
+export interface Refusal {
+  id: string
+  operation: string
+  code: string
+}
+
+/** The refusals that were recorded since the last look. */
+export const newRefusals = async ({ api, customerId }: Walk, record: Record): Promise<Refusal[]> => {
+  const refusals = (await api.database.db
+    .selectFrom('refusals')
+    .select(['id', 'operation', 'code'])
+    .where('customerId', '=', customerId)
+    .where('id', '>', record.lastRefusal as never)
+    .orderBy('id')
+    .execute()) as unknown as Refusal[]
+  record.lastRefusal = refusals.at(-1)?.id ?? record.lastRefusal
+  return refusals
+}

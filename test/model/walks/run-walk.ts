@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { openVisit } from '#contract/endpoints/visits.ts'
+import type { Api } from '#test/support/api.ts'
+import { ask } from './act.ts'
+import { actNamed, type Command, offerOf, type Plan } from './commands.ts'
+import { usualNext } from './go-on.ts'
+import { disagreement } from './judge.ts'
+import { compareLedgers } from './ledger.ts'
+import { emptyRecord, followRecord, newRefusals, type Record } from './recorded.ts'
+import { call, look, type Seen, startWalk, type Walk } from './walk.ts'
+import * as world from './world-acts.ts'
+
+const VISIT_MS = 7 * 3_600_000
+
+/** An administrator who acts for a customer has said why; the visit lasts some hours. */
+const keepVisit = async (walk: Walk): Promise<void> => {
+  const now = walk.api.clock.now().getTime()
+  if (now < walk.visitEnds) return
+  const body = { customerId: walk.customerId, reason: 'The owner asked for it on the phone' }
+  await call(walk, 'administrator', openVisit, { body })
+  walk.visitEnds = now + VISIT_MS
+}
+
+interface Running {
+  walk: Walk
+  record: Record
+  /** What was done and how it was answered, a line each. */
+  trace: string[]
+}
+
+const askFor = async (
+  running: Running,
+  { what, by }: Extract<Command, { do: 'ask' }>,
+  known: Seen | null,
+): Promise<string[]> => {
+  const { walk, record } = running
+  const act = actNamed(what)
+  if (by === 'administrator' && act.endpoint.access === 'customer') await keepVisit(walk)
+  const seen = known ?? (await look(walk))
+  const reply = await ask(walk, act, by, seen)
+  const refusals = await newRefusals(walk, record)
+  running.trace.push(`${what} by ${by}: ${reply.status} ${reply.body.message?.code ?? ''}`)
+  const problem = disagreement({ walk, act, by, seen, reply, refusals })
+  await act.after?.(walk, reply)
+  return problem === null ? [] : [problem]
+}
+
+/** Commands that are made of others. */
+type Compound = 'ask' | 'go on' | 'go on too early' | 'take an offer'
+
+const DO: {
+  [Do in Exclude<Command['do'], Compound>]: (
+    walk: Walk,
+    command: Extract<Command, { do: Do }>,
+  ) => Promise<void>
+} = {
+  'reload the second tab': async (walk) => {
+    walk.tabRevision = (await look(walk)).customer.revision
+  },
+  'let time pass': (walk, { jump }) => world.letTimePass(walk, jump),
+  break: (walk, { provider, mode, times }) => world.breakProvider(walk, provider, mode, times),
+  mend: (walk) => world.mendProviders(walk),
+  'answer in the app': (walk, { choice }) => world.answerInTheApp(walk, choice),
+  'type a card': (walk, { brand }) => world.typeCard(walk, brand),
+  'answer the bank': (walk, { choice }) => world.answerOnBankPage(walk, choice),
+  'decide charges': (walk, { place, outcome }) => world.decideCharges(walk, place, outcome),
+  'use much': (walk) => world.useMuch(walk),
+}
+
+/** `known`: what is shown, where that has just been looked at. */
+const run = async (running: Running, command: Command, known: Seen | null = null): Promise<string[]> => {
+  if (command.do === 'ask') return askFor(running, command, known)
+  if (command.do === 'take an offer') {
+    const seen = await look(running.walk)
+    const offer = offerOf(command.pick, seen, running.walk)
+    return offer ? run(running, offer, seen) : []
+  }
+  if (command.do === 'go on too early') {
+    const seen = await look(running.walk)
+    const last = usualNext(seen, running.walk).at(-1)
+    return last ? run(running, last, seen) : []
+  }
+  if (command.do === 'go on') {
+    const seen = await look(running.walk)
+    const [first, ...others] = usualNext(seen, running.walk)
+    const problems = first ? await run(running, first, seen) : []
+    for (const next of others) problems.push(...(await run(running, next)))
+    return problems
+  }
+  running.trace.push(Object.values(command).join(' '))
+  await (DO[command.do] as (walk: Walk, command: Command) => Promise<void>)(running.walk, command)
+  return []
+}
+
+/** What was done, and what did not fit together after the last of it. */
+export interface Walked {
+  driven: ReadonlySet<string>
+  trace: readonly string[]
+  problem: string | null
+}
+
+/** Nothing of these people becomes due any more: the next walk has the server for itself. */
+const leave = async (walk: Walk): Promise<void> => {
+  await world.mendProviders(walk)
+  const { db } = walk.api.database
+  await db.updateTable('customers').set({ billingDueAt: null }).where('id', '=', walk.customerId).execute()
+  await sql`delete from pgboss.job where state in ('created', 'retry')`.execute(db)
+}
+
+/** Walks as planned, and checks after each command. */
+export const runWalk = async (api: Api, { accountType, ahead, commands }: Plan): Promise<Walked> => {
+  const walk = await startWalk(api, accountType)
+  const running: Running = {
+    walk,
+    record: emptyRecord(),
+    trace: [`${accountType}, ${ahead} usual steps ahead`],
+  }
+  const steps = [...Array.from({ length: ahead }, (): Command => ({ do: 'go on' })), ...commands]
+  const { record, trace } = running
+  let problems: string[] = []
+  try {
+    for (const command of steps) {
+      problems = await run(running, command)
+      await api.server.jobs.idle()
+      problems.push(...(await followRecord(walk, record)))
+      if (!walk.isFaulty && record.hasNewCharges) {
+        problems.push(...(await compareLedgers(walk)))
+        record.hasNewCharges = false
+      }
+      if (problems.length > 0) break
+    }
+  } catch (error) {
+    problems = [String(error)]
+  } finally {
+    await leave(walk)
+  }
+  return { driven: record.driven, trace, problem: problems.length === 0 ? null : problems.join('; ') }
+}

@@ -1,0 +1,118 @@
+import { listPaymentMethods, recordCardToken } from '#contract/endpoints/cards.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { OutcomeKey } from '#sandbox/cards/outcomes.ts'
+import type { FaultMode } from '#sandbox/shared/faults.ts'
+import { decide } from '#test/support/identity-app.ts'
+import { answerAtBank, CARDS, requestToken } from '#test/support/seed/cards.ts'
+import { isAskedInTheApp } from './onboarding-acts.ts'
+import { call, look, type Walk } from './walk.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const RIYADH = 3 * 60 * MINUTE
+
+/** How far the time of everything moves. */
+export const JUMPS = [
+  'a minute',
+  'a quarter of an hour',
+  'a day',
+  'six days',
+  'to the end of the month',
+] as const
+export type Jump = (typeof JUMPS)[number]
+
+/** Till so many minutes of the first day of the next month in Riyadh. */
+const untilNextMonth = (now: Date): number => {
+  const local = new Date(now.getTime() + RIYADH)
+  const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 1, 1)
+  return next - local.getTime()
+}
+
+const lengthOf = (jump: Jump, now: Date): number =>
+  ({
+    'a minute': 61_000,
+    'a quarter of an hour': 16 * MINUTE,
+    'a day': DAY,
+    'six days': 6 * DAY,
+    'to the end of the month': untilNextMonth(now),
+  })[jump]
+
+/** The time of product and sandbox moves, and what has become due is done. */
+export const letTimePass = ({ api }: Walk, jump: Jump): Promise<void> =>
+  api.advance(lengthOf(jump, api.clock.now()))
+
+export const PROVIDERS = ['cards', 'nafath', 'registry', 'cloud-billing', 'accounting', 'mail'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** `error`: it is down. `lost`: it does what it is asked, and its answer does not arrive. */
+export const FAULTS = ['error', 'lost'] as const satisfies readonly FaultMode[]
+
+/** A provider fails the next calls. */
+export const breakProvider = async (
+  walk: Walk,
+  provider: Provider,
+  mode: (typeof FAULTS)[number],
+  times: number,
+) => {
+  await walk.api.control('/faults', { provider, mode, times })
+  walk.isFaulty = true
+}
+
+/** Every provider is well again, and what was planned for later is tried once more. */
+export const mendProviders = async (walk: Walk): Promise<void> => {
+  for (const provider of PROVIDERS) await walk.api.control('/faults', { provider, mode: 'off' })
+  walk.isFaulty = false
+}
+
+/** The person answers in the identity app, with the shown number, another one, or no at all. */
+export const answerInTheApp = async (walk: Walk, choice: 'right' | 'wrong' | 'reject'): Promise<void> => {
+  const seen = await look(walk)
+  if (!seen.verification || !isAskedInTheApp(seen)) return
+  await decide(walk.api, seen.verification, { choice })
+}
+
+/** The card is typed: its number goes to the provider, whose token is told to the server. */
+export const typeCard = async (walk: Walk, brand: keyof typeof CARDS): Promise<void> => {
+  const { api, card } = walk
+  if (card === null) return
+  const provider = {
+    tokensUrl: `${api.sandboxUrl}/cards/v1/tokens`,
+    publishableKey: 'pk_test_masar_sandbox',
+  }
+  const callbackUrl = `${api.appUrl}/cardReturn`
+  const made = await requestToken(provider, CARDS[brand], { attemptId: card.id, callbackUrl }).catch(
+    () => null,
+  )
+  if (made === null) return
+  const { status } = await call(walk, 'owner', recordCardToken, {
+    params: { id: card.id },
+    body: { paymentIdentifier: made.id },
+  })
+  if (status === 200) walk.card = { ...card, token: made.id }
+}
+
+/** What the bank says on its page of 3-D Secure; leaving the page is no answer. */
+export const answerOnBankPage = async ({ api, card }: Walk, choice: OutcomeKey): Promise<void> => {
+  if (card?.token == null) return
+  await answerAtBank(`${api.sandboxUrl}/cards/3ds/${card.token}`, { choice }).catch(() => null)
+}
+
+/** What the bank answers from now on to charges of the card in this place. */
+export const decideCharges = async (
+  walk: Walk,
+  place: 'primary' | 'backup',
+  outcome: OutcomeKey,
+): Promise<void> => {
+  const { body } = await call<{ paymentMethods?: PaymentMethod[] }>(walk, 'owner', listPaymentMethods)
+  const card = body.paymentMethods?.find(({ status }) => status === place)
+  if (card) await walk.api.control('/cards/decide', { token: card.paymentIdentifier, outcome })
+}
+
+/** So much is used today that an invoice is made in the coming night. */
+export const useMuch = async (walk: Walk): Promise<void> => {
+  const { customer } = await look(walk)
+  const account = customer.gcpSubBillingAccountId
+  if (account === null) return
+  const day = new Date(walk.api.clock.now().getTime() + RIYADH).toISOString().slice(0, 10)
+  await walk.api.control('/cloud-billing/usage', { account, day, amount: 600_000 })
+}
