@@ -23,6 +23,8 @@ import { identityAllowList } from './identity/allow-list.ts'
 import { identityMachine } from './identity/identity.machine.ts'
 import { identityDialogAllowList } from './identity-dialog/allow-list.ts'
 import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
+import { inspectorAllowList } from './inspector/allow-list.ts'
+import { inspectorMachine } from './inspector/inspector.machine.ts'
 import { invitationAllowList } from './invitation/allow-list.ts'
 import { invitationMachine } from './invitation/invitation.machine.ts'
 import { invoiceAllowList } from './invoice/allow-list.ts'
@@ -79,6 +81,7 @@ const LISTED: readonly Listed[] = [
   listed(paymentRetryMachine, paymentRetryAllowList),
   listed(reviewMachine, reviewAllowList),
   listed(replayMachine, replayAllowList),
+  listed(inspectorMachine, inspectorAllowList),
   listed(invitationMachine, invitationAllowList),
   listed(joiningMachine, joiningAllowList),
   ...Object.values(dialogs).map((machine) => listed<AnyChart>(machine, dialogAllowList)),

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as CardReturnRouteImport } from './routes/cardReturn.tsx'
+import { Route as InspectorRouteImport } from './routes/inspector.tsx'
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
@@ -40,6 +41,11 @@ const AppRoute = AppRouteImport.update({
 const CardReturnRoute = CardReturnRouteImport.update({
   id: '/cardReturn',
   path: '/cardReturn',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InspectorRoute = InspectorRouteImport.update({
+  id: '/inspector',
+  path: '/inspector',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationRoute = InvitationRouteImport.update({
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/inspector': typeof InspectorRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/inspector': typeof InspectorRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/accountActivity': typeof AppAccountActivityRoute
@@ -164,6 +172,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/cardReturn': typeof CardReturnRoute
+  '/inspector': typeof InspectorRoute
   '/invitation': typeof InvitationRoute
   '/signup': typeof SignupRoute
   '/_app/accountActivity': typeof AppAccountActivityRoute
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/inspector'
     | '/invitation'
     | '/signup'
     | '/accountActivity'
@@ -206,6 +216,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/cardReturn'
+    | '/inspector'
     | '/invitation'
     | '/signup'
     | '/accountActivity'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_app'
     | '/cardReturn'
+    | '/inspector'
     | '/invitation'
     | '/signup'
     | '/_app/accountActivity'
@@ -247,6 +259,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   CardReturnRoute: typeof CardReturnRoute
+  InspectorRoute: typeof InspectorRoute
   InvitationRoute: typeof InvitationRoute
   SignupRoute: typeof SignupRoute
 }
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       path: '/cardReturn'
       fullPath: '/cardReturn'
       preLoaderRoute: typeof CardReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inspector': {
+      id: '/inspector'
+      path: '/inspector'
+      fullPath: '/inspector'
+      preLoaderRoute: typeof InspectorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitation': {
@@ -420,6 +440,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   CardReturnRoute: CardReturnRoute,
+  InspectorRoute: InspectorRoute,
   InvitationRoute: InvitationRoute,
   SignupRoute: SignupRoute,
 }

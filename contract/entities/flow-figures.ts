@@ -15,8 +15,8 @@ export const FLOW_CHARTS = [
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>
 
-/** A day of the calendar in Riyadh. */
-export const RiyadhDay = z.iso.date()
+/** A day of the calendar in Riyadh. There is no year 0. */
+export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 
 /** What people were refused at a state, and how often. `guard`: what held the chart back; empty where no chart was asked. */
 export const RefusalFigures = z.object({

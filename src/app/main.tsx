@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
+import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { createSession } from '#src/shared/session/session.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { Providers } from './providers.tsx'
@@ -17,6 +18,8 @@ const reportUnexpected = (error: unknown) => {
 }
 
 const start = async (element: HTMLElement) => {
+  // Before the first actor is there. Without an inspector the portal works all the same.
+  await beginInspection().catch(reportError)
   const queryClient = createQueryClient()
   const screen = createRoot(element, { onCaughtError: reportUnexpected })
   const session = createSession({

@@ -1,6 +1,8 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#src/app/router-context.ts'
 import { SignedInEffects } from '#src/app/signed-in-effects.tsx'
+import { InspectionNotice } from '#src/shared/inspection/inspection-notice.tsx'
+import { INSPECTOR_PATH } from '#src/shared/inspection/inspector-path.ts'
 import { useHeadingFocus } from '#src/shared/layout/use-heading-focus.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { isCustomerPage, readCustomer } from '#src/shared/session/customer-address.ts'
@@ -15,6 +17,7 @@ const Root = () => {
       <OfflineNotice />
       <SignedInEffects />
       <Outlet />
+      <InspectionNotice />
     </>
   )
 }
@@ -22,6 +25,8 @@ const Root = () => {
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: readCustomer,
   beforeLoad: async ({ context: { session }, location, search, preload }) => {
+    // It shows what other pages tell it, and asks for nothing itself.
+    if (location.pathname === INSPECTOR_PATH) return
     if ((await session.role()) === 'admin' && isCustomerPage(location.pathname)) {
       const chosen = search.customer ?? acting.value() ?? root.slice('admin').selectedCustomerId
       // Nothing is asked ahead for a customer who is not acted for yet.

@@ -107,6 +107,17 @@ describe('the rehearsal of a chart', () => {
     const stepsOn = async (day: string) => (await rehearsed('onboarding', { from: day, to: day })).steps
     expect(await stepsOn('2021-05-03')).toBe(1)
     expect(await stepsOn('2021-05-04')).toBe(0)
+    await addStep(customer.id, { at: new Date('2021-05-03T21:00:00Z') })
+    expect(await stepsOn('2021-05-03')).toBe(1)
+    expect(await stepsOn('2021-05-04')).toBe(1)
+  })
+
+  test.each([
+    ['0001-01-01', '9999-12-31'],
+    ['0001-01-01', '0001-01-01'],
+    ['2027-01-01', '2026-01-01'],
+  ])('is of no days at all, or of all there can be: %s to %s', async (from, to) => {
+    expect((await rehearsed('invitation', { from, to })).steps).toBe(0)
   })
 
   test('names stored states that the running version does not know, with flows that are in them', async () => {

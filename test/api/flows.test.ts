@@ -62,6 +62,7 @@ describe('the figures of a chart', () => {
 
   test.each([
     ['a period without days', { from: 'yesterday', to: 'today' }],
+    ['a day of the year 0', { from: '0000-01-01' }],
     ['another width', { width: 'watch' }],
     ['another version', { version: '1.5' }],
   ])('are refused for %s', async (_, query) => {

@@ -54,6 +54,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'use-card-return.ts': 'forgets the address when the screen is left',
   'use-draft.ts': 'key strokes, and the page being left',
   'use-live-figures.ts': 'the socket',
+  'use-replay-in-inspector.ts': 'the way to the inspector, which is closed with the page',
   'use-seconds-left.ts': 'the clock',
   'use-translation.ts': 'fetches the catalogue',
   // Values no drawing depends on.

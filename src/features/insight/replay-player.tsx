@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconChevronsLeft,
   IconChevronsRight,
+  IconEye,
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
 import { directionOf } from '#contract/languages.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
+import { takenTransition } from '#src/shared/chart-map/taken-transition.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
@@ -22,8 +24,8 @@ import classes from './insight.module.css'
 import replay from './replay.module.css'
 import { ReplaySteps } from './replay-steps.tsx'
 import { StepDetails } from './step-details.tsx'
-import { takenTransition } from './taken-transition.ts'
 import { useReplay } from './use-replay.ts'
+import { useReplayInInspector } from './use-replay-in-inspector.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface ReplayPlayerProps {
@@ -35,13 +37,15 @@ interface ReplayPlayerProps {
 const stateAfter = ({ from, to }: FlowStep): string => to ?? from
 
 /** A flow on the drawing of its chart, with its steps and what each of them was decided on. */
-export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerProps) => {
+export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
+  const { chart, flow, steps } = recorded
   const { t } = useTranslation('insight')
   const { step: index, isPlaying, send } = useReplay({ chart, flow, at, steps: steps.length })
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const step = steps[index]
   const { drawing, problem, retry } = useDrawing(chart, step?.version)
   const { nameOf } = useStateNames(chart)
+  const openInInspector = useReplayInInspector(recorded)
 
   const [Back, Forward] = isRtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
   const [First, Last] = isRtl ? [IconChevronsRight, IconChevronsLeft] : [IconChevronsLeft, IconChevronsRight]
@@ -108,6 +112,13 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
           {stepButton('last', Last, index === steps.length - 1)}
         </div>
         <span className={classes.quiet}>{t('replay.keys')}</span>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void openInInspector()}
+        >
+          {t('replay.inspect')}
+        </Button>
       </div>
       <p role="status" className={replay.told}>
         {position} <bdi>{told}</bdi>
@@ -118,7 +129,11 @@ export const ReplayPlayer = ({ flow: { chart, flow, steps }, at }: ReplayPlayerP
           drawing={drawing}
           label={t('replay.drawing', { chart: t(`charts.${chart}`), version: step.version })}
           current={new Set([`${chart}.${stateAfter(step)}`])}
-          taken={takenTransition(drawing, step)}
+          taken={
+            step.to !== null && step.event !== null
+              ? takenTransition(drawing, { from: [step.from], event: step.event, to: [step.to] })
+              : null
+          }
         />
       ) : (
         !problem && <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />

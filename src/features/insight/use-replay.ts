@@ -7,6 +7,7 @@ import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import { replayMachine } from '#machines/replay/replay.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { flowQuery } from './insight-query.ts'
 
@@ -44,6 +45,6 @@ export const useReplay = ({ chart, flow, at, steps }: Replayed) => {
       }),
     [queryClient, navigate, chart, flow],
   )
-  const [state, send] = useActor(machine, { input: { step: at ?? steps - 1, steps } })
+  const [state, send] = useActor(machine, { inspect, input: { step: at ?? steps - 1, steps } })
   return { step: state.context.step, isPlaying: state.hasTag('playing'), send }
 }

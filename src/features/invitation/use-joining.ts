@@ -7,6 +7,7 @@ import { joiningMachine } from '#machines/joining/joining.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
 
@@ -32,5 +33,5 @@ export const useJoining = (invitationId: string) => {
       actors: { accept: answering(acceptInvitation), decline: answering(declineInvitation) },
     })
   }, [invitationId, queryClient, session])
-  return useActor(machine)
+  return useActor(machine, { inspect })
 }

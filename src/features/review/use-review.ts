@@ -9,6 +9,7 @@ import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 
@@ -39,5 +40,5 @@ export const useReview = ({ customer }: Application) => {
       }),
     [queryClient, latest],
   )
-  return useActor(machine)
+  return useActor(machine, { inspect })
 }

@@ -8,6 +8,7 @@ import type { SubscriptionNews } from '#machines/subscription/types.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
@@ -43,7 +44,7 @@ export const useSubscription = (customer: Customer) => {
     })
   }, [queryClient, latest])
   const { account, cloudAccount } = customer
-  const [state, send] = useActor(machine, { input: { account, cloudAccount } })
+  const [state, send] = useActor(machine, { inspect, input: { account, cloudAccount } })
 
   useQuery(invoiceSummaryQuery)
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')

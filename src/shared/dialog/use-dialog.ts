@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate'
 import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '../ui/use-latest.ts'
 
 interface DialogEffects<Output> {
@@ -31,7 +32,7 @@ export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogE
       }),
     [chart, latest],
   )
-  const [state, send] = useActor(machine)
+  const [state, send] = useActor(machine, { inspect })
 
   return {
     state,

@@ -15,6 +15,7 @@ import type failures from './en/failures.ts'
 import type fields from './en/fields.ts'
 import type identity from './en/identity.ts'
 import type insight from './en/insight.ts'
+import type inspector from './en/inspector.ts'
 import type invitation from './en/invitation.ts'
 import type layout from './en/layout.ts'
 import type manageCustomers from './en/manage-customers.ts'
@@ -62,6 +63,7 @@ export interface Catalogues {
   cloud: typeof cloud
   insight: typeof insight
   'chart-map': typeof chartMap
+  inspector: typeof inspector
   invitation: typeof invitation
   approval: typeof approval
   review: typeof review

@@ -6,6 +6,7 @@ const OTHERS = {
   '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/invitation': ['invitation'],
+  '/inspector': ['inspector', 'chart-map'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 const OF_PAGES = Object.fromEntries(

@@ -2,6 +2,7 @@ import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@t
 import { otherLanguage } from '#contract/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { InspectItem } from '../inspection/inspect-item.tsx'
 import { useCurrent } from '../session/current-query.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -45,6 +46,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
             </p>
           )}
           {withPreferences && <PreferenceItems onChosen={close} />}
+          <InspectItem className={classes.item} onChosen={close} />
           <button type="button" className={classes.item} onClick={session.logout}>
             <IconLogout size={18} stroke={1.75} aria-hidden />
             {t('profile.logout')}

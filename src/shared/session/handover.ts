@@ -7,6 +7,7 @@ const keys = {
   returnTo: 'return-to',
   notice: 'notice',
   desktop: 'desktop-recommend',
+  inspect: 'inspect',
 } as const
 
 type Key = keyof typeof keys

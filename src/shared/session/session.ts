@@ -10,6 +10,7 @@ import {
 } from '#machines/session/session.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { accessToken } from './access-token.ts'
@@ -89,6 +90,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo }: De
         },
       },
     }),
+    { inspect },
   ).start()
 
   sessionEnds.hear((why) =>

@@ -9,6 +9,7 @@ import {
   cardFormMachine,
 } from '#machines/card-form/card-form.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
@@ -78,6 +79,6 @@ export const useCardForm = ({ fields, request, isFolded, takesFocus, onReport }:
       }),
     [queryClient, navigate, fields, purpose, status, takesFocus, onReport],
   )
-  const [state, send] = useActor(machine, { input: { isFolded } })
+  const [state, send] = useActor(machine, { inspect, input: { isFolded } })
   return { state, send }
 }

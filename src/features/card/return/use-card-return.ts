@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
@@ -60,7 +61,7 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
       },
     })
   }, [queryClient, query, latest])
-  const [state, send] = useActor(machine)
+  const [state, send] = useActor(machine, { inspect })
 
   // Another return, without an address of its own, is not to be told in the words of this one.
   useEffect(() => () => returnAddress.take(''), [])

@@ -6,6 +6,7 @@ import { provide } from '#machines/shared/provide.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useIntent } from '#src/shared/api/use-intent.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { paymentRetryActors } from './payment-retry-actors.ts'
 
@@ -23,7 +24,7 @@ export const usePaymentRetry = () => {
       }),
     [queryClient, latest],
   )
-  const [state, send] = useActor(machine)
+  const [state, send] = useActor(machine, { inspect })
 
   const isUnclear = state.hasTag('unclear')
   useQuery({

@@ -15,6 +15,7 @@ import {
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useFlow } from '../flow/flow-context.ts'
 
@@ -73,7 +74,7 @@ export const useDocumentUploads = () => {
     })
   }, [queryClient, keep, flow, files])
 
-  const actor = useActorRef(machine, {}, (state) =>
+  const actor = useActorRef(machine, { inspect }, (state) =>
     flow.send({ type: 'screen.reported', isWorking: state.hasTag('busy') }),
   )
   const snapshot = useSelector(actor, (state) => state)

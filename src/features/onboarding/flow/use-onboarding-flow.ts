@@ -5,6 +5,7 @@ import { type ComponentType, useCallback, useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
@@ -43,6 +44,7 @@ export const useOnboardingFlow = (
     [queryClient, history, parts, ahead, onCompleted],
   )
   const actor = useActorRef(machine, {
+    inspect,
     input: {
       before: screenAt(history.location, queryClient.getQueryData(currentQuery.queryKey)?.customer?.id),
     },

@@ -10,6 +10,7 @@ import {
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 
 interface RegistrationOptions {
   /** The number verified in an earlier visit, if any. */
@@ -33,7 +34,7 @@ export const useCompanyRegistration = ({ verifiedNumber, read, fill }: Registrat
       }),
     [fill],
   )
-  const [state, send] = useActor(machine, { input: { verifiedNumber } })
+  const [state, send] = useActor(machine, { inspect, input: { verifiedNumber } })
 
   return {
     isVerified: state.hasTag('verified'),

@@ -148,6 +148,8 @@ export default {
     back: 'Step back',
     forward: 'Step forward',
     last: 'Last step',
+    inspect: 'Open in inspector',
+    inspectFailed: 'The inspector could not be started. Please try again.',
     play: 'Play',
     pause: 'Pause',
     steps: 'Steps',

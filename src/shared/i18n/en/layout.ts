@@ -27,6 +27,11 @@ export default {
     field: 'Reason',
     send: 'Go on',
   },
+  inspect: {
+    start: 'Inspect this tab',
+    stop: 'Stop inspecting',
+    failed: 'The inspector could not be started. Please try again.',
+  },
   profile: {
     label: 'Account menu',
     logout: 'Logout',

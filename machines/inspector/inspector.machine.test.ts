@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { provide } from '../shared/provide.ts'
+import { activeStates, EVENTS_MAX } from './inspected.ts'
+import { inspectorMachine } from './inspector.machine.ts'
+import type { InspectorMessage } from './message.ts'
+
+let number = 0
+const told = { page: 'page', actor: 'page/x:1', at: '2026-11-10T08:00:00.000Z' }
+const stand = (value: string, context: Record<string, number> = {}) => ({ status: 'active', value, context })
+
+const appears = (): InspectorMessage => ({
+  ...{ ...told, number: number++, kind: 'actor', name: 'session', isChart: true },
+  ...{ parent: null, stand: stand('landing', { tries: 1 }) },
+})
+const sent = (type: string): InspectorMessage => ({
+  ...{ ...told, number: number++, kind: 'event', source: null, event: { type } },
+})
+const stood = (event: string, value: string, tries: number): InspectorMessage => ({
+  ...{ ...told, number: number++, kind: 'snapshot', event, stand: stand(value, { tries }) },
+})
+
+const inspectorOf = () => {
+  const actor = createActor(provide(inspectorMachine, { actors: { listen: fromCallback(() => {}) } })).start()
+  const receive = (...messages: InspectorMessage[]) => {
+    for (const message of messages) actor.send({ type: 'message.received', message })
+  }
+  const events = () => actor.getSnapshot().context.inspected.events
+  return { actor, receive, events, actors: () => [...actor.getSnapshot().context.inspected.actors.values()] }
+}
+
+test('an event is shown with the states it led from and to, and with what changed in the context', () => {
+  const { receive, events, actors } = inspectorOf()
+  receive(appears(), sent('signIn.pressed'), stood('signIn.pressed', 'signing-in', 2))
+  expect(actors()).toMatchObject([{ name: 'session', stand: { value: 'signing-in' } }])
+  expect(events()).toMatchObject([
+    {
+      event: { type: 'signIn.pressed' },
+      took: { from: ['landing'], to: ['signing-in'], changes: [{ field: 'tries', before: 1, after: 2 }] },
+    },
+  ])
+})
+
+test('what is heard twice is shown once', () => {
+  const { receive, events } = inspectorOf()
+  const messages = [appears(), sent('signIn.pressed')]
+  receive(...messages, ...messages)
+  expect(events()).toHaveLength(1)
+})
+
+test('while it is paused, what comes waits and is stepped through event by event', () => {
+  const { actor, receive, events } = inspectorOf()
+  receive(appears())
+  actor.send({ type: 'pause.pressed' })
+  expect(actor.getSnapshot().can({ type: 'step.pressed' })).toBe(false)
+  receive(sent('one'), stood('one', 'a', 1), sent('two'), stood('two', 'b', 1))
+  expect(events()).toEqual([])
+  actor.send({ type: 'step.pressed' })
+  expect(events()).toMatchObject([{ event: { type: 'one' }, took: { to: ['a'] } }])
+  actor.send({ type: 'resume.pressed' })
+  expect(events()).toMatchObject([
+    { event: { type: 'one' } },
+    { event: { type: 'two' }, took: { to: ['b'] } },
+  ])
+})
+
+test('clearing forgets what happened and who has ended, and keeps those that are there', () => {
+  const { actor, receive, events, actors } = inspectorOf()
+  receive(appears(), sent('one'))
+  actor.send({ type: 'clear.pressed' })
+  expect(events()).toEqual([])
+  expect(actors()).toHaveLength(1)
+  receive({
+    ...told,
+    number: number++,
+    kind: 'snapshot',
+    event: 'xstate.stop',
+    stand: { ...stand('a'), status: 'stopped' },
+  })
+  actor.send({ type: 'clear.pressed' })
+  expect(actors()).toEqual([])
+})
+
+test('only the newest events are kept', () => {
+  const { receive, events } = inspectorOf()
+  receive(appears(), ...Array.from({ length: EVENTS_MAX + 5 }, (_, index) => sent(`event.${index}`)))
+  expect(events()).toHaveLength(EVENTS_MAX)
+  expect(events()[0]).toMatchObject({ event: { type: 'event.5' } })
+})
+
+test('the active states of nested and parallel charts are told with those around them', () => {
+  expect(activeStates({ screen: 'editing' })).toEqual(['screen', 'screen.editing'])
+  expect(activeStates({ a: 'one', b: { c: 'two' } })).toEqual(['a', 'a.one', 'b', 'b.c', 'b.c.two'])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { visibleContext } from '../shared/allow-list.ts'
+import { invoiceAllowList } from './allow-list.ts'
+import { type InvoiceFacts, nextTry } from './invoice.machine.ts'
+
+const [VISA, MADA] = ['5b9c1f', '77aa02'] as const
+const FACTS: InvoiceFacts = {
+  cards: [
+    { cardId: MADA, slot: 'primary' },
+    { cardId: VISA, slot: 'backup' },
+  ],
+  lastRound: [{ cardId: VISA, slot: 'primary' }],
+  ...{ isDue: true, isRetryDue: false, wasJustTried: false, isStopped: false },
+}
+const seen = visibleContext(invoiceAllowList, FACTS) as unknown as InvoiceFacts
+
+test('of the cards of an invoice it is seen which is which, and no id', () => {
+  expect(seen).toEqual({
+    ...FACTS,
+    cards: [
+      { cardId: 'card-1', slot: 'primary' },
+      { cardId: 'card-2', slot: 'backup' },
+    ],
+    lastRound: [{ cardId: 'card-2', slot: 'primary' }],
+  })
+})
+
+test('what is seen of an invoice decides the next try as what is known does', () => {
+  expect(nextTry(FACTS, FACTS.lastRound)).toEqual({ cardId: MADA, slot: 'backup' })
+  expect(nextTry(seen, seen.lastRound)).toEqual({ cardId: 'card-1', slot: 'backup' })
+})

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core'
+import { activeStates, type InspectedActor, type InspectedEvent } from '#machines/inspector/inspected.ts'
+import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
+import { takenTransition } from '#src/shared/chart-map/taken-transition.ts'
+import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { statesText } from './actor-name.ts'
+import classes from './inspector.module.css'
+
+interface ActorChartProps {
+  actor: InspectedActor | undefined
+  /** The event it has taken last. */
+  last: InspectedEvent | undefined
+}
+
+/** The chart of an actor with the state it is in lit, and what may be seen of its context. */
+export const ActorChart = ({ actor, last }: ActorChartProps) => {
+  const { t } = useTranslation('inspector')
+  if (!actor) return <p className={classes.card}>{t('chart.choose')}</p>
+  return (
+    <section className={classes.card}>
+      <h2>
+        <Latin>{actor.name}</Latin>
+      </h2>
+      {actor.isChart ? (
+        <Drawn actor={actor} last={last} />
+      ) : (
+        <p className={classes.quiet}>{t('chart.none')}</p>
+      )}
+    </section>
+  )
+}
+
+const Drawn = ({ actor: { name, stand }, last }: ActorChartProps & { actor: InspectedActor }) => {
+  const { t } = useTranslation('inspector')
+  const { drawing, problem, retry } = useDrawing(name)
+  const states = activeStates(stand.value)
+  const fields = Object.entries(stand.context ?? {})
+  const told = { name: isolated(name), state: isolated(statesText(states)) }
+  const taken =
+    drawing && last?.took
+      ? takenTransition(drawing, { from: last.took.from, event: last.event.type, to: last.took.to })
+      : null
+  return (
+    <>
+      <p role="status">{t('chart.told', told)}</p>
+      <ProblemAlert problem={problem} onRetry={retry} />
+      {drawing && (
+        <ChartMap
+          drawing={drawing}
+          label={t('chart.label', { name })}
+          current={new Set(states.map((state) => `${name}.${state}`))}
+          taken={taken}
+        />
+      )}
+      {drawing === undefined && !problem && (
+        <Skeleton className={classes.waiting} aria-label={t('chart.loading')} />
+      )}
+      <h3>{t('chart.context')}</h3>
+      {fields.length === 0 ? (
+        <p className={classes.quiet}>{t('chart.noContext')}</p>
+      ) : (
+        <dl className={classes.values}>
+          {fields.map(([field, value]) => (
+            <div key={field}>
+              <dt>
+                <Latin>{field}</Latin>
+              </dt>
+              <dd>
+                <Latin>{JSON.stringify(value)}</Latin>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

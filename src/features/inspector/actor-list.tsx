@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
+import type { ActorStand } from '#machines/inspector/message.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { statesText } from './actor-name.ts'
+import classes from './inspector.module.css'
+
+interface ActorListProps {
+  actors: readonly InspectedActor[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+const STATUSES = ['active', 'done', 'error', 'stopped'] as const
+
+const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
+
+/** Every actor of the inspected pages, those that have ended last. */
+export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
+  const { t } = useTranslation('inspector')
+  const [filter, setFilter] = useState('')
+  const shown = actors
+    .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+    .toSorted((a, b) => byLiving(a) - byLiving(b))
+  const standing = ({ status, value }: ActorStand): string => {
+    const known = STATUSES.find((one) => one === status)
+    return known === 'active' && value !== null
+      ? statesText(activeStates(value))
+      : known
+        ? t(`actors.statuses.${known}`)
+        : status
+  }
+  return (
+    <section className={classes.card}>
+      <h2>{t('actors.title')}</h2>
+      <TextInput
+        aria-label={t('actors.filter')}
+        placeholder={t('actors.filter')}
+        value={filter}
+        maxLength={60}
+        onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+      />
+      {shown.length === 0 && <p className={classes.quiet}>{t('actors.none')}</p>}
+      <ul className={classes.actors}>
+        {shown.map((actor) => (
+          <li key={actor.id}>
+            <button
+              type="button"
+              className={classes.actor}
+              data-ended={actor.stand.status !== 'active'}
+              data-inner={!actor.isChart}
+              aria-current={actor.id === chosen}
+              onClick={() => onChoose(actor.id)}
+            >
+              <Latin>{actor.name}</Latin>
+              <span className={classes.quiet}>
+                <bdi>{standing(actor.stand)}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

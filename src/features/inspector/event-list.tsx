@@ -1,0 +1,98 @@
+import { IconArrowNarrowLeft, IconArrowNarrowRight } from '@tabler/icons-react'
+import { directionOf } from '#contract/languages.ts'
+import type { InspectedActor, InspectedEvent } from '#machines/inspector/inspected.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { actorName, statesText } from './actor-name.ts'
+import classes from './inspector.module.css'
+
+interface EventListProps {
+  events: readonly InspectedEvent[]
+  actors: ReadonlyMap<string, InspectedActor>
+  onChoose: (actor: string) => void
+}
+
+const SHOWN = 200
+
+const clock = (at: string): string => at.slice(11, 23)
+
+/** The newest events first: who was sent what by whom, the states it led to, and what changed in the context. */
+export const EventList = ({ events, actors, onChoose }: EventListProps) => {
+  const { t } = useTranslation('inspector')
+  const Leads = directionOf(useLanguage().language) === 'rtl' ? IconArrowNarrowLeft : IconArrowNarrowRight
+  const leads = (
+    <Leads className={classes.leads} size={14} stroke={1.75} role="img" aria-label={t('events.to')} />
+  )
+  const became = ({ took }: InspectedEvent) => {
+    if (!took) return null
+    const [from, to] = [statesText(took.from), statesText(took.to)]
+    if (from === to) return to === '' ? null : t('events.stayed')
+    return (
+      <>
+        {from !== '' && (
+          <>
+            <Latin>{from}</Latin>
+            {leads}
+          </>
+        )}
+        <Latin>{to}</Latin>
+      </>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={classes.scroll} aria-label={t('events.title')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(['at', 'actor', 'event', 'from', 'became'] as const).map((title) => (
+              <th key={title} scope="col">
+                {t(`events.${title}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events
+            .slice(-SHOWN)
+            .toReversed()
+            .map((told) => {
+              const { type, ...carried } = told.event
+              return (
+                <tr key={told.id}>
+                  <td>
+                    <Latin>{clock(told.at)}</Latin>
+                  </td>
+                  <td>
+                    <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
+                      <Latin>{actorName(actors, told.actor)}</Latin>
+                    </button>
+                  </td>
+                  <td>
+                    <Latin>{type}</Latin>
+                    {Object.keys(carried).length > 0 && (
+                      <Latin className={classes.carried}>{JSON.stringify(carried)}</Latin>
+                    )}
+                  </td>
+                  <td>
+                    <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
+                  </td>
+                  <td>
+                    {became(told)}
+                    {told.took?.changes.map(({ field, before, after }) => (
+                      <span key={field} className={classes.carried}>
+                        <Latin>{field}</Latin>: <Latin>{JSON.stringify(before)}</Latin>
+                        {leads}
+                        <Latin>{JSON.stringify(after)}</Latin>
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              )
+            })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

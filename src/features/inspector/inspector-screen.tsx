@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+  IconRadar2,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { FullScreen } from '#src/shared/ui/full-screen.tsx'
+import { ActorChart } from './actor-chart.tsx'
+import { ActorList } from './actor-list.tsx'
+import { EventList } from './event-list.tsx'
+import classes from './inspector.module.css'
+import { SequenceView } from './sequence-view.tsx'
+import { useInspector } from './use-inspector.ts'
+
+/** What the actors of inspected pages do: their charts, what they are sent, and who sends it. */
+export const InspectorScreen = () => {
+  const { t } = useTranslation('inspector')
+  const { state, send } = useInspector()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOwn, setOwn] = useState(false)
+  const [view, setView] = useState<'list' | 'sequence'>('list')
+  const { inspected, waiting } = state.context
+  const isPaused = state.hasTag('paused')
+
+  if (inspected.actors.size === 0)
+    return (
+      <FullScreen icon={IconRadar2} title={t('empty.title')} text={t('empty.text')}>
+        <span />
+      </FullScreen>
+    )
+
+  const actors = [...inspected.actors.values()]
+  const newestChart = actors.findLast(({ isChart, stand }) => isChart && stand.status === 'active')
+  const actor = (chosen === null ? undefined : inspected.actors.get(chosen)) ?? newestChart ?? actors[0]
+  const events = isOwn ? inspected.events.filter((event) => event.actor === actor?.id) : inspected.events
+
+  return (
+    <main className={classes.screen} id="content">
+      <header className={classes.head}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p className={classes.quiet}>{t('lead')}</p>
+        </div>
+        <fieldset className={classes.controls} aria-label={t('controls.label')}>
+          <Button
+            variant="default"
+            leftSection={
+              isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
+            }
+            onClick={() => send({ type: isPaused ? 'resume.pressed' : 'pause.pressed' })}
+          >
+            {t(isPaused ? 'controls.resume' : 'controls.pause')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
+            disabled={!state.can({ type: 'step.pressed' })}
+            onClick={() => send({ type: 'step.pressed' })}
+          >
+            {t('controls.step')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => send({ type: 'clear.pressed' })}
+          >
+            {t('controls.clear')}
+          </Button>
+          {isPaused && (
+            <span className={classes.quiet} role="status">
+              {t('controls.waiting', { number: waiting.length })}
+            </span>
+          )}
+        </fieldset>
+      </header>
+      <div className={classes.columns}>
+        <ActorList actors={actors} chosen={actor?.id ?? null} onChoose={setChosen} />
+        <ActorChart
+          actor={actor}
+          last={inspected.events.findLast((event) => event.actor === actor?.id && event.took !== null)}
+        />
+      </div>
+      <section className={classes.card}>
+        <div className={classes.head}>
+          <h2>{t('events.title')}</h2>
+          <label className={classes.own}>
+            <input
+              type="checkbox"
+              checked={isOwn}
+              onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
+            />
+            {t('events.own')}
+          </label>
+          <fieldset className={classes.controls} aria-label={t('views.label')}>
+            {(['list', 'sequence'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.tab}
+                aria-pressed={view === one}
+                onClick={() => setView(one)}
+              >
+                {t(`views.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {events.length === 0 ? (
+          <p className={classes.quiet}>{t('events.none')}</p>
+        ) : view === 'list' ? (
+          <EventList events={events} actors={inspected.actors} onChoose={setChosen} />
+        ) : (
+          <SequenceView events={events} actors={inspected.actors} />
+        )}
+      </section>
+    </main>
+  )
+}

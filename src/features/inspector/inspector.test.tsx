@@ -1,0 +1,86 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { replayInInspector } from '#src/shared/inspection/replay-in-inspector.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { received } from './received.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) act(close)
+})
+
+const openInspector = () => renderApp({ path: '/inspector', current: null })
+const actorButton = async (name: RegExp) =>
+  within(await screen.findByRole('list')).findByRole('button', { name })
+
+const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
+const tellOf = (chart: 'account' | 'invoice') =>
+  closing.push(replayInInspector({ chart, flow: FLOW, steps: [] }))
+
+test('the inspector waits for a page, and tells how one is inspected', async () => {
+  const app = await openInspector()
+  expect(await screen.findByRole('heading', { name: 'Waiting for a page' })).toBeTruthy()
+  expect(screen.getByText(/\?inspect at the end of its address/)).toBeTruthy()
+  expect(app.api.calls()).toEqual([])
+})
+
+test('a recorded flow is shown step by step: its states, its events, and what was refused', async () => {
+  await openInspector()
+  const step = { by: 'customer', version: 1, guards: null, refusal: null } as const
+  closing.push(
+    replayInInspector({
+      ...{ chart: 'identity', flow: FLOW },
+      steps: [
+        {
+          ...{ ...step, at: '2026-11-10T08:00:00.000Z', event: 'service.approved' },
+          ...{ from: 'WAITING', to: 'COMPLETED', payload: null, facts: { tries: 1 } },
+        },
+        {
+          ...{ ...step, at: '2026-11-10T08:01:00.000Z', event: 'verification.cancelled' },
+          ...{ from: 'COMPLETED', to: null, payload: null, facts: { tries: 1 } },
+        },
+      ],
+    }),
+  )
+  expect(await screen.findByText('\u2066identity\u2069 is in \u2066COMPLETED\u2069.')).toBeTruthy()
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toContain('verification.cancelled')
+  expect(rows[1]).toContain('stayed')
+  expect(rows[2]).toContain('WAITINGCOMPLETED')
+})
+
+test('while it is paused nothing moves, until it is stepped through', async () => {
+  await openInspector()
+  tellOf('account')
+  expect(await actorButton(/^account/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  tellOf('invoice')
+  expect(await screen.findByText('Messages waiting: 1')).toBeTruthy()
+  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^invoice/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Step' }))
+  expect(await actorButton(/^invoice/)).toBeTruthy()
+  expect(screen.getByText('Messages waiting: 0')).toBeTruthy()
+})
+
+test('actors are filtered by name', async () => {
+  await openInspector()
+  tellOf('account')
+  tellOf('invoice')
+  await actorButton(/^invoice/)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter by name' }), 'ACC')
+  const names = () => within(screen.getByRole('list')).queryAllByRole('button')
+  expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^account/)])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter by name' }), 'x')
+  expect(screen.getByText('No actor has this name.')).toBeTruthy()
+})
+
+test.each([
+  null,
+  'text',
+  { type: '@xstate.event' },
+  { type: '@xstate.actor', id: 'page:0', sessionId: 'x', createdAt: '1', name: 'n', snapshot: null },
+  { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
+])('what is no message of an inspected page is passed over: %j', (sent) => {
+  expect(received(sent)).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { leaveActors, stopTelling, watchActors } from './actors.ts'
+import { inspectionEvents } from './inspection-events.ts'
+import { INSPECTOR_PATH } from './inspector-path.ts'
+import { foreignWindow, pageWindow } from './inspector-windows.ts'
+
+/** An inspector that opens later is told this many of the last things that happened. */
+const KEPT = 5000
+
+const STATELY = 'https://stately.ai'
+
+/** A way to an inspector: what it is sent now, and again when the inspector opens later. */
+const inspectorAt = (window: Window, url: string) =>
+  createBrowserInspector({
+    ...{ window, url, maxDeferredEvents: KEPT },
+    // What is sent holds nothing but plain values.
+    serialize: (event) => event,
+  }).adapter
+
+/** Tells what the actors of this page do, until it is called back. */
+const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
+  const told = inspectionEvents(crypto.randomUUID(), isDefined)
+  watchActors((event) => {
+    // Whatever is wrong with what is told, the page goes on as it would without an inspector.
+    try {
+      const message = told(event)
+      if (message) send(message)
+    } catch (error) {
+      reportError(error)
+    }
+  })
+  window.addEventListener('pagehide', stopTelling)
+  return () => {
+    window.removeEventListener('pagehide', stopTelling)
+    leaveActors()
+  }
+}
+
+/** Opens a way to our own inspector, which may be open already, or later. */
+export const openOwn = (): { send: (event: StatelyInspectionEvent) => void; close: () => void } => {
+  const { window, close } = pageWindow()
+  const adapter = inspectorAt(window, INSPECTOR_PATH)
+  return { send: (event) => adapter.send(event), close }
+}
+
+/** Tells our own inspector what the actors of this page do, until it is closed. */
+export const attachOwn = (): (() => void) => {
+  const { send, close } = openOwn()
+  const leave = watchPage(send, false)
+  return () => {
+    leave()
+    close()
+  }
+}
+
+/** Tells the hosted inspector of Stately, in a window of its own, until it is closed; undefined when the browser does not let it open. */
+export const attachStately = (): (() => void) | undefined => {
+  const opened = window.open(`${STATELY}/inspect`, 'stately-inspector')
+  if (!opened) return undefined
+  const adapter = inspectorAt(foreignWindow(opened, STATELY), STATELY)
+  const leave = watchPage((event) => adapter.send(event), true)
+  return () => {
+    leave()
+    adapter.stop()
+  }
+}

@@ -1,0 +1,71 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import { type AnyActor, type InspectionEvent, StateMachine } from 'xstate'
+import { allowListOf } from '#machines/index.ts'
+import { type Plain, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
+
+/** The version of the messages' format that the library of the inspector reads. */
+export const FORMAT = '0.7.2'
+
+const chartOf = ({ logic }: AnyActor) => (logic instanceof StateMachine ? logic : undefined)
+
+/** The source that is named in the chart that made the actor; what is made of a name is of our own code. */
+const nameOf = (actor: AnyActor): string =>
+  chartOf(actor)?.id ?? (typeof actor.src === 'string' ? actor.src : 'actor')
+
+interface Standing {
+  status: 'active' | 'done' | 'error' | 'stopped'
+  value?: Plain
+  context?: unknown
+}
+
+/** An actor is told of before it has a snapshot. */
+const CREATED: Standing = { status: 'active' }
+
+/** How an actor stands, with what may be seen of it: no output, no error, no children. */
+const standOf = (actor: AnyActor, snapshot: Standing) => {
+  const chart = chartOf(actor)
+  const { status } = snapshot
+  if (!chart) return { status, output: undefined, error: undefined }
+  return {
+    ...{ status, output: undefined, error: undefined, value: snapshot.value ?? null },
+    context: visibleContext(allowListOf(chart.id), snapshot.context),
+  }
+}
+
+/**
+ * What an inspector is told of what an actor does: only what the allow-list of its chart lets through. Null for what it is not told.
+ * `page` is part of every id, since each page counts its actors anew.
+ */
+export const inspectionEvents = (page: string, isDefined: boolean) => {
+  let number = 0
+  const place = (id: string) => `${page}/${id}`
+  return (told: InspectionEvent): StatelyInspectionEvent | null => {
+    if (!['@xstate.actor', '@xstate.event', '@xstate.snapshot'].includes(told.type)) return null
+    // The library types the reference more loosely than what it hands over.
+    const actor = told.actorRef as AnyActor
+    const chart = chartOf(actor)
+    const base = {
+      ...{ sessionId: place(actor.sessionId), rootId: place(told.rootId), _version: FORMAT },
+      ...{ id: `${page}:${number++}`, createdAt: Date.now().toString() },
+    }
+    const seen = (event: { type: string }) => visibleEvent(chart && allowListOf(chart.id), event)
+    if (told.type === '@xstate.actor') {
+      return {
+        ...{ ...base, type: told.type, name: nameOf(actor) },
+        parentId: actor._parent && place(actor._parent.sessionId),
+        definition: isDefined && chart ? JSON.stringify(chart.config) : undefined,
+        snapshot: standOf(actor, CREATED),
+      }
+    }
+    if (told.type === '@xstate.event') {
+      const sourceId = told.sourceRef && place(told.sourceRef.sessionId)
+      return { ...base, type: told.type, event: seen(told.event), sourceId }
+    }
+    if (told.type === '@xstate.snapshot')
+      return {
+        ...{ ...base, type: told.type, event: seen(told.event) },
+        snapshot: standOf(actor, told.snapshot as Standing),
+      }
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { consume, peek, set } from '../session/handover.ts'
+import { INSPECTOR_PATH } from './inspector-path.ts'
+
+/** Whether this tab is inspected; `asked`: the hosted inspector is wanted, and the person has not agreed yet. */
+export type Inspection = 'off' | 'own' | 'asked' | 'stately'
+
+let now: Inspection = 'off'
+let close = () => {}
+const listeners = new Set<() => void>()
+
+const become = (next: Inspection) => {
+  now = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether and by what this tab is inspected. Our own inspector's code comes with the first start, and not before. */
+export const inspection = {
+  value: (): Inspection => now,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Tells our own inspector what happens here from now on, also after a reload or a way to the bank and back. */
+  start: async (): Promise<void> => {
+    const { attachOwn } = await import('./attach.ts')
+    set('inspect', 'own')
+    close()
+    close = attachOwn()
+    become('own')
+  },
+  /** The hosted inspector is wanted: the person is asked first. */
+  ask: (): void => become('asked'),
+  /** The person agrees to the hosted inspector, for this page load only. False when the browser did not let its window open. */
+  agree: async (): Promise<boolean> => {
+    const { attachStately } = await import('./attach.ts')
+    const attached = attachStately()
+    if (!attached) return false
+    close()
+    close = attached
+    become('stately')
+    return true
+  },
+  stop: (): void => {
+    consume('inspect')
+    close()
+    close = () => {}
+    become('off')
+  },
+}
+
+/** Does what the address and the tab ask for: `?inspect`, or `?inspect=stately`. The inspector does not inspect itself. */
+export const beginInspection = async (): Promise<void> => {
+  const { pathname, search } = window.location
+  if (pathname === INSPECTOR_PATH) return
+  const asked = new URLSearchParams(search).get('inspect')
+  if (asked === 'stately') inspection.ask()
+  else if (asked !== null || peek('inspect') === 'own') await inspection.start()
+}

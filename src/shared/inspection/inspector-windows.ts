@@ -1,0 +1,54 @@
+/** Pages of one origin hear each other here, and no other page does; it outlasts a page that leaves for the bank and comes back. */
+const CHANNEL = 'masar-inspector'
+
+/** What the library's inspector says when it opens. Ours says it to a page that comes later too. */
+const CONNECTED = { type: '@statelyai.connected' }
+const HERE = 'masar.page-is-here'
+
+type Hear = (event: MessageEvent) => void
+
+/**
+ * The library takes windows and posts to any origin. In their place it is given these, of which it uses the parts that are here.
+ */
+const asWindow = (parts: Partial<Record<'open' | 'addEventListener', unknown>> & Record<string, unknown>) =>
+  parts as unknown as Window
+
+/** For the inspected page: what is posted goes to our own inspector, wherever it is open. */
+export const pageWindow = (): { window: Window; close: () => void } => {
+  const channel = new BroadcastChannel(CHANNEL)
+  return {
+    window: asWindow({
+      open: () => {
+        channel.postMessage(HERE)
+        return { postMessage: (message: unknown) => channel.postMessage(message) }
+      },
+      addEventListener: (_: 'message', hear: Hear) => channel.addEventListener('message', hear),
+    }),
+    close: () => channel.close(),
+  }
+}
+
+/** For our own inspector: it hears every inspected page, and tells them that it is here. */
+export const inspectorWindow = (): { window: Window; close: () => void } => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data === HERE) channel.postMessage(CONNECTED)
+  })
+  const parts: Record<string, unknown> = {
+    opener: { postMessage: (message: unknown) => channel.postMessage(message) },
+    addEventListener: (_: 'message', hear: Hear) => channel.addEventListener('message', hear),
+  }
+  parts['self'] = parts
+  parts['top'] = parts
+  return { window: asWindow(parts), close: () => channel.close() }
+}
+
+/** For an inspector of another origin: messages go to this origin alone, and are heard from it alone. */
+export const foreignWindow = (opened: Window, origin: string, own: Window = window): Window =>
+  asWindow({
+    open: () => ({ postMessage: (message: unknown) => opened.postMessage(message, origin) }),
+    addEventListener: (_: 'message', hear: Hear) =>
+      own.addEventListener('message', (event) => {
+        if (event.origin === origin && event.source === opened) hear(event)
+      }),
+  })

@@ -1,0 +1,41 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readFlow } from '#contract/endpoints/flows.ts'
+import { openOwn } from './attach.ts'
+import { FORMAT } from './inspection-events.ts'
+
+/** The recorded steps of a flow as what an inspector is told of an actor. A refused event leaves its state as it was. */
+const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyInspectionEvent[] => {
+  const page = crypto.randomUUID()
+  const sessionId = `${page}/${flow.slice(0, 8)}`
+  let number = 0
+  const at = (instant: string | undefined) => ({
+    ...{ sessionId, rootId: sessionId, _version: FORMAT, id: `${page}:${number++}` },
+    createdAt: String(Date.parse(instant ?? new Date().toISOString())),
+  })
+  const standing = (value: string, context: Record<string, unknown> | null) => ({
+    ...{ status: 'active' as const, output: undefined, error: undefined, value, context: context ?? {} },
+  })
+  const [first] = steps
+  return [
+    {
+      ...at(first?.at),
+      ...{ type: '@xstate.actor', name: chart, parentId: undefined, definition: undefined },
+      snapshot: standing(first?.from ?? '', first?.facts ?? null),
+    },
+    ...steps.flatMap(({ at: instant, event, payload, from, to, facts }): StatelyInspectionEvent[] => {
+      const sent = { ...payload, type: event ?? 'unknown' }
+      return [
+        { ...at(instant), type: '@xstate.event', event: sent, sourceId: undefined },
+        { ...at(instant), type: '@xstate.snapshot', event: sent, snapshot: standing(to ?? from, facts) },
+      ]
+    }),
+  ]
+}
+
+/** Tells our own inspector a recorded flow, which it shows beside the actors of open pages. The way to it stays open until it is closed. */
+export const replayInInspector = (flow: ReplyOf<typeof readFlow>): (() => void) => {
+  const { send, close } = openOwn()
+  for (const event of flowEvents(flow)) send(event)
+  return close
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { currentQuery } from '../session/current-query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { inspection } from './inspection.ts'
+import classes from './stately-consent.module.css'
+import { useSandbox } from './use-sandbox.ts'
+
+/** Whether what this page does may be sent to an inspector of another house; undefined while it is not known. */
+const useMayShare = (): boolean | undefined => {
+  const isSandbox = useSandbox()
+  const role = useQuery({ ...currentQuery, enabled: false }).data?.role
+  return role === 'admin' ? true : isSandbox
+}
+
+/** Says what would be sent to whom before anything is. */
+export const StatelyConsent = () => {
+  const { t } = useTranslation('inspector')
+  const mayShare = useMayShare()
+  const [isBlocked, setBlocked] = useState(false)
+  if (mayShare === undefined) return null
+
+  const agree = async () => setBlocked(!(await inspection.agree()))
+  return (
+    <Dialog title={t('stately.title')} onEscape={inspection.stop}>
+      <p>{t(mayShare ? 'stately.text' : 'stately.refused')}</p>
+      {mayShare && <p>{t('stately.ends')}</p>}
+      {isBlocked && <p role="alert">{t('stately.blocked')}</p>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={inspection.stop}>
+          {t('stately.cancel')}
+        </Button>
+        {mayShare ? (
+          <Button onClick={() => void agree()}>{t('stately.agree')}</Button>
+        ) : (
+          <Button onClick={() => void inspection.start()}>{t('stately.own')}</Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { CARDS, CVC, HOLDER } from '#test/support/seed/cards.ts'
+import { BankPage } from './pages/bank-page.ts'
+import { PhonePage } from './pages/phone-page.ts'
+import { startAt } from './support/start.ts'
+
+/** Our own inspector in a tab of its own, which also keeps every message that it hears. */
+const openInspector = async (context: BrowserContext) => {
+  const inspector = await context.newPage()
+  await inspector.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new BroadcastChannel('masar-inspector').addEventListener('message', ({ data }) =>
+      heard.push(JSON.stringify(data)),
+    )
+  })
+  await inspector.goto('/inspector')
+  await expect(inspector.getByRole('heading', { name: 'Waiting for a page' })).toBeVisible()
+  const heard = () => inspector.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
+  const actor = (name: string) =>
+    inspector.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) })
+  return { inspector, heard, actor }
+}
+
+const told = (inspector: Page, text: string) =>
+  expect(inspector.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+
+test('every actor of an inspected onboarding is seen in the inspector, from the identity to the card that goes to the bank and comes back', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  const { screen, customer } = await startAt({ page, context, world }, 'basic-info', 'individual')
+  const { inspector, heard, actor } = await openInspector(context)
+  await page.goto('/signup?inspect')
+  await expect(page.getByText('This tab is inspected')).toBeVisible()
+  for (const name of ['session', 'onboarding-screens']) await expect(actor(name)).not.toHaveCount(0)
+
+  const { identity, info } = screen
+  await info.identity.fill(customer.person.number)
+  await info.verify.click()
+  await expect(identity.choosing).toBeVisible()
+  await actor('identity-dialog').first().click()
+  await told(inspector, '\u2066identity-dialog\u2069 is in \u2066WAITING\u2069.')
+  await expect(inspector.getByRole('cell', { name: 'countdown.ticked' }).nth(1)).toBeVisible()
+  await expectGood(inspector)
+
+  await inspector.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(inspector.getByText(/^Messages waiting: [1-9]/)).toBeVisible()
+  await inspector.getByRole('button', { name: 'Resume', exact: true }).click()
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(customer.person.number, await identity.number())
+  await phone.page.close()
+  await told(inspector, '\u2066identity-dialog\u2069 is in \u2066COMPLETED\u2069.')
+
+  await info.fill({ phone: '512345678' })
+  await info.fillAddress()
+  await screen.next.click()
+  await screen.package('Enhanced').check()
+  await screen.next.click()
+  await screen.expectScreen('payment-info')
+  await screen.card.fill()
+  await expect(actor('card-form')).toHaveCount(1)
+  await screen.next.click()
+  await new BankPage(page).typeCode()
+  await screen.expectScreen('terms-conditions')
+  await expect(page.getByText('This tab is inspected')).toBeVisible()
+  await expect(actor('card-return')).toHaveCount(1)
+  await actor('card-form').click()
+  await inspector.getByRole('button', { name: 'Sequence' }).click()
+  await expectGood(inspector)
+
+  const { person } = customer
+  const messages = await heard()
+  expect(messages).toContain('card-form')
+  const cookies = await context.cookies()
+  for (const secret of [
+    ...[person.email, person.name, person.number, '512345678', CARDS.visa, CVC, HOLDER],
+    ...cookies.map(({ value }) => value).filter((value) => value.length > 20),
+  ])
+    expect(messages).not.toContain(secret)
+})
+
+test('without being asked for, nothing of the inspector or of drawings is fetched', async ({
+  page,
+  context,
+  world,
+}) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    const text = await response.text().catch(() => '')
+    const parts = ['@statelyai', 'maxDeferredEvents', 'STATUS_WAITING:xstate']
+    scripts.push(`${response.url()}: ${parts.filter((part) => text.includes(part)).join()}`)
+  })
+  await startAt({ page, context, world }, 'support-package')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((script) => !script.endsWith(': '))).toEqual([])
+})
+
+test('inspecting begins and ends in the profile menu, and the inspector is readable in Arabic on a phone', async ({
+  page,
+  context,
+  world,
+}) => {
+  await startAt({ page, context, world }, 'support-package')
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Inspect this tab' }).click()
+  const inspector = await opened
+  await expect(inspector.getByRole('button', { name: /^session/ })).toBeVisible()
+  await inspector.setViewportSize(PHONE)
+  await expectGood(inspector)
+  await inLanguage(context, world, 'ar')
+  await inspector.reload()
+  await expect(inspector.getByRole('heading', { name: 'أداة الفحص' })).toBeVisible()
+  await expectGood(inspector)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('This tab is inspected')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('This tab is inspected')).toBeHidden()
+})
