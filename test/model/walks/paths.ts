@@ -41,7 +41,7 @@ const answering = (machine: AnyStateMachine, answers: Record<string, boolean>): 
   })
 
 /** One transition on a way, as a walk records it. */
-export const keyOf = (machine: string, from: string, event: string, to: string): string =>
+const keyOf = (machine: string, from: string, event: string, to: string): string =>
   `${machine}: ${from} + ${event} -> ${to}`
 
 export interface Path {
