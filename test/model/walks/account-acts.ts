@@ -122,8 +122,9 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       isBusiness(seen) &&
       when(account.canAddMembers)(seen) &&
       isOnboarded(seen.customer.step) &&
-      personOf(seen, walk) === undefined,
+      (personOf(seen, walk) === undefined || isOpenInvitation(seen, walk)),
     request: (_, { colleague }) => ({ body: { email: colleague } }),
+    // An invitation that was not answered in time is listed like an open one, and makes room for another.
     besides: ['rate-limited', 'user-exists'],
   }),
   act('send the invitation again', users.resendInvitation, {

@@ -1,0 +1,113 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import { BEGINNINGS, SENDERS } from './path-senders.ts'
+
+/** Events that the shortest way would take, and that the API does not send in this state when it is asked for nothing else. */
+const NOT_SENT: Readonly<Record<string, string>> = {
+  'account: active + settlement.failed': 'only the invoice of an account that has ended is settled',
+  'cloud-account: opening + closure.wanted':
+    'the job that opens it is quicker than an administrator who rejects',
+  'cloud-account: ending-failed + provider.closed':
+    'the provider closes it only after it was suspended, or by its own hand',
+  'cloud-account: ending + provider.closed':
+    'the provider closes it only after it was suspended, or by its own hand',
+  'cloud-account: suspending + resumption.wanted': 'the job that suspends it is quicker than who reinstates',
+  'cloud-account: ending + provider.failed':
+    'an account that ends asks the same provider for its usage first; left to the random walks',
+  'cloud-account: suspending-failed + resumption.wanted':
+    'the provider is asked again only when it was left alone for a while; left to the random walks',
+  'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
+  'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
+  'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
+  'invoice: unpaid + payment.adopted':
+    'money has to be taken beside the product: see the tests of adopted payments',
+  'charge: started + payment.found':
+    'money has to be taken beside the product: see the tests of adopted payments',
+}
+
+/** Where guards have to say something else than yes for a state to be reached. */
+const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
+  invoice: [
+    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false },
+    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false, hasNextTry: false },
+  ],
+}
+
+const answering = (machine: AnyStateMachine, answers: Record<string, boolean>): AnyStateMachine =>
+  machine.provide({
+    guards: Object.fromEntries(
+      Object.keys(machine.implementations.guards).map((name) => [name, () => answers[name] ?? true]),
+    ),
+  })
+
+/** One transition on a way, as a walk records it. */
+const keyOf = (machine: string, from: string, event: string, to: string): string =>
+  `${machine}: ${from} + ${event} -> ${to}`
+
+export interface Path {
+  chart: string
+  to: string
+  events: string[]
+  transitions: string[]
+}
+
+const nameOf = ({ value }: AnyMachineSnapshot): string => String(value)
+
+const pathsWith = (machine: AnyStateMachine, answers: Record<string, boolean>): Path[] => {
+  const chart = answering(machine, answers)
+  const paths = getShortestPaths(chart, {
+    input: {} as never,
+    events: ((state: AnyMachineSnapshot) =>
+      machine.events
+        .filter((type) => Object.hasOwn(SENDERS, `${machine.id}.${type}`))
+        .filter((type) => !Object.hasOwn(NOT_SENT, `${machine.id}: ${nameOf(state)} + ${type}`))
+        .map((type) => ({ type }))) as never,
+    serializeState: (state) => JSON.stringify(state.value) as never,
+  })
+  return paths.map(({ state, steps }) => {
+    const events = steps.slice(1).map(({ event }) => event.type)
+    const states = steps.map((step) => nameOf(step.state))
+    return {
+      chart: machine.id,
+      to: nameOf(state),
+      events,
+      transitions: events.map((event, index) =>
+        keyOf(machine.id, states[index] ?? '', event, states[index + 1] ?? ''),
+      ),
+    }
+  })
+}
+
+/** The shortest way to each state of a chart, by the events that a person, a provider or time has the server send. */
+export const shortestPaths = (machine: AnyStateMachine): Path[] => {
+  if (!Object.hasOwn(BEGINNINGS, machine.id)) return []
+  const reached = new Map<string, Path>()
+  for (const answers of GUARDS[machine.id] ?? [{}])
+    for (const path of pathsWith(machine, answers)) if (!reached.has(path.to)) reached.set(path.to, path)
+  return [...reached.values()]
+}
+
+/** The ways that are not the beginning of another: walking these takes all of them. */
+export const longestOf = (paths: readonly Path[]): Path[] =>
+  paths.filter(
+    (path) =>
+      path.events.length > 0 &&
+      !paths.some((other) => other !== path && other.transitions.join().startsWith(path.transitions.join())),
+  )
+
+/** Every transition a chart has. */
+export const transitionsOf = (machine: AnyStateMachine): string[] =>
+  Object.values(machine.states).flatMap((state) =>
+    [...state.transitions].flatMap(([event, ways]) =>
+      ways.map(({ target }) => keyOf(machine.id, state.key, event, target?.[0]?.key ?? state.key)),
+    ),
+  )
+
+/** Why no shortest way takes a transition. */
+export const reasonFor = (transition: string): string => {
+  const [chart = '', rest = ''] = transition.split(': ')
+  const [from = ''] = rest.split(' -> ')
+  if (!Object.hasOwn(BEGINNINGS, chart))
+    return 'money has to be taken beside the product: see the tests of adopted payments'
+  return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; left to the random walks'
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { runningApi } from '#test/support/api.ts'
+import { BEGINNINGS, commandsFor } from './path-senders.ts'
+import { longestOf, reasonFor, shortestPaths, transitionsOf } from './paths.ts'
+import { runWalk } from './run-walk.ts'
+
+const api = runningApi()
+
+describe.each(
+  SENT_CHARTS.map(([machine]) => [machine.id, machine] as const).filter(([id]) => id in BEGINNINGS),
+)('%s', (id, machine) => {
+  const paths = longestOf(shortestPaths(machine))
+
+  test.each(paths.map((path) => [path.to, path.events.join(', '), path] as const))(
+    'the API reaches %s by %s',
+    async (_, __, { events, transitions }) => {
+      const accountType = id === 'identity' ? 'individual' : 'business'
+      const walked = await runWalk(api, { accountType, ahead: 0, commands: commandsFor(id, events) })
+      expect(walked.problem).toBeNull()
+      const missed = transitions.filter((transition) => !walked.driven.has(transition))
+      expect(missed.length === 0 ? [] : [...missed, ...walked.trace, ...walked.driven]).toEqual([])
+    },
+  )
+})
+
+test('each transition of the charts of the server is on such a way, or has a reason', async () => {
+  const lines = SENT_CHARTS.flatMap(([machine]) => {
+    const onPaths = new Set(shortestPaths(machine).flatMap(({ transitions }) => transitions))
+    return [...new Set(transitionsOf(machine))].map((transition) =>
+      onPaths.has(transition)
+        ? `driven      ${transition}`
+        : `not driven  ${transition}: ${reasonFor(transition)}`,
+    )
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('driven-transitions.txt')
+})
