@@ -1,0 +1,122 @@
+/**
+ * Measures what analysts read of the flows, on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the
+ * use cases, as calls to the API do; and how much of the time of a step the live update takes. Prints each beside its goal. Asserts
+ * nothing.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { readFlow, readFlowChart } from '#server/use-cases/flows/read-flows.ts'
+import {
+  readOnboardingFunnel,
+  readOnboardingTrend,
+  readStateBranches,
+  readStateOutliers,
+} from '#server/use-cases/flows/read-ways.ts'
+import { startBenchServer } from './bench/database.ts'
+import { liveShare } from './bench/live-share.ts'
+import { seedFlows } from './bench/seed-flows.ts'
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '10000000' }, runs: { type: 'string', default: '10' } },
+})
+const RUNS = Number(values.runs)
+const VIEW_GOAL_MS = 1000
+const REPLAY_GOAL_MS = 200
+const LIVE_GOAL_PERCENT = 5
+
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const MONTH = { from: dayBefore(29), to: dayBefore(0) }
+const YEAR = { from: dayBefore(364), to: dayBefore(0) }
+const FILTERS = { accountType: 'business', package: 'Standard', language: 'ar' } as const
+
+/** What is asked, within how many milliseconds it should be answered, and how. */
+type Question = [name: string, goal: number | null, ask: (turn: number) => Promise<unknown>]
+
+const server = await startBenchServer()
+try {
+  const { handle, url } = await server.database('insight')
+  const began = performance.now()
+  const rows = await seedFlows(url, Number(values.rows))
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.info(`${rows.toLocaleString('en-US')} steps stand after ${seconds} s`)
+
+  const chart = readFlowChart(handle)
+  const { rows: flows } = await sql<{ flow: string }>`
+    select subject_id as flow from flow_subjects where machine = 'onboarding' order by md5(subject_id::text) limit ${RUNS}`.execute(
+    handle.db,
+  )
+  const analyst = { role: 'analyst' } as const
+  const onboarding = { chart: 'onboarding' } as const
+  const waysOf = (name: string, period: typeof MONTH): Question[] => [
+    [
+      `outliers, ${name}`,
+      null,
+      () => readStateOutliers(handle)(analyst, { ...onboarding, state: 'support-package' }, period),
+    ],
+    [`funnel, ${name}`, null, () => readOnboardingFunnel(handle)(period)],
+    [`trend, ${name}`, null, () => readOnboardingTrend(handle)(period)],
+  ]
+  const questions: Question[] = [
+    ...FLOW_CHARTS.map(
+      (name): Question => [`map, ${name}, 30 days`, VIEW_GOAL_MS, () => chart({ chart: name }, MONTH)],
+    ),
+    ...FLOW_CHARTS.map(
+      (name): Question => [
+        `map, ${name}, filtered`,
+        VIEW_GOAL_MS,
+        () => chart({ chart: name }, { ...MONTH, ...FILTERS }),
+      ],
+    ),
+    [
+      'replay of one flow',
+      REPLAY_GOAL_MS,
+      (turn) => readFlow(handle)({ ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' }),
+    ],
+    ['map, onboarding, a year', null, () => chart(onboarding, YEAR)],
+    ...waysOf('30 days', MONTH),
+    ...waysOf('a year', YEAR),
+    ...['upload-documents', 'onboarding-completed'].map(
+      (state): Question => [
+        `branches, ${state}`,
+        null,
+        () => readStateBranches(handle)({ ...onboarding, state }, {}),
+      ],
+    ),
+  ]
+
+  const lines = []
+  for (const [name, goal, ask] of questions) {
+    const times: number[] = []
+    for (let turn = 0; turn < RUNS; turn += 1) {
+      const start = performance.now()
+      await ask(turn)
+      times.push(performance.now() - start)
+    }
+    const [first = Number.NaN] = times
+    times.sort((a, b) => a - b)
+    const worst = times.at(-1) ?? Number.NaN
+    lines.push({
+      ms: name,
+      first: first.toFixed(0),
+      median: (times[Math.floor(times.length / 2)] ?? Number.NaN).toFixed(0),
+      worst: worst.toFixed(0),
+      goal: goal ?? '-',
+      met: goal === null ? '-' : worst <= goal ? 'yes' : 'NO',
+    })
+  }
+  console.table(lines)
+  const { alone, watched } = await liveShare(handle)
+  console.table([
+    {
+      'steps/s, not watched': alone.toFixed(0),
+      'steps/s, watched': watched.toFixed(0),
+      'live update adds': `${((alone / watched - 1) * 100).toFixed(1)} %`,
+      goal: `<= ${LIVE_GOAL_PERCENT} %`,
+    },
+  ])
+  await handle.close()
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,134 @@
+/** One step of a made-up flow: which event, where to, and about how many seconds after the one before. */
+export type PathStep = readonly [event: string, to: string, seconds: number]
+
+interface FlowPath {
+  machine: string
+  version: number
+  /** How many days after the first sign-in flows like this begin. */
+  day: number
+  /** Which of a hundred customers have one. */
+  from: number
+  below: number
+  steps: readonly PathStep[]
+}
+
+const DAY = 86_400
+
+const ONBOARDING: readonly PathStep[] = [
+  ['customer.registered', 'google-info', 0],
+  ['googleInfo.saved', 'basic-info', 60],
+  ['basicInfo.saved', 'support-package', 400],
+  ['supportPackage.saved', 'upload-documents', 90],
+  ['attachments.saved', 'billing-email', 700],
+  ['billingGroup.saved', 'payment-info', 120],
+  ['card.saved', 'terms-conditions', 300],
+  ['terms.accepted', 'success-creation', 45],
+  ['account.opened', 'onboarding-completed', 30],
+]
+
+const CORRECTION: readonly PathStep[] = [
+  ['changes.requested', 'changes-requested', DAY],
+  ['changes.submitted', 'onboarding-completed', DAY / 2],
+]
+
+const ACCOUNT: readonly PathStep[] = [
+  ['customer.registered', 'pending', 0],
+  ['terms.accepted', 'pending-review', 2000],
+  ['review.approved', 'active', DAY],
+]
+
+const DEBT: readonly PathStep[] = [
+  ['payment.failed', 'suspended-failed-payment', 40 * DAY],
+  ['debt.paid', 'active', 3 * DAY],
+]
+
+const invoice = (day: number): FlowPath[] => [
+  {
+    ...{ machine: 'invoice', version: 2, day, from: 0, below: 95 },
+    steps: [
+      ['issued', 'unpaid', 0],
+      ['charge.wanted', 'charging', 5 * DAY],
+      ['charge.paid', 'paid', 8],
+    ],
+  },
+  {
+    ...{ machine: 'invoice', version: 2, day, from: 95, below: 100 },
+    steps: [
+      ['issued', 'unpaid', 0],
+      ['charge.wanted', 'charging', 5 * DAY],
+      ['charge.declined', 'declined', 8],
+      ['charges.exhausted', 'failed', 2],
+      ['charge.wanted', 'charging', 3 * DAY],
+      ['charge.paid', 'paid', 8],
+    ],
+  },
+  {
+    ...{ machine: 'charge', version: 1, day: day + 5, from: 0, below: 90 },
+    steps: [
+      ['begun', 'started', 0],
+      ['provider.paid', 'paid', 3],
+    ],
+  },
+  {
+    ...{ machine: 'charge', version: 1, day: day + 5, from: 90, below: 100 },
+    steps: [
+      ['begun', 'started', 0],
+      ['answer.lost', 'unclear', 10],
+      ['provider.paid', 'paid', 120],
+    ],
+  },
+]
+
+/** What customers go through, by the states of the product's charts; about thirty steps each. */
+export const PATHS: readonly FlowPath[] = [
+  { machine: 'onboarding', version: 1, day: 0, from: 0, below: 15, steps: ONBOARDING.slice(0, 4) },
+  { machine: 'onboarding', version: 2, day: 0, from: 15, below: 75, steps: ONBOARDING },
+  {
+    ...{ machine: 'onboarding', version: 2, day: 0, from: 75, below: 90 },
+    steps: [...ONBOARDING.slice(0, 3), ['basicInfo.saved', 'support-package', 200], ...ONBOARDING.slice(3)],
+  },
+  {
+    ...{ machine: 'onboarding', version: 2, day: 0, from: 90, below: 100 },
+    steps: [...ONBOARDING, ...CORRECTION, ...CORRECTION],
+  },
+  { machine: 'account', version: 4, day: 0, from: 0, below: 15, steps: ACCOUNT.slice(0, 1) },
+  { machine: 'account', version: 4, day: 0, from: 15, below: 80, steps: ACCOUNT },
+  { machine: 'account', version: 4, day: 0, from: 80, below: 100, steps: [...ACCOUNT, ...DEBT, ...DEBT] },
+  {
+    ...{ machine: 'identity', version: 1, day: 0.01, from: 15, below: 80 },
+    steps: [
+      ['begun', 'WAITING', 0],
+      ['provider.completed', 'COMPLETED', 90],
+    ],
+  },
+  {
+    ...{ machine: 'identity', version: 1, day: 0.01, from: 80, below: 100 },
+    steps: [
+      ['begun', 'WAITING', 0],
+      ['deadline.passed', 'EXPIRED', 240],
+    ],
+  },
+  {
+    ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 15, below: 90 },
+    steps: [
+      ['begun', 'open', 0],
+      ['customer.returned', 'still-checking', 60],
+      ['provider.approved', 'approved', 4],
+      ['card.saved', 'saved', 2],
+    ],
+  },
+  {
+    ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 90, below: 100 },
+    steps: [
+      ['begun', 'open', 0],
+      ['provider.declined', 'declined', 50],
+    ],
+  },
+  ...[30, 60, 90].flatMap(invoice),
+]
+
+/** How many steps a customer takes on average. */
+export const STEPS_EACH = PATHS.reduce(
+  (sum, { from, below, steps }) => sum + (steps.length * (below - from)) / 100,
+  0,
+)
