@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import {
+  answersHowItEnded,
   DECIDED_OPERATIONS,
   isAudited,
   isAuditedEvent,
   keptDetails,
   kindOf,
   operationsFor,
-  resultOf,
 } from './activity.ts'
 import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
 import { outcomeOf, reportedResult } from './activity-result.ts'
@@ -119,15 +119,9 @@ describe('what Masar does by itself', () => {
 })
 
 describe('how a call ended', () => {
-  test.each([
-    ['invoices.retryPayment', { status: 'paid' }, 'done'],
-    ['invoices.retryPayment', { status: 'failed' }, 'declined'],
-    ['subscription.resubscribe', { status: 'checking' }, 'checking'],
-    ['subscription.resubscribe', { status: 'resubscribed' }, 'done'],
-    ['users.invite', { status: 'failed' }, 'done'],
-    ['invoices.retryPayment', null, 'done'],
-  ])('%s answered with %o: %s', (operation, answer, result) => {
-    expect(resultOf(operation, answer)).toBe(result)
+  test('is said by the answer where the bank decides, and by no other', () => {
+    const answering = DECIDED_OPERATIONS.filter(answersHowItEnded)
+    expect(answering).toEqual(['subscription.resubscribe', 'invoices.retryPayment'])
   })
 
   test('is under way for a minute, then unknown', () => {
@@ -181,11 +175,6 @@ describe('an operation that is not told of', () => {
   test('has no kind, keeps nothing and is done', () => {
     expect(kindOf('nothing.known')).toBeUndefined()
     expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
-    expect(resultOf('nothing.known', { status: 'failed' })).toBe('done')
+    expect(answersHowItEnded('nothing.known')).toBe(false)
   })
-})
-
-test('an answer that is no object tells no result', () => {
-  expect(resultOf('invoices.retryPayment', 'failed')).toBe('done')
-  expect(resultOf('invoices.retryPayment', null)).toBe('done')
 })

@@ -238,9 +238,5 @@ export const keptDetails = (operation: string, given: Readonly<Record<string, un
     }),
   )
 
-/** How a call that was answered has ended: done, unless its answer says that the bank declined or has not decided yet. */
-export const resultOf = (operation: string, answer: unknown): 'done' | 'declined' | 'checking' => {
-  if (!AUDITED.get(operation)?.answers || typeof answer !== 'object' || answer === null) return 'done'
-  const status = 'status' in answer && answer.status
-  return status === 'failed' ? 'declined' : status === 'checking' ? 'checking' : 'done'
-}
+/** Whether the answer of this operation says itself how it ended. */
+export const answersHowItEnded = (operation: string): boolean => AUDITED.get(operation)?.answers === true

@@ -16,7 +16,7 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
-import { passThreshold } from './support/debts.ts'
+import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 let isSilent = false
 let beforeSettlement = async () => {}
@@ -165,8 +165,7 @@ test('a settlement that was paid during an administrator’s suspension is no re
   await retry(account)
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid'])
   await decide(account, 'primary', 'declined')
-  while ((await invoicesOf(account)).every(({ status }) => status !== 'failed'))
-    await passThreshold(api, account)
+  await passThresholdUntil(api, account, (invoices) => invoices.some(({ status }) => status === 'failed'))
 
   await admin.reinstate(account.id)
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])

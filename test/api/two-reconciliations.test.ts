@@ -16,7 +16,7 @@ import {
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { passThreshold } from './support/debts.ts'
+import { passThreshold, passThresholdUntil } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 
 /** Run in turn, each after the provider has listed payments and before the list is read. */
@@ -77,7 +77,7 @@ const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } 
 const debtorOf = async (count: number) => {
   const account = await openAccount(api)
   await decide(account, 'primary', 'declined')
-  while ((await invoicesOf(account)).length < count) await passThreshold(api, account)
+  await passThresholdUntil(api, account, (invoices) => invoices.length >= count)
   await decide(account, 'primary', 'approved')
   await api.advance(11_000)
   return { account, invoices: await invoicesOf(account) }

@@ -1,12 +1,31 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
-import { findUserIdOf, invitationOf, invite, remove, someOwner } from '#test/support/seed/account-people.ts'
+import {
+  answer,
+  askedAbout,
+  findUserIdOf,
+  invitationOf,
+  invite,
+  listOf,
+  remove,
+  someColleague,
+  someOwner,
+} from '#test/support/seed/account-people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
+import { visit } from '../api/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
+
+/** How many requests wait for a lock. */
+const waitingRequests = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.db)
+  return rows[0]?.count ?? 0
+}
 
 test('a sign-in that meets the acceptance of an invitation finds the account that was joined', async () => {
   const owner = await someOwner(api)
@@ -48,4 +67,59 @@ test('withdrawing an invitation does not hold it while it waits for the account 
   } finally {
     if (!tx.isCommitted) await tx.rollback().execute()
   }
+})
+
+/** A colleague who was removed, and a request of an administrator who restores them. */
+const someRemoved = async () => {
+  const owner = await someOwner(api)
+  const colleague = await someColleague(api, owner)
+  await remove(owner, colleague.id)
+  const token = await api.adminToken()
+  const query = await visit(api, token, owner.customer.id)
+  const restore = () => api.call('POST', `/v1/users/${colleague.id}/restore`, { token, query })
+  return { owner, colleague, restore }
+}
+
+const openInvitations = async (email: string): Promise<number> => {
+  const open = api.database.db.selectFrom('invitations').select('id').where('email', '=', email)
+  return (await open.where('endedAt', 'is', null).execute()).length
+}
+
+test('restoring a colleague who is invited at the same moment leaves no invitation beside the member', async () => {
+  const { owner, colleague, restore } = await someRemoved()
+  const tx = await api.database.db.startTransaction().execute()
+  try {
+    // The invitation waits here, after it has seen that the address belongs to no account.
+    await sql`lock table invitations in share mode`.execute(tx)
+    const invited = invite(owner, colleague.email)
+    await oneWaitsFor(api, tx)
+    const restored = restore()
+    await expect.poll(() => waitingRequests(), { timeout: 20_000 }).toBe(2)
+    await tx.commit().execute()
+    expect([(await invited).status, (await restored).status]).toEqual([200, 200])
+  } finally {
+    if (!tx.isCommitted) await tx.rollback().execute()
+  }
+  expect((await listOf(owner)).users.map(({ email }) => email)).toContain(colleague.email)
+  expect(await openInvitations(colleague.email)).toBe(0)
+})
+
+test('restoring a colleague while they answer the invitation of the same account ends in one membership', async () => {
+  const { owner, colleague, restore } = await someRemoved()
+  await invite(owner, colleague.email)
+  const tx = await api.database.db.startTransaction().execute()
+  try {
+    await tx.selectFrom('customers').select('id').where('id', '=', owner.customer.id).forUpdate().execute()
+    await askedAbout(api, colleague.email)
+    const accepted = answer(api, colleague.email, 'accept')
+    await oneWaitsFor(api, tx)
+    const restored = restore()
+    await expect.poll(() => waitingRequests(), { timeout: 20_000 }).toBe(2)
+    await sql`select id from invitations where email = ${colleague.email} for update nowait`.execute(tx)
+    await tx.commit().execute()
+    expect([(await accepted).status, (await restored).status].toSorted()).toEqual([200, 404])
+  } finally {
+    if (!tx.isCommitted) await tx.rollback().execute()
+  }
+  expect(await openInvitations(colleague.email)).toBe(0)
 })

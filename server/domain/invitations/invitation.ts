@@ -6,11 +6,11 @@ import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { invitationEndsAt, invitationsEndedBy } from '#rules/invitation.ts'
 import { personName } from '#rules/person-name.ts'
-import type { Querier } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import { peopleWithEmail } from '../../db/stores/account-people.ts'
-import { customerOpenedBy, findCustomer } from '../../db/stores/customers.ts'
-import { acceptableInvitation } from '../../db/stores/invitations.ts'
+import { customerOpenedBy, findCustomer, touchAccountsOpenedBy } from '../../db/stores/customers.ts'
+import { acceptableInvitation, findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { knownAccountOf } from '../../workflows/account-chart.ts'
 
@@ -38,6 +38,17 @@ export const hasAccount = async (q: Querier, email: string): Promise<boolean> =>
     ({ user: { customerId, isOwner }, own }) =>
       (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
   )
+
+/** An open invitation of this account, locked after the accounts of the invited person, whose windows look again. */
+export const lockAndTouchInvitation = async (
+  tx: Tx,
+  { customerId, invitationId, at }: { customerId: string; invitationId: string; at: Date },
+): Promise<InvitationRow | undefined> => {
+  const asked = await findInvitation(tx, invitationId)
+  if (asked?.customerId !== customerId) return undefined
+  await touchAccountsOpenedBy(tx, asked.email, at)
+  return lockOpenInvitation(tx, customerId, invitationId)
+}
 
 interface Concerned {
   invitation: Pick<InvitationRow, 'sentAt'>

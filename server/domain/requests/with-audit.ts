@@ -1,5 +1,5 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { givesReason, isAudited, keptDetails, resultOf } from '#rules/activity.ts'
+import { givesReason, isAudited, keptDetails } from '#rules/activity.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
 import { writeAct } from '../../workflows/record-event.ts'
 import { redact, redactDetails } from '../mail/redact.ts'
+import { resultOf } from './result-of.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

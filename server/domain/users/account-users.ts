@@ -2,10 +2,10 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { User } from '#contract/entities/user.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
 import { AppError } from '../../app-error.ts'
-import type { Querier } from '../../db/client.ts'
+import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import type { AccountPerson } from '../../db/stores/account-people.ts'
-import { findCustomer } from '../../db/stores/customers.ts'
+import { findCustomer, lockCustomerRow } from '../../db/stores/customers.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 
@@ -16,9 +16,18 @@ export const businessAccount = async (q: Querier, customerId: string): Promise<C
   return customer
 }
 
-/** The account a colleague may be added to. */
-export const growingBusiness = async (q: Querier, customerId: string): Promise<CustomerRow> => {
-  const customer = await businessAccount(q, customerId)
+/**
+ * The same, kept from others until the transaction ends. What changes who belongs to an account, or is invited, locks the account first,
+ * then the person, the account of their own, and the invitation.
+ */
+export const lockBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
+  await lockCustomerRow(tx, customerId)
+  return businessAccount(tx, customerId)
+}
+
+/** The account a colleague may be added to, locked. */
+export const growingBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
+  const customer = await lockBusiness(tx, customerId)
   if (!canAddMembers(accountOf(customer))) throw statusConflict(customer)
   return customer
 }

@@ -6,7 +6,7 @@ import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import { openCharges } from '../../db/stores/charges.ts'
 import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../../db/stores/customers.ts'
-import { lockInvitation } from '../../db/stores/invitations.ts'
+import { findInvitation, lockInvitation } from '../../db/stores/invitations.ts'
 import { joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,13 +33,15 @@ interface Asked {
 
 /** Everything an answer depends on, locked. An invitation of another address is not found: it is not this person's to answer. */
 const lockAsked = async (tx: Tx, actor: Actor, invitationId: string): Promise<Asked> => {
+  const asking = await findInvitation(tx, invitationId)
+  // In the order of `lockBusiness`.
+  const customer = asking && (await lockCustomerRow(tx, asking.customerId))
   const user = await lockUser(tx, actor.userId)
   if (!user) throw new AppError('unauthenticated')
   const own = await lockCustomerOfUser(tx, user.id)
-  const found = await lockInvitation(tx, invitationId)
-  const customer = found && (await lockCustomerRow(tx, found.customerId))
-  if (!customer || found.email !== user.email) throw new AppError('not-found')
-  return { invitation: found, customer, user, own }
+  const invitation = await lockInvitation(tx, invitationId)
+  if (!customer || invitation?.email !== user.email) throw new AppError('not-found')
+  return { invitation, customer, user, own }
 }
 
 const answer = async (

@@ -7,10 +7,10 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { touchAccountsOpenedBy } from '../../db/stores/customers.ts'
-import { insertInvitation, lockInvitationOf, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { insertInvitation, lockInvitationOf } from '../../db/stores/invitations.ts'
 import { acceptableTeamInvitation } from '../../db/stores/team-invitations.ts'
 import type { Deps } from '../../deps.ts'
-import { invitationFacts, isBound } from '../../domain/invitations/invitation.ts'
+import { invitationFacts, isBound, lockAndTouchInvitation } from '../../domain/invitations/invitation.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { growingBusiness, presentInvitation } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
@@ -46,6 +46,7 @@ export const inviteUser =
       const endedBy = invitationsEndedBy(at)
       const isTaken = (await isBound(tx, email)) || (await acceptableTeamInvitation(tx, email, endedBy))
       if (isTaken) throw new AppError('user-exists', { field: 'email' })
+      await touchAccountsOpenedBy(tx, email, at)
       await endOverdue(deps, tx, customer, actor, email)
       const invitation = await insertInvitation(tx, {
         id: randomUUID(),
@@ -61,7 +62,6 @@ export const inviteUser =
         invitationId: invitation.id,
         sent: invitation.sentCount,
       })
-      await touchAccountsOpenedBy(tx, email, at)
       return { user: presentInvitation(invitation, customer) }
     })
 
@@ -72,7 +72,7 @@ export const resendInvitation =
     command(deps, actor, async (tx) => {
       const at = deps.clock.now()
       const customer = await growingBusiness(tx, actor.customerId)
-      const open = await lockOpenInvitation(tx, customer.id, invitationId)
+      const open = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId, at })
       if (!open) throw new AppError('not-found')
       const seconds = secondsUntilResend(open.sentAt, at)
       if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
@@ -81,6 +81,5 @@ export const resendInvitation =
         context: invitationFacts({ invitation: open, customer }, at),
         cause: { by: actor },
       })
-      await touchAccountsOpenedBy(tx, open.email, at)
       return { user: presentInvitation(invitation, customer) }
     })

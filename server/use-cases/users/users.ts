@@ -7,15 +7,20 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
-import { lockCustomerOfUser, touchAccountsOpenedBy, touchCustomer } from '../../db/stores/customers.ts'
-import { findInvitation, lockInvitationOf, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import { lockCustomerOfUser, touchCustomer } from '../../db/stores/customers.ts'
+import { lockInvitationOf } from '../../db/stores/invitations.ts'
 import { hasBeenMember, joinCustomer, leaveCustomer } from '../../db/stores/memberships.ts'
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { invitationFacts, ownAccount } from '../../domain/invitations/invitation.ts'
+import { invitationFacts, lockAndTouchInvitation, ownAccount } from '../../domain/invitations/invitation.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
-import { businessAccount, growingBusiness, presentAccountUser } from '../../domain/users/account-users.ts'
+import {
+  businessAccount,
+  growingBusiness,
+  lockBusiness,
+  presentAccountUser,
+} from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance } from '../../workflows/advance.ts'
 import { invitationWorkflow } from '../../workflows/invitation.ts'
@@ -67,11 +72,7 @@ const withdrawAsked = async (
   actor: CustomerActor,
   { customer, userId, at }: Target,
 ): Promise<boolean> => {
-  const asked = await findInvitation(tx, userId)
-  if (asked?.customerId !== customer.id) return false
-  // A person who answers the invitation locks their own account first, and then the invitation.
-  await touchAccountsOpenedBy(tx, asked.email, at)
-  const invitation = await lockOpenInvitation(tx, customer.id, userId)
+  const invitation = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId: userId, at })
   if (!invitation) return false
   await withdraw(deps, tx, actor, { invitation, customer, at })
   return true
@@ -93,8 +94,8 @@ export const restoreUser =
   async (actor: CustomerActor, userId: string): Promise<CommandResult<{ user: AccountUser }>> => {
     const restored = await command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      const person = await lockUser(tx, userId)
       const customer = await growingBusiness(tx, actor.customerId)
+      const person = await lockUser(tx, userId)
       if (!person || person.customerId === customer.id) throw new AppError('not-found')
       if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
       if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
@@ -136,7 +137,7 @@ export const deleteUser =
   async (actor: CustomerActor, userId: string): Promise<EmptyResult> => {
     const at = deps.clock.now()
     const answer = await command(deps, actor, async (tx) => {
-      const customer = await businessAccount(tx, actor.customerId)
+      const customer = await lockBusiness(tx, actor.customerId)
       await remove(deps, tx, actor, { customer, userId, at })
       return EMPTY
     })

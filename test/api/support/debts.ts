@@ -21,6 +21,23 @@ export const passThreshold = async (api: Api, account: Account): Promise<void> =
   await goTo(api, `${dayOf(api, 1)} 01:01`)
 }
 
+const DAYS_MAX = 10
+
+/** Passes the threshold, day after day, until the invoices are as wanted; fails when they are not after some days. */
+export const passThresholdUntil = async (
+  api: Api,
+  account: Account,
+  isEnough: (invoices: readonly Invoice[]) => boolean,
+): Promise<void> => {
+  for (let day = 0; day < DAYS_MAX; day += 1) {
+    if (isEnough(await invoicesOf(account))) return
+    await passThreshold(api, account)
+  }
+  if (isEnough(await invoicesOf(account))) return
+  const statuses = (await invoicesOf(account)).map(({ status }) => status)
+  throw new Error(`After ${DAYS_MAX} days the invoices are not as wanted: ${statuses.join(', ')}`)
+}
+
 /** An account whose two cards have just declined an invoice; both would pay it now. */
 export const someDebtor = async (api: Api): Promise<Account> => {
   const account = await openAccount(api)

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { resultOf } from './result-of.ts'
+
+describe('how a call ended', () => {
+  test.each([
+    ['invoices.retryPayment', { status: 'paid' }, 'done'],
+    ['invoices.retryPayment', { status: 'failed' }, 'declined'],
+    ['invoices.retryPayment', { status: 'checking' }, 'checking'],
+    ['subscription.resubscribe', { status: 'checking' }, 'checking'],
+    ['subscription.resubscribe', { status: 'resubscribed' }, 'done'],
+    ['users.invite', { status: 'failed' }, 'done'],
+    ['nothing.known', { status: 'failed' }, 'done'],
+    ['invoices.retryPayment', null, 'done'],
+    ['invoices.retryPayment', 'failed', 'done'],
+  ])('%s answered with %o: %s', (operation, answer, result) => {
+    expect(resultOf(operation, answer)).toBe(result)
+  })
+})
