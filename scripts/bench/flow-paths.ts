@@ -1,5 +1,5 @@
 /** One step of a made-up flow: which event, where to, and about how many seconds after the one before. */
-export type PathStep = readonly [event: string, to: string, seconds: number]
+type PathStep = readonly [event: string, to: string, seconds: number]
 
 interface FlowPath {
   machine: string
