@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { invite, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
+import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { activityOf, linesOf, operationsIn } from './support/acts.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 

@@ -4,10 +4,10 @@ import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { invite, remove, someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { forCustomer, REASON, visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { activityOf, operationsIn } from './support/acts.ts'
 import { passThreshold, someDebtor } from './support/debts.ts'
-import { forCustomer, REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
 

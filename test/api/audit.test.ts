@@ -5,11 +5,11 @@ import { invite, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { auditOf, linesOf, operationsIn } from './support/acts.ts'
 import { inRiyadh } from './support/calendar.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 

@@ -11,10 +11,10 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
 import { next, socketsOf } from '#test/support/sockets.ts'
+import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { atTheBank, comeBack, saveCard, sendCard, someCardHolder } from './support/card-world.ts'
 import { decide, someIndividual, startVerification } from './support/verifications.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)

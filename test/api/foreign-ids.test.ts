@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { takesCustomer } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { forCustomer } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import {
   type Equipped,
@@ -13,7 +14,6 @@ import { namedPlaces } from './support/named-places.ts'
 import { someNationalId } from './support/national-ids.ts'
 import { ownBodies, ownPath } from './support/own-bodies.ts'
 import { rowsOf } from './support/stored-rows.ts'
-import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

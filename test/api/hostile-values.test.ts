@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { isPublic, type Principal, permission } from '#rules/permissions.ts'
 import { someMember } from '#test/support/seed/team.ts'
+import { visit } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { type Equipped, someEquippedAccounts } from './support/equipped-accounts.ts'
@@ -16,7 +17,6 @@ import {
 } from './support/hostile-values.ts'
 import { unknownPath } from './support/knock.ts'
 import { ownBodies, ownPath } from './support/own-bodies.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 

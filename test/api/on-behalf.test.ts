@@ -6,8 +6,8 @@ import { VISIT_MS } from '#rules/visit.ts'
 import { someOwner, type UsersReply } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
+import { askToVisit, forCustomer, REASON, visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { askToVisit, forCustomer, REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

@@ -4,9 +4,9 @@ import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { isPublic, type Permission, type Principal, permission } from '#rules/permissions.ts'
 import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { someMember } from '#test/support/seed/team.ts'
+import { forCustomer } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { knockingAt } from './support/knock.ts'
-import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()
 const knock = knockingAt(api)

@@ -5,9 +5,9 @@ import type { WayStep } from '#contract/steps.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { visit } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 /** What a browser sends along. */

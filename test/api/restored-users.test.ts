@@ -12,9 +12,9 @@ import {
   type UsersReply,
 } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 

@@ -4,9 +4,9 @@ import { getInvoiceSummary } from '#contract/endpoints/invoices.ts'
 import { applicant } from '#test/support/seed/account.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { REASON, visit } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
-import { REASON, visit } from './support/visits.ts'
 
 const api = runningApi()
 

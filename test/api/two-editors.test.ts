@@ -13,9 +13,9 @@ import {
 } from '#test/support/seed/account.ts'
 import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { someDebtor } from './support/debts.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 

@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { answer, invite, someOwner } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { forCustomer } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { forCustomer } from './support/visits.ts'
 
 const api = runningApi()
 

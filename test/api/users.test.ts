@@ -9,8 +9,8 @@ import {
   type UsersReply,
 } from '#test/support/seed/account-people.ts'
 import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
+import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { visit } from './support/visits.ts'
 
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

@@ -13,7 +13,7 @@ import {
   someOwner,
 } from '#test/support/seed/account-people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
-import { visit } from '../api/support/visits.ts'
+import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 

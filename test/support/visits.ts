@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Api } from '../../support/api.ts'
+import type { Api } from './api.ts'
 
 export const REASON = 'The owner asked for it on the phone'
 
