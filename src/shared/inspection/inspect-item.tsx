@@ -7,17 +7,18 @@ import { openInspector } from './open-inspector.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSandbox } from './use-sandbox.ts'
 
-/** The switch of the inspector in the profile menu, for administrators and analysts, and in the sandbox for everyone. */
-export const InspectItem = ({
-  className,
-  onChosen,
-}: {
+interface InspectItemProps {
   className: string | undefined
+  /** Whether the menu is open: nothing is asked for before. */
+  isOpen: boolean
   onChosen: () => void
-}) => {
+}
+
+/** The switch of the inspector in the profile menu, for administrators and analysts, and in the sandbox for everyone. */
+export const InspectItem = ({ className, isOpen, onChosen }: InspectItemProps) => {
   const { t } = useTranslation('layout')
   const { role } = useCurrent()
-  const isSandbox = useSandbox(role === 'user')
+  const isSandbox = useSandbox(isOpen && role === 'user')
   const isInspected = useInspection() !== 'off'
   if (role === 'user' && !isSandbox) return null
 

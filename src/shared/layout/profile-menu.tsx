@@ -38,7 +38,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
 
   return (
     <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
-      {(close) => (
+      {(close, isOpen) => (
         <>
           {isNamed && (
             <p className={classes.whole}>
@@ -46,7 +46,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
             </p>
           )}
           {withPreferences && <PreferenceItems onChosen={close} />}
-          <InspectItem className={classes.item} onChosen={close} />
+          <InspectItem className={classes.item} isOpen={isOpen} onChosen={close} />
           <button type="button" className={classes.item} onClick={session.logout}>
             <IconLogout size={18} stroke={1.75} aria-hidden />
             {t('profile.logout')}

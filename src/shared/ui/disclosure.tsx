@@ -13,8 +13,11 @@ interface DisclosureProps {
   /** Opens under the mouse too. */
   byHover?: boolean
   disabled?: boolean
-  /** The content; call `close` once something in it was chosen, which gives the focus back to the button. */
-  children: (close: () => void) => ReactNode
+  /**
+   * The content; call `close` once something in it was chosen, which gives the focus back to the button. It is there before it is open, so
+   * what has to be asked for first waits for `isOpen`.
+   */
+  children: (close: () => void, isOpen: boolean) => ReactNode
 }
 
 /**
@@ -76,7 +79,7 @@ export const Disclosure = ({
         <span className={classes.unseen}>{label}</span>
       </button>
       <div id={panelId} className={classes.panel} hidden={!opened}>
-        {children(closeAndReturnFocus)}
+        {children(closeAndReturnFocus, opened)}
       </div>
     </div>
   )

@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+import { sampleCurrent } from '../testing/samples.ts'
+import { inspection } from './inspection.ts'
+
+afterEach(() => {
+  act(() => inspection.stop())
+  vi.restoreAllMocks()
+})
+
+const CONFIG = 'GET /v1/configs/sign-in'
+
+const openMenu = async (role: 'user' | 'analyst', provider: 'oidc' | 'google') => {
+  const { api } = await renderApp({
+    path: role === 'user' ? '/subscription' : '/insight',
+    current: role === 'user' ? sampleCurrent() : sampleCurrent({ role, customer: null }),
+    answers: {
+      [CONFIG]: {
+        ...{ provider, authorizeUrl: 'https://id.example/authorize' },
+        ...{ clientId: 'masar', scope: 'openid' },
+      },
+    },
+  })
+  const menu = await screen.findByRole('button', { name: /Account menu/ })
+  expect(api.calls()).not.toContain(CONFIG)
+  await userEvent.click(menu)
+  return api
+}
+
+test('in the sandbox everyone can inspect their tab, which is asked about only when the menu opens', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  await openMenu('user', 'oidc')
+  await userEvent.click(await screen.findByRole('button', { name: 'Inspect this tab' }))
+  expect(await screen.findByText('This tab is inspected')).toBeTruthy()
+  expect(window.open).toHaveBeenCalledWith('/inspector', 'masar-inspector')
+})
+
+test('outside the sandbox customers have no such switch', async () => {
+  const api = await openMenu('user', 'google')
+  await waitFor(() => expect(api.calls()).toContain(CONFIG))
+  expect(screen.queryByRole('button', { name: 'Inspect this tab' })).toBeNull()
+})
+
+test('analysts have it everywhere, and nothing is asked', async () => {
+  const api = await openMenu('analyst', 'google')
+  expect(screen.getByRole('button', { name: 'Inspect this tab' })).toBeTruthy()
+  expect(api.calls()).not.toContain(CONFIG)
+})
