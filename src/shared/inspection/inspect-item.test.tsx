@@ -25,7 +25,8 @@ const openMenu = async (role: 'user' | 'analyst', provider: 'oidc' | 'google') =
   })
   const menu = await screen.findByRole('button', { name: /Account menu/ })
   expect(api.calls()).not.toContain(CONFIG)
-  await userEvent.click(menu)
+  act(() => menu.focus())
+  await userEvent.keyboard('{Enter}')
   return api
 }
 
