@@ -26,18 +26,21 @@ export interface InspectedEvent {
   took: { from: readonly string[]; to: readonly string[]; changes: readonly ContextChange[] } | null
 }
 
+/** By their ids, in the order in which they were told of. */
+export type Actors = Readonly<Record<string, InspectedActor>>
+
 /** Everything that inspected pages have told so far. */
 export interface Inspected {
-  actors: ReadonlyMap<string, InspectedActor>
+  actors: Actors
   /** The newest last, at most `EVENTS_MAX`. */
   events: readonly InspectedEvent[]
   /** How many messages of each page have been heard. */
-  heard: ReadonlyMap<string, number>
+  heard: Readonly<Record<string, number>>
 }
 
 export const EVENTS_MAX = 1000
 
-export const NOTHING_INSPECTED: Inspected = { actors: new Map(), events: [], heard: new Map() }
+export const NOTHING_INSPECTED: Inspected = { actors: {}, events: [], heard: {} }
 
 /** Ids of all active states of a chart, the outer before the inner: `review`, `review.sending`. */
 export const activeStates = (value: Plain, above = ''): string[] => {
@@ -54,17 +57,21 @@ const changesOf = (before: ActorStand['context'], after: ActorStand['context']):
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 
+/** The actor with this id, where it has been told of. */
+export const actorOf = (actors: Actors, id: string): InspectedActor | undefined =>
+  Object.hasOwn(actors, id) ? actors[id] : undefined
+
 /** Takes one message of a page. One that was heard before changes nothing. */
 export const hear = (inspected: Inspected, message: InspectorMessage): Inspected => {
   const { page, number } = message
-  if (number < (inspected.heard.get(page) ?? 0)) return inspected
-  const heard = new Map(inspected.heard).set(page, number + 1)
-  const known = inspected.actors.get(message.actor)
+  if (Object.hasOwn(inspected.heard, page) && number < (inspected.heard[page] ?? 0)) return inspected
+  const heard = { ...inspected.heard, [page]: number + 1 }
+  const known = actorOf(inspected.actors, message.actor)
   const next = { ...inspected, heard }
 
   if (message.kind === 'actor') {
     const { actor: id, name, isChart, parent, stand } = message
-    return { ...next, actors: new Map(inspected.actors).set(id, { id, name, isChart, parent, stand }) }
+    return { ...next, actors: { ...inspected.actors, [id]: { id, name, isChart, parent, stand } } }
   }
   if (!known) return next
   if (message.kind === 'event') {
@@ -84,7 +91,7 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
   )
   return {
     ...next,
-    actors: new Map(inspected.actors).set(known.id, { ...known, stand }),
+    actors: { ...inspected.actors, [known.id]: { ...known, stand } },
     events: inspected.events.map((event, index) => (index === taken ? { ...event, took } : event)),
   }
 }

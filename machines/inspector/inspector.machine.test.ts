@@ -26,7 +26,7 @@ const inspectorOf = () => {
     for (const message of messages) actor.send({ type: 'message.received', message })
   }
   const events = () => actor.getSnapshot().context.inspected.events
-  return { actor, receive, events, actors: () => [...actor.getSnapshot().context.inspected.actors.values()] }
+  return { actor, receive, events, actors: () => Object.values(actor.getSnapshot().context.inspected.actors) }
 }
 
 test('an event is shown with the states it led from and to, and with what changed in the context', () => {

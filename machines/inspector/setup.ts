@@ -58,7 +58,9 @@ export const inspectorSetup = setup({
       inspected: {
         ...NOTHING_INSPECTED,
         heard: inspected.heard,
-        actors: new Map([...inspected.actors].filter(([, { stand }]) => stand.status === 'active')),
+        actors: Object.fromEntries(
+          Object.entries(inspected.actors).filter(([, { stand }]) => stand.status === 'active'),
+        ),
       },
     })),
   },

@@ -1,8 +1,8 @@
-import type { InspectedActor } from '#machines/inspector/inspected.ts'
+import { type Actors, actorOf } from '#machines/inspector/inspected.ts'
 
 /** The name of an actor: that of its chart, or of the work it does. */
-export const actorName = (actors: ReadonlyMap<string, InspectedActor>, id: string | null): string | null =>
-  (id !== null && actors.get(id)?.name) || null
+export const actorName = (actors: Actors, id: string | null): string | null =>
+  (id !== null && actorOf(actors, id)?.name) || null
 
 /** Its active states as they are written in its chart, the innermost of each branch. */
 export const statesText = (states: readonly string[]): string =>

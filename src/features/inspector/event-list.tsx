@@ -1,6 +1,6 @@
 import { IconArrowNarrowLeft, IconArrowNarrowRight } from '@tabler/icons-react'
 import { directionOf } from '#contract/languages.ts'
-import type { InspectedActor, InspectedEvent } from '#machines/inspector/inspected.ts'
+import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -9,7 +9,7 @@ import classes from './inspector.module.css'
 
 interface EventListProps {
   events: readonly InspectedEvent[]
-  actors: ReadonlyMap<string, InspectedActor>
+  actors: Actors
   onChoose: (actor: string) => void
 }
 

@@ -7,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { actorOf } from '#machines/inspector/inspected.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 import { ActorChart } from './actor-chart.tsx'
@@ -25,8 +26,9 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const [view, setView] = useState<'list' | 'sequence'>('list')
   const { inspected, waiting } = state.context
   const isPaused = state.hasTag('paused')
+  const actors = Object.values(inspected.actors)
 
-  if (inspected.actors.size === 0)
+  if (actors.length === 0)
     return (
       <FullScreen
         icon={IconRadar2}
@@ -37,9 +39,8 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
       </FullScreen>
     )
 
-  const actors = [...inspected.actors.values()]
   const newestChart = actors.findLast(({ isChart, stand }) => isChart && stand.status === 'active')
-  const actor = (chosen === null ? undefined : inspected.actors.get(chosen)) ?? newestChart ?? actors[0]
+  const actor = (chosen === null ? undefined : actorOf(inspected.actors, chosen)) ?? newestChart ?? actors[0]
   const events = isOwn ? inspected.events.filter((event) => event.actor === actor?.id) : inspected.events
 
   return (

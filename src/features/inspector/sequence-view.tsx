@@ -1,5 +1,5 @@
 import { directionOf } from '#contract/languages.ts'
-import type { InspectedActor, InspectedEvent } from '#machines/inspector/inspected.ts'
+import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { actorName } from './actor-name.ts'
@@ -8,7 +8,7 @@ import sequence from './sequence-view.module.css'
 
 interface SequenceViewProps {
   events: readonly InspectedEvent[]
-  actors: ReadonlyMap<string, InspectedActor>
+  actors: Actors
 }
 
 const SHOWN = 40
