@@ -26,7 +26,7 @@ export interface InspectedEvent {
   took: { from: readonly string[]; to: readonly string[]; changes: readonly ContextChange[] } | null
 }
 
-/** By their ids, in the order in which they were told of. */
+/** At most `ACTORS_MAX`, by their ids, in the order in which they were told of. */
 export type Actors = Readonly<Record<string, InspectedActor>>
 
 /** Everything that inspected pages have told so far. */
@@ -39,6 +39,7 @@ export interface Inspected {
 }
 
 export const EVENTS_MAX = 1000
+export const ACTORS_MAX = 500
 
 export const NOTHING_INSPECTED: Inspected = { actors: {}, events: [], heard: {} }
 
@@ -61,6 +62,15 @@ const changesOf = (before: ActorStand['context'], after: ActorStand['context']):
 export const actorOf = (actors: Actors, id: string): InspectedActor | undefined =>
   Object.hasOwn(actors, id) ? actors[id] : undefined
 
+/** One more actor. Where there are too many, the oldest that has ended goes, and the oldest of all where none has. */
+const withActor = (actors: Actors, actor: InspectedActor): Actors => {
+  const all = { ...actors, [actor.id]: actor }
+  const others = Object.values(actors)
+  if (others.length < ACTORS_MAX) return all
+  const oldest = others.find(({ stand }) => stand.status !== 'active') ?? others[0]
+  return Object.fromEntries(Object.entries(all).filter(([id]) => id !== oldest?.id))
+}
+
 /** Takes one message of a page. One that was heard before changes nothing. */
 export const hear = (inspected: Inspected, message: InspectorMessage): Inspected => {
   const { page, number } = message
@@ -70,8 +80,9 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
   const next = { ...inspected, heard }
 
   if (message.kind === 'actor') {
+    if (known) return next
     const { actor: id, name, isChart, parent, stand } = message
-    return { ...next, actors: { ...inspected.actors, [id]: { id, name, isChart, parent, stand } } }
+    return { ...next, actors: withActor(inspected.actors, { id, name, isChart, parent, stand }) }
   }
   if (!known) return next
   if (message.kind === 'event') {
