@@ -1,5 +1,5 @@
 import type { Plain } from '../shared/allow-list.ts'
-import type { ActorStand, InspectorMessage } from './message.ts'
+import type { ActorStand, InspectorMessage, Refused } from './message.ts'
 
 export interface InspectedActor {
   id: string
@@ -23,7 +23,12 @@ export interface InspectedEvent {
   source: string | null
   event: { type: string } & Readonly<Record<string, Plain>>
   /** Ids of the states before and after; equal where the event changed none. Null until the actor has taken it. */
-  took: { from: readonly string[]; to: readonly string[]; changes: readonly ContextChange[] } | null
+  took: {
+    from: readonly string[]
+    to: readonly string[]
+    changes: readonly ContextChange[]
+    refused: Refused | null
+  } | null
 }
 
 /** At most `ACTORS_MAX`, by their ids, in the order in which they were told of. */
@@ -90,11 +95,12 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
     const added = { id: `${page} ${number}`, at, actor, source, event, took: null }
     return { ...next, events: [...inspected.events, added].slice(-EVENTS_MAX) }
   }
-  const { stand } = message
+  const { stand, refused = null } = message
   const took = {
     from: activeStates(known.stand.value),
     to: activeStates(stand.value),
     changes: changesOf(known.stand.context, stand.context),
+    refused,
   }
   const taken = inspected.events.findLastIndex(
     ({ actor, event, took: before }) =>

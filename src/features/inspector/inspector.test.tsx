@@ -50,6 +50,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
         {
           ...{ ...step, at: '2026-11-10T08:01:00.000Z', event: 'verification.cancelled' },
           ...{ from: 'COMPLETED', to: null, payload: null, facts: { tries: 1 } },
+          ...{ guards: { isWaiting: false } },
         },
       ],
     }),
@@ -57,7 +58,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
   expect(await screen.findByText('\u2066identity\u2069 is in \u2066COMPLETED\u2069.')).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')
-  expect(rows[1]).toContain('stayed')
+  expect(rows[1]).toContain('refused by \u2066isWaiting\u2069')
   expect(rows[2]).toContain('WAITINGCOMPLETED')
 })
 

@@ -7,8 +7,14 @@ const PAGE = 'server'
 
 type Seen = Readonly<Record<string, Plain>>
 
-/** Tells what charts of the server do as messages of an inspected page, each flow as an actor, until it is called back. */
-export const hearServerSteps = (hear: (message: InspectorMessage) => void): (() => void) => {
+/**
+ * Tells what charts of the server do as messages of an inspected page, each flow as an actor, until it is called back. `missed`: the
+ * connection was interrupted.
+ */
+export const hearServerSteps = (
+  hear: (message: InspectorMessage) => void,
+  missed: () => void,
+): (() => void) => {
   let number = 0
   const take = ({ chart, flow, at, event, from, to, payload, facts }: FlowStepped) => {
     const actor = `${PAGE}/${flow.slice(0, 8)} ${chart}`
@@ -23,6 +29,7 @@ export const hearServerSteps = (hear: (message: InspectorMessage) => void): (() 
   return subscribeToServer({
     event: FLOW_STEPPED,
     auth: INSPECTS,
+    missed,
     hear: (message) => {
       const step = FlowStepped.safeParse(message)
       if (step.success) take(step.data)
