@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import type { RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
+import type { Deps } from '../../deps.ts'
+import { renewSession } from '../../use-cases/sessions/sessions.ts'
+import { sessionSecretOf } from '../session-cookie.ts'
+
+/** A person waits this long for a page with its content; then the page comes without, and the app fetches it. */
+const RENDER_BUDGET_MS = 1000
+
+/** Calls the API within this process, as it would be called from the browser of this request. */
+const fetchFor =
+  (app: FastifyInstance, request: FastifyRequest, language: Language): typeof fetch =>
+  async (address, init) => {
+    if (init?.method !== 'GET') throw new Error(`A page is rendered without changing anything: ${address}`)
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url: String(address),
+      headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: `${LANGUAGE_COOKIE}=${language}` },
+      remoteAddress: request.ip,
+    })
+    return new Response(body, { status: statusCode })
+  }
+
+/** Only what a person opens carries their page: never a frame, a script's fetch or a page that is fetched ahead. */
+const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
+
+/** Renders pages for signed-in persons by the portal's own code, as the build has left it beside the portal's folder. */
+export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
+  const file = join(dirname(portal), 'renderer', 'render-document.js')
+  let code: Promise<RenderDocument> | undefined
+  const load = (): Promise<RenderDocument> => {
+    code ??= import(pathToFileURL(file).href).then((module) => module.renderDocument)
+    return code
+  }
+  if (existsSync(file)) app.addHook('onListen', () => void load())
+
+  return {
+    /**
+     * The page of a person with a session, on its way; undefined for everybody else. It ends with null when there is nothing to show
+     * in time, or when only the browser can tell what is shown.
+     */
+    begin: async (
+      request: FastifyRequest,
+      language: Language,
+    ): Promise<{ page: Promise<RenderedDocument | null> } | undefined> => {
+      const secret = sessionSecretOf(request)
+      if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
+      const session = await renewSession(deps)(secret).catch(() => undefined)
+      if (!session) return undefined
+      const rendered = load().then((render) =>
+        render({
+          address: request.url,
+          hostname: request.hostname,
+          language,
+          session,
+          fetch: fetchFor(app, request, language),
+        }),
+      )
+      const late = setTimeout(RENDER_BUDGET_MS, null, { ref: false })
+      const page = Promise.race([rendered, late]).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a page was sent without its content')
+        return null
+      })
+      return { page }
+    },
+  }
+}
+
+export type Renderer = ReturnType<typeof createRenderer>
