@@ -1,7 +1,8 @@
 import type { ReplyOf } from './endpoint.ts'
 import type { renewSession } from './endpoints/sessions.ts'
-import type { Customer } from './entities/customer.ts'
+import type { AccountType } from './entities/common.ts'
 import type { Language } from './languages.ts'
+import type { Step } from './steps.ts'
 
 /** A signed-in person's request for a page, as the server hands it to the portal's renderer. */
 export interface DocumentRequest {
@@ -12,8 +13,8 @@ export interface DocumentRequest {
   language: Language
   /** The session of the request's cookie, with a fresh access token. */
   session: ReplyOf<typeof renewSession>
-  /** Calls the API within the process, as this person. */
-  fetch: typeof fetch
+  /** Reads from the API within the process, with the headers a browser would send. */
+  read: (address: string, headers: Record<string, string>) => Promise<{ status: number; text: string }>
 }
 
 /** What a document tells the app about to take it over, so that nothing is asked for twice. */
@@ -23,6 +24,8 @@ export interface DocumentData {
   session: DocumentRequest['session']
   /** The customer an administrator acts for, by the address. */
   customer: string | undefined
+  /** The screen of the onboarding that was rendered. */
+  screen: Step | undefined
   /** Query keys with their answers. */
   answers: [key: readonly unknown[], answer: unknown][]
 }
@@ -30,8 +33,8 @@ export interface DocumentData {
 export interface RenderedDocument {
   /** The markup of the root element. */
   html: string
-  /** The customer's place in the onboarding, whose screen is a file of its own. */
-  place: Pick<Customer, 'step' | 'accountType'> | undefined
+  /** Of the customer in the onboarding: some screens are files of their own for each. */
+  accountType: AccountType | undefined
   data: DocumentData
 }
 

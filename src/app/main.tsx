@@ -2,6 +2,7 @@ import './styles.ts'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
+import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { acting } from '#src/shared/session/acting.ts'
@@ -24,6 +25,7 @@ const start = async (element: HTMLElement) => {
   const queryClient = createQueryClient()
   for (const [key, answer] of data?.answers ?? []) queryClient.setQueryData(key, answer)
   if (data?.customer) acting.start(data.customer)
+  if (data) isPicture.set(true)
   let screen: Root | undefined
   const session = createSession({
     queryClient,
@@ -38,7 +40,9 @@ const start = async (element: HTMLElement) => {
   const loaded = router.load()
   await ready
   if (data) await loaded
-  if (data && router.state.location.href === data.address) {
+  isPicture.remove()
+  // What the browser alone remembers may lead elsewhere.
+  if (data && router.state.location.href === data.address && openedScreen.get() === data.screen) {
     // As the router's own hydration says, so that both sides draw the same boundaries.
     router.ssr = { manifest: undefined }
     screen = hydrateRoot(element, app, { onCaughtError: reportUnexpected })

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RenderDocument } from '#contract/rendered-document.ts'
 import { ownFetch } from '#src/shared/api/api.ts'
 import { keepDocumentValues } from '#src/shared/browser/document-value.ts'
+import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { linksQuery, siteHostname } from '#src/shared/links/links.ts'
 import { pageAt } from '#src/shared/pages.ts'
@@ -47,15 +48,20 @@ const markup = (app: ReactNode): Promise<string> =>
     const stream = renderToPipeableStream(app, {
       // In one piece: what comes later in the document would be put in place by inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      onAllReady: () => resolve(textOf(stream.pipe(new PassThrough()))),
       onError: reject,
     })
   })
 
-const render: RenderDocument = async ({ address, language, session: access, hostname, fetch }) => {
+const render: RenderDocument = async ({ address, language, session: access, hostname, read }) => {
   accessToken.keep(access)
   siteHostname.set(hostname)
-  ownFetch.set(fetch)
+  ownFetch.set(async (to, init) => {
+    if (init?.method !== 'GET') throw new Error(`A page is rendered without changing anything: ${to}`)
+    const { status, text } = await read(String(to), Object.fromEntries(new Headers(init.headers)))
+    return new Response(text, { status })
+  })
+  isPicture.set(true)
   if (!isKnownHere(address)) return null
 
   const queryClient = createQueryClient()
@@ -94,11 +100,14 @@ const render: RenderDocument = async ({ address, language, session: access, host
       )
     return {
       html,
-      place:
-        new URL(shown, BASE).pathname === '/signup'
-          ? (queryClient.getQueryData(currentQuery.queryKey)?.customer ?? undefined)
-          : undefined,
-      data: { address: router.state.location.href, session: access, customer: acting.value(), answers },
+      accountType: queryClient.getQueryData(currentQuery.queryKey)?.customer?.accountType,
+      data: {
+        address: router.state.location.href,
+        session: access,
+        customer: acting.value(),
+        screen: openedScreen.get(),
+        answers,
+      },
     }
   }
   return null

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
-import type { RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
+import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
 import type { Deps } from '../../deps.ts'
 import { renewSession } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
@@ -12,18 +12,13 @@ import { sessionSecretOf } from '../session-cookie.ts'
 /** A person waits this long for a page with its content; then the page comes without, and the app fetches it. */
 const RENDER_BUDGET_MS = 1000
 
-/** Calls the API within this process, as it would be called from the browser of this request. */
-const fetchFor =
-  (app: FastifyInstance, request: FastifyRequest, language: Language): typeof fetch =>
-  async (address, init) => {
-    if (init?.method !== 'GET') throw new Error(`A page is rendered without changing anything: ${address}`)
-    const { statusCode, body } = await app.inject({
-      method: 'GET',
-      url: String(address),
-      headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: `${LANGUAGE_COOKIE}=${language}` },
-      remoteAddress: request.ip,
-    })
-    return new Response(body, { status: statusCode })
+/** Reads from the API within this process, as the browser of this request would. */
+const readerFor =
+  (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
+  async (url, headers) => {
+    const cookie = `${LANGUAGE_COOKIE}=${language}`
+    const reply = await app.inject({ url, headers: { ...headers, cookie }, remoteAddress: request.ip })
+    return { status: reply.statusCode, text: reply.body }
   }
 
 /** Only what a person opens carries their page: never a frame, a script's fetch or a page that is fetched ahead. */
@@ -59,7 +54,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           hostname: request.hostname,
           language,
           session,
-          fetch: fetchFor(app, request, language),
+          read: readerFor(app, request, language),
         }),
       )
       const late = setTimeout(RENDER_BUDGET_MS, null, { ref: false })

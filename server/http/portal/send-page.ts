@@ -28,11 +28,12 @@ const filesFor = ({ screens, words }: PortalFiles, path: string, language: Langu
   screens[path],
   words[language]?.[path],
 ]
-const filesOfPlace = (
+const filesOfScreen = (
   { steps, words }: PortalFiles,
-  { step, accountType }: NonNullable<RenderedDocument['place']>,
+  { accountType, data: { screen } }: RenderedDocument,
   language: Language,
-) => [step, `${step} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]])
+) =>
+  screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
 
 /** JSON that ends no element early. */
 const dataElement = (data: DocumentData): string =>
@@ -80,7 +81,7 @@ export const sendPage = async (
   stream.write(head)
   flush(stream)
   const finish = (page: RenderedDocument | null | undefined) => {
-    if (page?.place) stream.write(linksTo(filesOfPlace(files, page.place, language)))
+    if (page) stream.write(linksTo(filesOfScreen(files, page, language)))
     stream.end(
       `${ROOT}${page?.html ?? ''}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
     )

@@ -1,18 +1,23 @@
 import type { Step } from '#contract/steps.ts'
 import { openingScreen } from '#machines/onboarding/order.ts'
+import type { Opening } from '#machines/onboarding-screens/types.ts'
+import { openedScreen } from '#src/shared/browser/picture.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import { progressOf } from './progress.ts'
 import { screenAt } from './screen-history.ts'
 import { type Loaded, loadScreen, type ScreenDeps } from './screens.ts'
 
 export interface ScreenAhead {
   /** The screen, when this is the one and it was not taken before: it is loaded for one opening only. */
   take: (screen: Step) => Promise<Loaded> | null
+  /** Waits for the screen, for a page that is shown with it; null when it cannot be shown. It is not there to be taken any more. */
+  arrive: () => Promise<Opening | null>
 }
 
 /** Begins to load the screen that is shown first, so that it arrives while the onboarding around it is drawn. */
 export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt>[0]): ScreenAhead => {
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
-  if (!customer) return { take: () => null }
+  if (!customer) return { take: () => null, arrive: async () => null }
   const first = openingScreen(screenAt(location, customer.id), customer.step, customer.accountType)
   let left: Promise<Loaded> | null = loadScreen(first, customer.accountType, deps)
   left.catch(() => {})
@@ -21,6 +26,15 @@ export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt
       const taken = screen === first ? left : null
       left = null
       return taken
+    },
+    arrive: async () => {
+      openedScreen.set(first)
+      const loaded = await left?.catch(() => null)
+      left = null
+      if (!loaded) return null
+      const { Screen: content, hasDraft } = loaded
+      const progress = progressOf(customer)
+      return { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
     },
   }
 }
