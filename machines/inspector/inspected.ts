@@ -1,5 +1,5 @@
 import type { Plain } from '../shared/allow-list.ts'
-import type { ActorStand, InspectorMessage } from './message.ts'
+import type { ActorStand, InspectorMessage, Refused } from './message.ts'
 
 export interface InspectedActor {
   id: string
@@ -23,10 +23,15 @@ export interface InspectedEvent {
   source: string | null
   event: { type: string } & Readonly<Record<string, Plain>>
   /** Ids of the states before and after; equal where the event changed none. Null until the actor has taken it. */
-  took: { from: readonly string[]; to: readonly string[]; changes: readonly ContextChange[] } | null
+  took: {
+    from: readonly string[]
+    to: readonly string[]
+    changes: readonly ContextChange[]
+    refused: Refused | null
+  } | null
 }
 
-/** By their ids, in the order in which they were told of. */
+/** At most `ACTORS_MAX`, by their ids, in the order in which they were told of. */
 export type Actors = Readonly<Record<string, InspectedActor>>
 
 /** Everything that inspected pages have told so far. */
@@ -39,6 +44,7 @@ export interface Inspected {
 }
 
 export const EVENTS_MAX = 1000
+export const ACTORS_MAX = 500
 
 export const NOTHING_INSPECTED: Inspected = { actors: {}, events: [], heard: {} }
 
@@ -61,6 +67,15 @@ const changesOf = (before: ActorStand['context'], after: ActorStand['context']):
 export const actorOf = (actors: Actors, id: string): InspectedActor | undefined =>
   Object.hasOwn(actors, id) ? actors[id] : undefined
 
+/** One more actor. Where there are too many, the oldest that has ended goes, and the oldest of all where none has. */
+const withActor = (actors: Actors, actor: InspectedActor): Actors => {
+  const all = { ...actors, [actor.id]: actor }
+  const others = Object.values(actors)
+  if (others.length < ACTORS_MAX) return all
+  const oldest = others.find(({ stand }) => stand.status !== 'active') ?? others[0]
+  return Object.fromEntries(Object.entries(all).filter(([id]) => id !== oldest?.id))
+}
+
 /** Takes one message of a page. One that was heard before changes nothing. */
 export const hear = (inspected: Inspected, message: InspectorMessage): Inspected => {
   const { page, number } = message
@@ -70,8 +85,9 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
   const next = { ...inspected, heard }
 
   if (message.kind === 'actor') {
+    if (known) return next
     const { actor: id, name, isChart, parent, stand } = message
-    return { ...next, actors: { ...inspected.actors, [id]: { id, name, isChart, parent, stand } } }
+    return { ...next, actors: withActor(inspected.actors, { id, name, isChart, parent, stand }) }
   }
   if (!known) return next
   if (message.kind === 'event') {
@@ -79,11 +95,12 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
     const added = { id: `${page} ${number}`, at, actor, source, event, took: null }
     return { ...next, events: [...inspected.events, added].slice(-EVENTS_MAX) }
   }
-  const { stand } = message
+  const { stand, refused = null } = message
   const took = {
     from: activeStates(known.stand.value),
     to: activeStates(stand.value),
     changes: changesOf(known.stand.context, stand.context),
+    refused,
   }
   const taken = inspected.events.findLastIndex(
     ({ actor, event, took: before }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { provide } from '../shared/provide.ts'
-import { activeStates, EVENTS_MAX } from './inspected.ts'
+import { ACTORS_MAX, activeStates, EVENTS_MAX } from './inspected.ts'
 import { inspectorMachine } from './inspector.machine.ts'
 import type { InspectorMessage } from './message.ts'
 
@@ -79,6 +79,43 @@ test('clearing forgets what happened and who has ended, and keeps those that are
   })
   actor.send({ type: 'clear.pressed' })
   expect(actors()).toEqual([])
+})
+
+test('clearing while it is paused keeps the actors that were waiting to be shown', () => {
+  const { actor, receive, events, actors } = inspectorOf()
+  receive({ ...appears(), actor: 'page/x:0' })
+  actor.send({ type: 'pause.pressed' })
+  receive(appears(), sent('one'))
+  actor.send({ type: 'clear.pressed' })
+  expect(events()).toEqual([])
+  expect(actors().map(({ id }) => id)).toEqual(['page/x:0', 'page/x:1'])
+  actor.send({ type: 'resume.pressed' })
+  receive(sent('two'))
+  expect(events()).toMatchObject([{ event: { type: 'two' } }])
+})
+
+test('an actor that is announced again stays as it is', () => {
+  const { receive, actors } = inspectorOf()
+  receive(appears(), stood('signIn.pressed', 'signing-in', 2), appears())
+  expect(actors()).toMatchObject([{ stand: { value: 'signing-in' } }])
+})
+
+test('of too many actors the oldest that has ended goes, and the oldest of all where none has', () => {
+  const { receive, actors } = inspectorOf()
+  const numbered = (index: number) => ({ ...appears(), actor: `page/x:${index}` })
+  const ended = { ...stood('xstate.stop', 'a', 1), actor: 'page/x:1' }
+  receive(...Array.from({ length: ACTORS_MAX }, (_, index) => numbered(index)))
+  receive({ ...ended, number: number++, stand: { ...stand('a'), status: 'stopped' } } as InspectorMessage)
+  const oldest = () =>
+    actors()
+      .slice(0, 2)
+      .map(({ id }) => id)
+  receive(numbered(1000))
+  expect(actors()).toHaveLength(ACTORS_MAX)
+  expect(oldest()).toEqual(['page/x:0', 'page/x:2'])
+  receive(numbered(1001))
+  expect(actors()).toHaveLength(ACTORS_MAX)
+  expect(oldest()).toEqual(['page/x:2', 'page/x:3'])
 })
 
 test('only the newest events are kept', () => {

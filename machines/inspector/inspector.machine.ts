@@ -13,7 +13,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
       on: { 'message.received': { target: 'following', actions: show } },
     },
     following: {
-      description: 'Whatever happens on an inspected page is shown at once.',
+      description: 'What happens on an inspected page is shown at once.',
       tags: 'following',
       on: {
         'message.received': { actions: show },

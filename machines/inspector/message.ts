@@ -19,8 +19,13 @@ export interface ActorStand {
   context: Fields | null
 }
 
+/** A recorded flow refused an event. `guard`: the guard that held it back, where it is known. */
+export interface Refused {
+  guard: string | null
+}
+
 /** What an inspected page tells about its actors. Everything in it has passed the allow-list of the actor's chart. */
 export type InspectorMessage =
   | (Told & { kind: 'actor'; name: string; isChart: boolean; parent: string | null; stand: ActorStand })
   | (Told & { kind: 'event'; source: string | null; event: { type: string } & Fields })
-  | (Told & { kind: 'snapshot'; event: string; stand: ActorStand })
+  | (Told & { kind: 'snapshot'; event: string; stand: ActorStand; refused?: Refused | null })

@@ -30,7 +30,7 @@ export const inspectorSetup = setup({
     tags: {} as 'following' | 'paused',
   },
   actors: {
-    /** Sends `message.received` for whatever inspected pages say. */
+    /** Sends `message.received` for each message of an inspected page. */
     listen: unprovidedCallback('inspector', 'listen'),
   },
   actions: {
@@ -52,17 +52,15 @@ export const inspectorSetup = setup({
       inspected: allHeard(inspected, waiting),
       waiting: [],
     })),
-    /** Actors stay: they are still there, and say nothing until something happens. */
-    clear: assign(({ context: { inspected } }) => ({
-      waiting: [],
-      inspected: {
-        ...NOTHING_INSPECTED,
-        heard: inspected.heard,
-        actors: Object.fromEntries(
-          Object.entries(inspected.actors).filter(([, { stand }]) => stand.status === 'active'),
-        ),
-      },
-    })),
+    /** Actors stay, those of waiting messages too: they are still there, and say nothing until something happens. */
+    clear: assign(({ context }) => {
+      const { heard, actors } = allHeard(context.inspected, context.waiting)
+      const active = Object.entries(actors).filter(([, { stand }]) => stand.status === 'active')
+      return {
+        waiting: [],
+        inspected: { ...NOTHING_INSPECTED, heard, actors: Object.fromEntries(active) },
+      }
+    }),
   },
   guards: {
     hasWaiting: ({ context }) => context.waiting.length > 0,

@@ -6,7 +6,7 @@ import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
 import { createStepCounter } from '#server/step-counter.ts'
 import { readFlowChart } from '#server/use-cases/flows/read-flows.ts'
 
-/** With and without an analyst in turn, so that whatever else the machine does meets both. */
+/** With and without an analyst in turn, so that other work of the machine meets both. */
 const ROUNDS = 6
 const ROUND_MS = 5000
 

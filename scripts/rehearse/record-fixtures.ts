@@ -51,7 +51,7 @@ const recordChart = ({ machine, version: today }: VersionedChart, walked: readon
 
 /**
  * Records the fixture of every chart's version of today anew: the steps of the scenario, and of every way its guards can answer one more.
- * That of a past version is made once, from its description, and never changed: it says what was, whatever today's chart does.
+ * That of a past version is made once, from its description, and never changed: it says what was, even where today's chart differs.
  */
 export const recordFixtures = (): void => {
   const walked = walkScenario()

@@ -10,7 +10,7 @@ import { onboardingWorkflow } from './onboarding.ts'
 import { unexplainedPaymentWorkflow } from './unexplained-payment.ts'
 import type { UpgradeStep } from './upgrade.ts'
 
-/** A chart whose states are stored, whatever row they belong to. */
+/** A chart whose states are stored, in the row of any record. */
 export interface VersionedChart {
   machine: AnyStateMachine
   version: number

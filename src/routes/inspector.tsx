@@ -16,7 +16,8 @@ export const Route = createFileRoute('/inspector')({
   beforeLoad: async ({ context: { session }, search }) => {
     if (!search.server) return
     const role = await session.role()
-    if (role !== 'admin' && role !== 'analyst') throw redirect({ to: '/inspector', replace: true })
+    if (role !== 'admin' && role !== 'analyst')
+      throw redirect({ href: '/', reloadDocument: true, replace: true })
   },
   loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/inspector']),
   component: Inspector,

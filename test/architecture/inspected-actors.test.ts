@@ -5,7 +5,7 @@ const MADE = /\b(?:useActor|useActorRef|createActor)\(/
 /** The landing page is a document of its own, which an inspection begins behind. */
 const OUTSIDE = 'src/landing/'
 
-test('whatever file of the portal makes an actor of a chart lets the inspector see it', () => {
+test('every file of the portal that makes an actor of a chart lets the inspector see it', () => {
   const making = sourcesOf(['src']).filter(
     ({ path, text }) => MADE.test(text) && !path.startsWith(OUTSIDE) && !/\.test\.tsx?$/.test(path),
   )

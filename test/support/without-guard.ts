@@ -3,7 +3,7 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same definition with every branch free that this guard kept, whatever else stands in it. */
+/** The same definition with every branch free that this guard kept, and everything else as it stands. */
 const freed = (definition: unknown, guard: string): unknown => {
   if (Array.isArray(definition)) return definition.map((part) => freed(part, guard))
   if (!isRecord(definition)) return definition

@@ -31,7 +31,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         reversed: isRtl,
         interval: 'equidistantPreserveStart',
         padding: { left: 40, right: 40 },
-        // The axis lays its text out from left to right, whatever the page does.
+        // The axis lays its text out from left to right, in a page of either direction.
         tickFormatter: (name: string) => (isRtl ? `\u2067${name}\u2069` : name),
       }}
       yAxisProps={{ orientation: isRtl ? 'right' : 'left', allowDecimals: false, width: 40 }}

@@ -7,7 +7,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 
 /** Opens the inspector and tells it a recorded flow, again whenever it is pressed. */
 export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
-  const { t } = useTranslation('insight')
+  const { t } = useTranslation('layout')
   const close = useRef(() => {})
   useEffect(() => () => close.current(), [])
   return async (): Promise<void> => {
@@ -18,7 +18,7 @@ export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
       close.current()
       close.current = replayInInspector(flow)
     } catch {
-      void notify.error(t('replay.inspectFailed'))
+      void notify.error(t('inspect.failed'))
     }
   }
 }

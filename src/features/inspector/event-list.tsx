@@ -3,7 +3,7 @@ import { directionOf } from '#contract/languages.ts'
 import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { actorName, statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
 
@@ -26,6 +26,10 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
   )
   const became = ({ took }: InspectedEvent) => {
     if (!took) return null
+    if (took.refused) {
+      const { guard } = took.refused
+      return guard === null ? t('events.refused') : t('events.refusedBy', { guard: isolated(guard) })
+    }
     const [from, to] = [statesText(took.from), statesText(took.to)]
     if (from === to) return to === '' ? null : t('events.stayed')
     return (

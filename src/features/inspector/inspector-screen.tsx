@@ -19,7 +19,7 @@ import { useInspector } from './use-inspector.ts'
 
 /** What the actors of inspected pages do: their charts, what they are sent, and who sends it. */
 export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'common'])
   const { state, send } = useInspector(withServer)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
@@ -35,7 +35,9 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
         title={t(withServer ? 'empty.serverTitle' : 'empty.title')}
         text={t(withServer ? 'empty.serverText' : 'empty.text')}
       >
-        <span />
+        <Button component="a" href="/" variant="default">
+          {t('common:actions.toStart')}
+        </Button>
       </FullScreen>
     )
 

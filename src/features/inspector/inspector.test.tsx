@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { Route } from '#src/routes/inspector.tsx'
 import { replayInInspector } from '#src/shared/inspection/replay-in-inspector.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { received } from './received.ts'
@@ -22,8 +23,18 @@ test('the inspector waits for a page, and tells how one is inspected', async () 
   const app = await openInspector()
   expect(await screen.findByRole('heading', { name: 'Waiting for a page' })).toBeTruthy()
   expect(screen.getByText(/\?inspect at the end of its address/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
   expect(app.api.calls()).toEqual([])
 })
+
+test.each(['user', undefined])(
+  'the charts of the server are not for a visitor with the role %s, who goes to the start page',
+  async (role) => {
+    const context = { session: { role: () => Promise.resolve(role) } }
+    const entry = Route.options.beforeLoad?.({ context, search: { server: true } } as never)
+    await expect(entry).rejects.toMatchObject({ options: { href: '/', reloadDocument: true, replace: true } })
+  },
+)
 
 test('a recorded flow is shown step by step: its states, its events, and what was refused', async () => {
   await openInspector()
@@ -39,6 +50,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
         {
           ...{ ...step, at: '2026-11-10T08:01:00.000Z', event: 'verification.cancelled' },
           ...{ from: 'COMPLETED', to: null, payload: null, facts: { tries: 1 } },
+          ...{ guards: { isWaiting: false } },
         },
       ],
     }),
@@ -46,7 +58,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
   expect(await screen.findByText('\u2066identity\u2069 is in \u2066COMPLETED\u2069.')).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')
-  expect(rows[1]).toContain('stayed')
+  expect(rows[1]).toContain('refused by \u2066isWaiting\u2069')
   expect(rows[2]).toContain('WAITINGCOMPLETED')
 })
 

@@ -31,7 +31,7 @@ const Received = z.discriminatedUnion('type', [
     ...Told,
     type: z.literal('@xstate.snapshot'),
     event: z.object({ type: z.string() }),
-    snapshot: Stand,
+    snapshot: z.extend(Stand, { refused: z.optional(z.object({ guard: z.nullable(z.string()) })) }),
   }),
 ])
 
@@ -51,7 +51,13 @@ export const received = (sent: unknown): InspectorMessage | null => {
   if (data.type === '@xstate.event')
     return { ...told, kind: 'event', source: data.sourceId ?? null, event: data.event }
   if (data.type === '@xstate.snapshot')
-    return { ...told, kind: 'snapshot', event: data.event.type, stand: standOf(data.snapshot) }
+    return {
+      ...told,
+      kind: 'snapshot',
+      event: data.event.type,
+      stand: standOf(data.snapshot),
+      refused: data.snapshot.refused ?? null,
+    }
   const { name, parentId = null, snapshot } = data
   const isChart = snapshot.value !== undefined
   return { ...told, kind: 'actor', name, isChart, parent: parentId, stand: standOf(snapshot) }

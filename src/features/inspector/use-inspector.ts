@@ -5,8 +5,10 @@ import { fromCallback } from 'xstate'
 import { inspectorMachine } from '#machines/inspector/inspector.machine.ts'
 import type { InspectorMessage } from '#machines/inspector/message.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { inspectorWindow } from '#src/shared/inspection/inspector-windows.ts'
+import { notify } from '#src/shared/ui/notify.ts'
 import { received } from './received.ts'
 import { hearServerSteps } from './server-steps.ts'
 
@@ -24,20 +26,24 @@ const hearPages = (hear: (message: InspectorMessage) => void): (() => void) => {
 
 /** What inspected pages of this browser tell for as long as the component is there, and on demand the charts of the server. */
 export const useInspector = (withServer: boolean) => {
+  const { t } = useTranslation('inspector')
   const machine = useMemo(
     () =>
       provide(inspectorMachine, {
         actors: {
           listen: fromCallback(({ sendBack }) => {
             const hear = (message: InspectorMessage) => sendBack({ type: 'message.received', message })
-            const stops = [hearPages(hear), ...(withServer ? [hearServerSteps(hear)] : [])]
+            const stops = [
+              hearPages(hear),
+              ...(withServer ? [hearServerSteps(hear, () => notify.warning(t('missed')))] : []),
+            ]
             return () => {
               for (const stop of stops) stop()
             }
           }),
         },
       }),
-    [withServer],
+    [withServer, t],
   )
   const [state, send] = useActor(machine, { inspect })
   return { state, send }

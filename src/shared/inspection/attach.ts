@@ -1,5 +1,5 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import { leaveActors, stopTelling, watchActors } from './actors.ts'
+import { stopTelling, watchActors } from './actors.ts'
 import { inspectionEvents } from './inspection-events.ts'
 import { INSPECTOR_PATH } from './inspector-path.ts'
 import { foreignWindow, pageWindow } from './inspector-windows.ts'
@@ -20,8 +20,8 @@ const inspectorAt = (window: Window, url: string) =>
 /** Tells what the actors of this page do, until it is called back. */
 const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
   const told = inspectionEvents(crypto.randomUUID(), isDefined)
-  watchActors((event) => {
-    // Whatever is wrong with what is told, the page goes on as it would without an inspector.
+  const endWatch = watchActors((event) => {
+    // A fault in what is told is reported, and the page goes on as it would without an inspector.
     try {
       const message = told(event)
       if (message) send(message)
@@ -29,10 +29,12 @@ const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boo
       reportError(error)
     }
   })
-  window.addEventListener('pagehide', stopTelling)
+  // A listener of this watch alone: the one before ends only after this one has begun.
+  const leavePage = () => stopTelling()
+  window.addEventListener('pagehide', leavePage)
   return () => {
-    window.removeEventListener('pagehide', stopTelling)
-    leaveActors()
+    window.removeEventListener('pagehide', leavePage)
+    endWatch()
   }
 }
 

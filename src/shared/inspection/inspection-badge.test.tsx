@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '../testing/samples.ts'
 import { beginInspection, inspection } from './inspection.ts'
@@ -8,6 +9,7 @@ import { beginInspection, inspection } from './inspection.ts'
 afterEach(() => {
   act(() => inspection.stop())
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const PEOPLE = {
@@ -63,6 +65,48 @@ test('outside the sandbox a customer is led to our own inspector', async () => {
 test('outside the sandbox an administrator may agree', async () => {
   await askAs('administrator', 'google')
   expect(await screen.findByRole('button', { name: 'Send to Stately' })).toBeTruthy()
+})
+
+test('an administrator may agree on a page that has not asked for the person', async () => {
+  await renderApp({
+    path: '/inspector',
+    current: PEOPLE.administrator,
+    answers: { 'GET /v1/configs/sign-in': { provider: 'google', authorizeUrl: 'https://id.example/' } },
+  })
+  act(() => inspection.ask())
+  expect(await screen.findByRole('button', { name: 'Send to Stately' })).toBeTruthy()
+})
+
+test('where the sandbox cannot be asked about, a customer is led to our own inspector', async () => {
+  await renderApp({
+    path: '/subscription',
+    answers: { 'GET /v1/configs/sign-in': refusal('cloud-billing-unavailable') },
+  })
+  act(() => inspection.ask())
+  expect(await screen.findByText(/for people of the sandbox/)).toBeTruthy()
+})
+
+test.each(['oidc', 'google'] as const)('an inspector that fails to start is told (%s)', async (provider) => {
+  vi.spyOn(inspection, 'agree').mockRejectedValue(new Error('no code'))
+  vi.spyOn(inspection, 'start').mockRejectedValue(new Error('no code'))
+  await askAs('customer', provider)
+  const name = provider === 'oidc' ? 'Send to Stately' : 'Use Masar’s inspector'
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText(/The inspector could not be started/)).toBeTruthy()
+})
+
+test('a tab that could not be attached is not inspected, also after a reload', async () => {
+  const FailingChannel = class {
+    constructor() {
+      throw new Error('no channel')
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', FailingChannel)
+  await expect(inspection.start()).rejects.toThrow('no channel')
+  expect(inspection.value()).toBe('off')
+  vi.unstubAllGlobals()
+  await act(beginInspection)
+  expect(inspection.value()).toBe('off')
 })
 
 test.each([

@@ -5,21 +5,22 @@ import { CHARTS } from '#machines/index.ts'
 import { replayMachine } from '#machines/replay/replay.machine.ts'
 import { type Arrival, type SignInGrant, sessionMachine } from '#machines/session/session.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { inspect, leaveActors, watchActors } from './actors.ts'
+import { inspect, watchActors } from './actors.ts'
 import { inspectionEvents } from './inspection-events.ts'
 
 const CANARY = 'canary@masar.example 1000000057 4111111111111111'
 
+let endWatch = () => {}
 const watched = () => {
   const messages: StatelyInspectionEvent[] = []
   const told = inspectionEvents('page', true)
-  watchActors((event) => {
+  endWatch = watchActors((event) => {
     const message = told(event)
     if (message) messages.push(message)
   })
   return messages
 }
-afterEach(leaveActors)
+afterEach(() => endWatch())
 
 const session = (openPopup: () => Promise<SignInGrant>) =>
   provide(sessionMachine, {

@@ -23,9 +23,10 @@ export const inspection = {
   /** Tells our own inspector what happens here from now on, also after a reload or a way to the bank and back. */
   start: async (): Promise<void> => {
     const { attachOwn } = await import('./attach.ts')
-    set('inspect', 'own')
+    const attached = attachOwn()
     close()
-    close = attachOwn()
+    close = attached
+    set('inspect', 'own')
     become('own')
   },
   /** The hosted inspector is wanted: the person is asked first. */

@@ -1,8 +1,17 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { readFlow } from '#contract/endpoints/flows.ts'
+import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
 import { openOwn } from './attach.ts'
 import { FORMAT } from './inspection-events.ts'
+
+/** The guard that refused a step, where no other refused it too. */
+const refusedBy = ({ to, guards }: FlowStep) => {
+  if (to !== null) return {}
+  const [guard = null, ...others] = Object.entries(guards ?? {}).flatMap(([name, holds]) =>
+    holds ? [] : [name],
+  )
+  return { refused: { guard: others.length === 0 ? guard : null } }
+}
 
 /** The recorded steps of a flow as what an inspector is told of an actor. A refused event leaves its state as it was. */
 const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyInspectionEvent[] => {
@@ -23,11 +32,17 @@ const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyIn
       ...{ type: '@xstate.actor', name: chart, parentId: undefined, definition: undefined },
       snapshot: standing(first?.from ?? '', first?.facts ?? null),
     },
-    ...steps.flatMap(({ at: instant, event, payload, from, to, facts }): StatelyInspectionEvent[] => {
+    ...steps.flatMap((step): StatelyInspectionEvent[] => {
+      const { at: instant, event, payload, from, to, facts } = step
       const sent = { ...payload, type: event ?? 'unknown' }
       return [
         { ...at(instant), type: '@xstate.event', event: sent, sourceId: undefined },
-        { ...at(instant), type: '@xstate.snapshot', event: sent, snapshot: standing(to ?? from, facts) },
+        {
+          ...at(instant),
+          type: '@xstate.snapshot',
+          event: sent,
+          snapshot: { ...standing(to ?? from, facts), ...refusedBy(step) },
+        },
       ]
     }),
   ]

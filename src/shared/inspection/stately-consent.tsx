@@ -2,26 +2,33 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { currentQuery } from '../session/current-query.ts'
+import { useSession } from '../session/session-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notify.ts'
 import { inspection } from './inspection.ts'
 import classes from './stately-consent.module.css'
 import { useSandbox } from './use-sandbox.ts'
 
 /** Whether what this page does may be sent to an inspector of another house; undefined while it is not known. */
 const useMayShare = (): boolean | undefined => {
+  const session = useSession()
   const isSandbox = useSandbox()
-  const role = useQuery({ ...currentQuery, enabled: false }).data?.role
-  return role === 'admin' ? true : isSandbox
+  const { data: role, isPending } = useQuery({
+    queryKey: ['session', 'role'],
+    queryFn: async () => (await session.role()) ?? null,
+  })
+  if (role === 'admin' || isSandbox) return true
+  return isPending ? undefined : isSandbox
 }
 
 /** Says what would be sent to whom before anything is. */
 export const StatelyConsent = () => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'layout'])
   const mayShare = useMayShare()
   const [isBlocked, setBlocked] = useState(false)
   if (mayShare === undefined) return null
 
+  const tellFailure = () => notify.error(t('layout:inspect.failed'))
   const agree = async () => setBlocked(!(await inspection.agree()))
   return (
     <Dialog title={t('stately.title')} onEscape={inspection.stop}>
@@ -33,9 +40,9 @@ export const StatelyConsent = () => {
           {t('stately.cancel')}
         </Button>
         {mayShare ? (
-          <Button onClick={() => void agree()}>{t('stately.agree')}</Button>
+          <Button onClick={() => void agree().catch(tellFailure)}>{t('stately.agree')}</Button>
         ) : (
-          <Button onClick={() => void inspection.start()}>{t('stately.own')}</Button>
+          <Button onClick={() => void inspection.start().catch(tellFailure)}>{t('stately.own')}</Button>
         )}
       </div>
     </Dialog>

@@ -9,6 +9,8 @@ const sandboxQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the product runs with the people of the sandbox; undefined while it is not known. */
-export const useSandbox = (isAsked = true): boolean | undefined =>
-  useQuery({ ...sandboxQuery, enabled: isAsked }).data
+/** Whether the product runs with the people of the sandbox; undefined while it is not known. Where it cannot be learned, it does not. */
+export const useSandbox = (isAsked = true): boolean | undefined => {
+  const { data, isError } = useQuery({ ...sandboxQuery, enabled: isAsked })
+  return isError ? false : data
+}

@@ -36,7 +36,7 @@ export const disagreement = ({ walk, act, by, seen, reply, refusals }: Asked): s
   const code = codeOf(reply)
   const told = `${act.name} by ${by}: answered ${reply.status} ${code ?? ''}`
   const isOutage = reply.status >= 500 && walk.isFaulty && code !== undefined && ERRORS[code].status !== 500
-  if (reply.status >= 500) return isOutage ? null : `${told}, which is nobody's doing`
+  if (reply.status >= 500) return isOutage ? null : `${told}, which nothing in the walk explains`
   const isDone = reply.status === 200
   if (!isPermitted({ act, by, seen }) || isOthers({ act, by }))
     return isDone ? `${told}, and the permissions forbid it` : null

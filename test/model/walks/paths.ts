@@ -109,5 +109,5 @@ export const reasonFor = (transition: string): string => {
   const [from = ''] = rest.split(' -> ')
   if (!Object.hasOwn(BEGINNINGS, chart))
     return 'money has to be taken beside the product: see the tests of adopted payments'
-  return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; left to the random walks'
+  return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; no path here takes it'
 }

@@ -150,7 +150,6 @@ export default {
     forward: 'Step forward',
     last: 'Last step',
     inspect: 'Open in inspector',
-    inspectFailed: 'The inspector could not be started. Please try again.',
     play: 'Play',
     pause: 'Pause',
     steps: 'Steps',

@@ -7,6 +7,7 @@ export default {
     serverText: 'Every step that a chart of the server takes from now on is shown here.',
     text: 'Open any page of Masar in this browser with ?inspect at the end of its address, or choose “Inspect this tab” in the profile menu.',
   },
+  missed: 'The connection was interrupted. Steps that were taken meanwhile are not shown.',
   badge: {
     label: 'Inspection',
     own: 'This tab is inspected',
@@ -58,6 +59,8 @@ export default {
     from: 'From',
     became: 'What it did',
     stayed: 'stayed',
+    refused: 'refused',
+    refusedBy: 'refused by {guard}',
     to: 'to',
     outside: 'outside',
     own: 'Only of this actor',
