@@ -1,4 +1,5 @@
 import './styles.ts'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
@@ -45,7 +46,8 @@ const start = async (element: HTMLElement) => {
   if (data && router.state.location.href === data.address && openedScreen.get() === data.screen) {
     // As the router's own hydration says, so that both sides draw the same boundaries.
     router.ssr = { manifest: undefined }
-    screen = hydrateRoot(element, app, { onCaughtError: reportUnexpected })
+    screen = flushSync(() => hydrateRoot(element, app, { onCaughtError: reportUnexpected }))
+    window.earlyInput?.replay()
   } else {
     screen = createRoot(element, { onCaughtError: reportUnexpected })
     screen.render(app)
