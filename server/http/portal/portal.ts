@@ -68,6 +68,6 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
-    return sendPage(request, reply, { build, renderer, language: languageOf(request) })
+    return sendPage(request, reply, { build, renderer })
   })
 }

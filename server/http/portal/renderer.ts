@@ -9,9 +9,6 @@ import type { Deps } from '../../deps.ts'
 import { renewSession } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 
-/** A person waits this long for a page with its content; then the page comes without, and the app fetches it. */
-const RENDER_BUDGET_MS = 1000
-
 /** Reads from the API within this process, as the browser of this request would. */
 const readerFor =
   (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
@@ -57,7 +54,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           read: readerFor(app, request, language),
         }),
       )
-      const late = setTimeout(RENDER_BUDGET_MS, null, { ref: false })
+      const late = setTimeout(deps.config.renderBudgetMs, null, { ref: false })
       const page = Promise.race([rendered, late]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a page was sent without its content')
         return null

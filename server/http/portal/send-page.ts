@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, type Language } from '#contract/languages.ts'
+import { directionOf, type Language, languageOfCookie } from '#contract/languages.ts'
 import {
   DOCUMENT_DATA_ID,
   type DocumentData,
@@ -63,10 +63,11 @@ const flush = (stream: Compressor) => {
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { build, renderer, language }: { build: PortalBuild; renderer: Renderer; language: Language },
+  { build, renderer }: { build: PortalBuild; renderer: Renderer },
 ): Promise<FastifyReply> => {
   const [path = ''] = request.url.split('?')
   const { template, files } = build
+  const language = languageOfCookie(request.headers.cookie ?? '')
   const begun = await renderer.begin(request, language)
   const [beforeRoot = '', afterRoot = ''] = template.split(ROOT)
   const head = beforeRoot
