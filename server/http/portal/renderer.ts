@@ -20,7 +20,7 @@ const readerFor =
 
 /** Only what a person opens carries their page: never a frame, a script's fetch or a page that is fetched ahead. */
 const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
+  headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 
 /** Renders pages for signed-in persons by the portal's own code, as the build has left it beside the portal's folder. */
 export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
