@@ -7,7 +7,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
 const { layout, landing } = wordsOf('en')
-const READS = /\/v1\/(sessions\/renew|customers\/current|configs)/
+const READS = /\/v1\/(sessions\/renew|customers\/current|configs\/terms)/
 
 test('a page is readable without any script', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
