@@ -31,7 +31,7 @@ export interface DocumentData {
 }
 
 export interface RenderedDocument {
-  /** The markup of the root element. */
+  /** The markup of the root element; empty where the app draws the page itself, from the data. */
   html: string
   /** Of the customer in the onboarding: some screens are files of their own for each. */
   accountType: AccountType | undefined

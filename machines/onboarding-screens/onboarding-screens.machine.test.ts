@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import type { Step } from '#contract/steps.ts'
 import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
@@ -31,33 +31,6 @@ test('every lasting state can be reached from outside', () => {
   expect(['beginning', 'deciding', 'screen.arriving', ...paths.keys()].sort()).toEqual(
     leavesOf(onboardingScreensMachine),
   )
-})
-
-describe('a page that comes with its first screen', () => {
-  const opening = {
-    progress: { accountType: 'business', step: 'support-package', revision: 4 },
-    screen: 'support-package',
-    loaded: { content: 'the screen', revision: 4, hasDraft: true },
-  } as const
-
-  test('shows it at once, without loading anything', () => {
-    const state = createActor(onboardingScreensMachine, { input: { opening } }).getSnapshot()
-    expect(state.hasTag('form')).toBe(true)
-    expect(state.context).toMatchObject({
-      ...opening.progress,
-      screen: 'support-package',
-      content: 'the screen',
-      isKept: true,
-      opening: null,
-    })
-  })
-
-  test('loads the one that was open before a reload, if that is another', () => {
-    const input = { opening, before: 'basic-info' } as const
-    const state = createActor(onboardingScreensMachine, { input }).getSnapshot()
-    expect(state.hasTag('loading')).toBe(true)
-    expect(state.context.screen).toBe('basic-info')
-  })
 })
 
 describe('resuming', () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
+import { isPicture } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { acting } from '#src/shared/session/acting.ts'
@@ -43,7 +43,7 @@ const start = async (element: HTMLElement) => {
   if (data) await loaded
   isPicture.remove()
   // What the browser alone remembers may lead elsewhere.
-  if (data && router.state.location.href === data.address && openedScreen.get() === data.screen) {
+  if (element.hasChildNodes() && data && router.state.location.href === data.address) {
     // As the router's own hydration says, so that both sides draw the same boundaries.
     router.ssr = { manifest: undefined }
     screen = flushSync(() => hydrateRoot(element, app, { onCaughtError: reportUnexpected }))

@@ -21,7 +21,9 @@ import { createRenderedSession } from './rendered-session.ts'
 import { createAppRouter } from './router.ts'
 
 const MAX_REDIRECTS = 3
-const PAGES_OUTSIDE_THE_LAYOUT = ['/signup', '/invitation']
+/** Of forms: a letter typed at the moment of taking over would be lost, so the app draws them itself, from the data. */
+const DATA_ONLY = '/signup'
+const PAGES_OUTSIDE_THE_LAYOUT = [DATA_ONLY, '/invitation']
 const BASE = 'http://portal'
 
 const documents = new AsyncLocalStorage<Map<symbol, unknown>>()
@@ -75,7 +77,7 @@ const render: RenderDocument = async ({ address, language, session: access, host
       createMemoryHistory({ initialEntries: [shown] }),
     )
     await Promise.all([ready, links, router.load()])
-    // asked for by a loader without waiting
+    // What a loader has asked for without waiting.
     await Promise.all(
       queryClient
         .getQueryCache()
@@ -91,7 +93,8 @@ const render: RenderDocument = async ({ address, language, session: access, host
       continue
     }
     if (result.status !== 200) return null
-    const html = await markup(<App router={router} queryClient={queryClient} session={session} i18n={i18n} />)
+    const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
+    const html = router.state.location.pathname === DATA_ONLY ? '' : await markup(app)
     const answers = queryClient
       .getQueryCache()
       .getAll()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
@@ -13,5 +14,5 @@ export const createRenderedSession = (queryClient: QueryClient): Session => ({
   signedIn: () => queryClient.ensureQueryData(currentQuery),
   changeAccount: () => {},
   logout: () => {},
-  actor: createActor(sessionMachine),
+  actor: createActor(sessionMachine, { inspect }),
 })
