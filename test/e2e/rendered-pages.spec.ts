@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -8,6 +9,19 @@ import { wordsOf } from './support/words.ts'
 
 const { layout, landing } = wordsOf('en')
 const READS = /\/v1\/(sessions\/renew|customers\/current|configs\/terms)/
+
+/** Keeps the app's code away until the returned function is called. */
+const holdApp = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test('a page is readable without any script', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -50,14 +64,10 @@ test('what is pressed before the app is there is not lost', async ({ page, conte
   const { person } = await openAccount(world, newPerson('business'))
   await signIn(context, world, person)
   await answerRecommendation(context)
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/app-*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const letAppCome = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('button', { name: layout.profile.label }).click()
-  release.resolve()
+  letAppCome()
   await expect(page.getByRole('button', { name: layout.profile.logout })).toBeVisible()
 })
 
@@ -95,16 +105,12 @@ test('a logout that the server did not hear shows nothing of the person on the n
   await signIn(context, world, person)
   await answerRecommendation(context)
   await page.addInitScript(() => localStorage.setItem('sign-out-pending', '1'))
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/app-*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const letAppCome = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const email = page.getByText(person.email).first()
   await expect(email).toBeAttached()
   await expect(email).toBeHidden()
-  release.resolve()
+  letAppCome()
   await page.waitForURL('/')
   await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
 })
