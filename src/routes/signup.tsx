@@ -29,7 +29,7 @@ const partsWith = (i18n: Translations): OnboardingParts => ({
 const SignUp = () => {
   const navigate = useNavigate()
   const loaded = Route.useLoaderData()
-  const [{ parts, ahead, opening }] = useState(() => loaded)
+  const [{ parts, ahead, opening }] = useState(() => ({ ...loaded, opening: loaded.ahead.opening() }))
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
   useAccountChanges()
@@ -55,7 +55,8 @@ export const Route = createFileRoute('/signup')({
       loadCatalogue(i18n, ...SCREEN_WORDS['/signup']),
     ])
     const ahead = loadAhead({ queryClient, parts }, location)
-    return { parts, ahead, opening: isPicture.get() ? await ahead.arrive() : null }
+    if (isPicture.get()) await ahead.arrive()
+    return { parts, ahead }
   },
   // Back and Forward move between the screens of this page.
   shouldReload: ({ cause }) => cause !== 'stay',
