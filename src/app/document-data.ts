@@ -1,4 +1,5 @@
 import { DOCUMENT_DATA_ID, type DocumentData } from '#contract/rendered-document.ts'
+import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 
 /**
@@ -10,6 +11,6 @@ export const takeDocumentData = (rendered: HTMLElement): DocumentData | undefine
   holder?.remove()
   if (!isSignOutPending()) return holder ? JSON.parse(holder.textContent) : undefined
   rendered.replaceChildren()
-  document.documentElement.dataset.top = ''
+  if (breakOutOfFrame()) document.documentElement.dataset.top = ''
   return undefined
 }

@@ -49,6 +49,8 @@ const start = async (element: HTMLElement) => {
     screen = flushSync(() => hydrateRoot(element, app, { onCaughtError: reportUnexpected }))
     window.earlyInput?.replay()
   } else {
+    // Else what is typed into any form of the page would be kept.
+    window.earlyInput?.forget()
     screen = createRoot(element, { onCaughtError: reportUnexpected })
     screen.render(app)
   }

@@ -104,7 +104,7 @@ describe('a page of a signed-in person', () => {
     }
   })
 
-  test('ends no element early, whatever a person is called', async () => {
+  test('ends no element early, although the address tries to', async () => {
     const { person, cookie } = await completed()
     const { data, body } = await open('/dashboard?x=</script><script>alert(1)</script>', { cookie })
     expect(data?.session.email).toBe(person.email)

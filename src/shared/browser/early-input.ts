@@ -1,6 +1,8 @@
 interface EarlyInput {
-  /** Does it again, now that the page answers. */
+  /** Does it again, now that the page answers, and keeps nothing any more. */
   replay: () => void
+  /** Forgets it: the page was drawn anew. */
+  forget: () => void
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -37,10 +39,16 @@ export const keepEarlyInput = (page: Document = document): EarlyInput => {
     if (button) kept.set(button, () => button.click())
   }
   for (const type of ['click', 'input']) page.addEventListener(type, keep, true)
+  const forget = () => {
+    for (const type of ['click', 'input']) page.removeEventListener(type, keep, true)
+    kept.clear()
+  }
   return {
     replay: () => {
-      for (const type of ['click', 'input']) page.removeEventListener(type, keep, true)
-      for (const [element, again] of kept) if (element.isConnected) again()
+      const early = [...kept]
+      forget()
+      for (const [element, again] of early) if (element.isConnected) again()
     },
+    forget,
   }
 }
