@@ -11,7 +11,7 @@ interface LanguageFacts {
 }
 
 /**
- * The languages of the portal, the default one first. Another language is a row here and in `FONT_FACES`, and its catalogues in
+ * The languages of the portal, the default one first. Another language is a row here, and its catalogues in
  * `src/shared/i18n/<language>`.
  */
 const TABLE = {
@@ -37,16 +37,6 @@ export type Language = keyof typeof TABLE
 export const languages: Record<Language, LanguageFacts & { next: Language }> = TABLE
 
 export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]]
-
-/** Files of the fonts that a page in the language is sure to need, fetched ahead; only the build reads them. */
-export const FONT_FACES = {
-  en: ['inter-latin-wght-normal'],
-  ar: [
-    'inter-latin-wght-normal',
-    'ibm-plex-sans-arabic-arabic-400-normal',
-    'ibm-plex-sans-arabic-arabic-600-normal',
-  ],
-} as const satisfies Record<Language, readonly string[]>
 
 const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'lang'

@@ -10,6 +10,7 @@ export const onboardingScreensAllowList: AllowList<typeof onboardingScreensMachi
     isKept: 'shown',
     isWorking: 'shown',
     isReady: 'shown',
+    opening: 'hidden',
     before: 'shown',
     screen: 'shown',
     content: 'hidden',

@@ -23,6 +23,7 @@ import type { LoadedScreen, Progress } from './types.ts'
 export const onboardingScreensMachine = screenParts.createMachine({
   id: 'onboarding-screens',
   context: ({ input }) => ({
+    opening: input?.opening ?? null,
     before: input?.before ?? null,
     accountType: 'business',
     step: 'google-info',
@@ -34,8 +35,15 @@ export const onboardingScreensMachine = screenParts.createMachine({
     moved: false,
   }),
   invoke: { src: 'watchHistory' },
-  initial: 'loading',
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'The page has come with the customer and the first screen, or without.',
+      always: [
+        { guard: 'hasOpening', target: 'deciding', actions: ['followOpening', 'open'] },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       description: 'The customer is being read, to know where to resume.',
       tags: 'loading',
@@ -75,8 +83,15 @@ export const onboardingScreensMachine = screenParts.createMachine({
           actions: { type: 'note', params: ({ event: { type: _, ...report } }) => report },
         },
       },
-      initial: 'loading',
+      initial: 'arriving',
       states: {
+        arriving: {
+          description: 'The screen has come with the page, or is fetched.',
+          always: [
+            { guard: 'opensThisScreen', target: 'editing', actions: 'showOpening' },
+            { target: 'loading' },
+          ],
+        },
         loading: {
           description: 'The code and the data of the screen are on their way.',
           tags: 'loading',

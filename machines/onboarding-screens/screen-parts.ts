@@ -66,6 +66,15 @@ export const screenParts = setup({
       revision,
       isKept: hasDraft,
     })),
+    followOpening: assign(({ context: { opening } }) => opening?.progress ?? {}),
+    showOpening: assign(({ context: { opening } }) => ({
+      opening: null,
+      ...(opening && {
+        content: opening.loaded.content,
+        revision: opening.loaded.revision,
+        isKept: opening.loaded.hasDraft,
+      }),
+    })),
     /** A call of the screen itself was answered while it is being saved or loaded. */
     knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
     note: assign((_, params: Partial<ScreenReport>) => params),
@@ -81,6 +90,8 @@ export const screenParts = setup({
     forget: assign({ problem: null, moved: false }),
   },
   guards: {
+    hasOpening: ({ context }) => context.opening !== null,
+    opensThisScreen: ({ context: { opening, screen } }) => opening?.screen === screen,
     isCompleted: ({ context }) => isOnboarded(context.screen),
     isWorking: ({ context }) => context.isWorking,
     hasBack: ({ context }) => previousStep(context.screen) !== null,

@@ -29,12 +29,22 @@ export interface ScreenReport {
   isReady: boolean
 }
 
+/** What the page came with: the customer, and the screen to open first. */
+export interface Opening {
+  progress: Progress
+  screen: Step
+  loaded: LoadedScreen
+}
+
 export interface OnboardingScreensInput {
+  opening?: Opening | null
   /** The screen that was open before a reload. */
   before?: Step | null
 }
 
 export interface OnboardingScreensContext extends Progress, ScreenReport {
+  /** Until it is shown. */
+  opening: Opening | null
   before: Step | null
   /** The screen that is open, or about to be. */
   screen: Step

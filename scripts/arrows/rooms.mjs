@@ -104,7 +104,7 @@ export const roomArrows = [
       pathNot: [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
-        '^src/(app/main|app/boot|landing/client/main)[.]tsx?$',
+        '^src/(app/main|app/boot|app/render-document|landing/client/main)[.]tsx?$',
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
         '^src/shared/i18n/[a-z]{2}/',

@@ -14,6 +14,8 @@ export const serving = defineSection({
     TRUST_PROXY: networks.optional(),
     /** Multiplies every rate limit: load and browser tests come from one address. */
     RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().default(1),
+    /** How long a person waits for a page with its content; then it comes without, and the app asks for it. */
+    RENDER_BUDGET_MS: z.coerce.number({ error: 'must be a number' }).positive().default(1000),
     METRICS_TOKEN: text.optional(),
   },
   needed: {
@@ -29,6 +31,7 @@ export const serving = defineSection({
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    renderBudgetMs: values.RENDER_BUDGET_MS,
     /** Null: the metrics are open to every client that reaches the port. */
     metricsToken: values.METRICS_TOKEN ?? null,
   }),

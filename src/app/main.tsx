@@ -1,14 +1,16 @@
 import './styles.ts'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
+import { isPicture } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
+import { acting } from '#src/shared/session/acting.ts'
 import { createSession } from '#src/shared/session/session.ts'
 import { root } from '#src/shared/storage/root.ts'
-import { Providers } from './providers.tsx'
+import { App } from './app.tsx'
+import { takeDocumentData } from './document-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 
@@ -20,25 +22,38 @@ const reportUnexpected = (error: unknown) => {
 const start = async (element: HTMLElement) => {
   // Before the first actor is there. Without an inspector the portal works all the same.
   await beginInspection().catch(reportError)
+  const data = takeDocumentData(element)
   const queryClient = createQueryClient()
-  const screen = createRoot(element, { onCaughtError: reportUnexpected })
+  for (const [key, answer] of data?.answers ?? []) queryClient.setQueryData(key, answer)
+  if (data?.customer) acting.start(data.customer)
+  if (data) isPicture.set(true)
+  let screen: Root | undefined
   const session = createSession({
     queryClient,
     root,
-    closeScreen: () => screen.unmount(),
+    access: data?.session,
+    closeScreen: () => screen?.unmount(),
     redirectTo: (path) => window.location.assign(path),
   })
   const { i18n, ready } = createI18n(languageOfCookie(document.cookie))
   const router = createAppRouter({ queryClient, session, i18n })
-  void router.load()
+  const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
+  const loaded = router.load()
   await ready
-  screen.render(
-    <StrictMode>
-      <Providers queryClient={queryClient} session={session} i18n={i18n}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  )
+  if (data) await loaded
+  isPicture.remove()
+  // What the browser alone remembers may lead elsewhere.
+  if (element.hasChildNodes() && data && router.state.location.href === data.address) {
+    // As the router's own hydration says, so that both sides draw the same boundaries.
+    router.ssr = { manifest: undefined }
+    screen = flushSync(() => hydrateRoot(element, app, { onCaughtError: reportUnexpected }))
+    window.earlyInput?.replay()
+  } else {
+    // Else what is typed into any form of the page would be kept.
+    window.earlyInput?.forget()
+    screen = createRoot(element, { onCaughtError: reportUnexpected })
+    screen.render(app)
+  }
 }
 
 const element = document.getElementById('root')

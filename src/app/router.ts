@@ -14,11 +14,14 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,
     defaultPendingComponent: PendingScreen,
-    scrollRestoration: true,
+    // Without a history of the browser there is nothing to restore, and the script for it would need leave to run.
+    scrollRestoration: history === undefined,
   })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

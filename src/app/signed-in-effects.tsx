@@ -10,11 +10,15 @@ import { notify } from '#src/shared/ui/notify.ts'
 export const SignedInEffects = () => {
   const { t } = useTranslation('failures')
   const { data: current } = useQuery({ ...currentQuery, enabled: false })
-  const { isError } = useQuery({ ...linksQuery, enabled: current !== undefined })
+  const { data: links, isError } = useQuery({ ...linksQuery, enabled: current !== undefined })
 
   useEffect(() => {
     if (isError) notify.error(t('config'))
   }, [isError, t])
+
+  useEffect(() => {
+    if (links) root.update('urls', { fetched: links })
+  }, [links])
 
   const { role, customer, nafathEnabled } = current ?? {}
   useEffect(() => {

@@ -1,8 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
-import { FONT_FACES } from '#contract/languages.ts'
+import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
-import { escapeAttribute } from './landing-html.ts'
 
 const BOOT = 'src/app/boot.ts'
 /** Before everything else that is fetched: a script waits for the style sheets above it. */
@@ -12,20 +11,6 @@ const namesIn = (bundle: Rolldown.OutputBundle) => (name: string) =>
   Object.keys(bundle)
     .filter((file) => file.includes(name))
     .map((file) => `/${file}`)
-
-/** What the boot script fetches ahead: words and faces by language, screens by path, and what their step adds. */
-const filesAhead = (bundle: Rolldown.OutputBundle): string => {
-  const { words, screens, steps } = appFiles(bundle)
-  const named = namesIn(bundle)
-  return JSON.stringify({
-    words,
-    screens,
-    steps,
-    faces: Object.fromEntries(
-      Object.entries(FONT_FACES).map(([language, names]) => [language, names.flatMap(named)]),
-    ),
-  })
-}
 
 /**
  * Puts the small script that must run before the first paint into the app's document, as a file of its own: an inline script
@@ -45,15 +30,17 @@ export const appShell = (): Plugin => ({
     const source = outputs.find((output) => output.type === 'chunk')?.code ?? ''
     this.emitFile({ type: 'asset', name: 'boot.js', source })
   },
+  generateBundle(_, bundle) {
+    const { words, screens, steps } = appFiles(bundle)
+    const source = JSON.stringify({ words, screens, steps } satisfies PortalFiles)
+    this.emitFile({ type: 'asset', fileName: PORTAL_FILES, source })
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (html, { filename, bundle }) => {
       if (!filename.endsWith('app.html')) return
       const [src] = bundle ? namesIn(bundle)('/boot-') : []
-      const script =
-        src && bundle
-          ? `<script src="${src}" data-files="${escapeAttribute(filesAhead(bundle))}"></script>`
-          : `<script src="/${BOOT}" type="module"></script>`
+      const script = src ? `<script src="${src}"></script>` : `<script src="/${BOOT}" type="module"></script>`
       return html.replace(BOOT_PLACE, () => script)
     },
   },

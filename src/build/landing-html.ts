@@ -1,6 +1,6 @@
 import type { RenderedLanding } from '../landing/render.tsx'
 
-export const escapeAttribute = (text: string) =>
+const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 export interface LandingHead {

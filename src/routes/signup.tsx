@@ -6,6 +6,7 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
+import { isPicture } from '#src/shared/browser/picture.ts'
 import { loadCatalogue, type Translations } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -28,13 +29,19 @@ const partsWith = (i18n: Translations): OnboardingParts => ({
 const SignUp = () => {
   const navigate = useNavigate()
   const loaded = Route.useLoaderData()
-  const [{ parts, ahead }] = useState(() => loaded)
+  const [{ parts, ahead, opening }] = useState(() => ({ ...loaded, opening: loaded.ahead.opening() }))
   const goToDashboard = useCallback(() => void navigate({ to: '/dashboard', replace: true }), [navigate])
   const { customer } = useCurrent()
   useAccountChanges()
   return (
     <>
-      <OnboardingFlow parts={parts} ahead={ahead} contact={<ContactUs />} onCompleted={goToDashboard} />
+      <OnboardingFlow
+        parts={parts}
+        ahead={ahead}
+        opening={opening}
+        contact={<ContactUs />}
+        onCompleted={goToDashboard}
+      />
       <DesktopOverlay hold={customer !== null && isVerifying(customer.step)} />
     </>
   )
@@ -47,7 +54,9 @@ export const Route = createFileRoute('/signup')({
       import('#src/features/onboarding/flow/screen-ahead.ts'),
       loadCatalogue(i18n, ...SCREEN_WORDS['/signup']),
     ])
-    return { parts, ahead: loadAhead({ queryClient, parts }, location) }
+    const ahead = loadAhead({ queryClient, parts }, location)
+    if (isPicture.get()) await ahead.arrive()
+    return { parts, ahead }
   },
   // Back and Forward move between the screens of this page.
   shouldReload: ({ cause }) => cause !== 'stay',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const portal = join(import.meta.dirname, '../../dist/portal')
-const documents = readdirSync(portal).filter((name) => name.endsWith('.html'))
+const documents = readdirSync(portal).filter((name) => name.endsWith('.html') || name === 'files.json')
 
 test('every file that a built document loads or fetches ahead was built', () => {
   expect(documents).toContain('index.html')

@@ -8,7 +8,15 @@ import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
-const APP = `<!doctype html><script src="/assets/app-1234.js"></script>${' '.repeat(2000)}`
+const APP = `<!doctype html><html lang="en" dir="ltr"><head><script src="/assets/app-1234.js"></script></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
+const FILES = {
+  screens: { '/signup': ['/assets/signup-1.js', '/assets/signup-1.css'] },
+  steps: {},
+  words: {
+    en: { '': ['/assets/core-1.js'], '/signup': ['/assets/words-1.js'] },
+    ar: { '': ['/assets/core-2.js'] },
+  },
+}
 const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 
 let app: FastifyInstance
@@ -20,6 +28,7 @@ beforeAll(async () => {
     'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script>`,
     'index.ar.html': '<!doctype html><html lang="ar">',
     'app.html': APP,
+    'files.json': JSON.stringify(FILES),
     'auth/callback.html': '<!doctype html>callback',
     'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
     'favicon.svg': '<svg/>',
@@ -94,7 +103,8 @@ describe('the app', () => {
     '/manageCustomers?customer=1',
   ])('stands behind %s', async (url) => {
     const { statusCode, body } = await get(url)
-    expect([statusCode, body]).toEqual([200, APP])
+    expect(statusCode).toBe(200)
+    expect(body.replace(/<link [^>]*>/g, '')).toBe(APP)
   })
 
   test('comes compressed when the browser can read it', async () => {
@@ -103,9 +113,28 @@ describe('the app', () => {
     expect((await get('/signup')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('is not sent again when it has not changed', async () => {
-    const { etag } = (await get('/signup')).headers
-    expect((await get('/signup', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  test('is kept by no cache', async () => {
+    const { headers } = await get('/signup')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(headers.etag).toBeUndefined()
+  })
+
+  test('names the files of its page and language', async () => {
+    const { body } = await get('/signup')
+    const links = ['core-1.js', 'signup-1.js', 'words-1.js'].map(
+      (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`,
+    )
+    for (const link of [...links, '<link rel="stylesheet" crossorigin href="/assets/signup-1.css">'])
+      expect(body).toContain(link)
+    const arabic = await get('/dashboard', { cookie: 'lang=ar' })
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+    expect(arabic.body.match(/<link [^>]*>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/core-2.js">',
+    ])
+  })
+
+  test('hands out no list of its files', async () => {
+    expect((await get('/files.json')).body).not.toContain('screens')
   })
 
   test.each([

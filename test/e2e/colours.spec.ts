@@ -6,6 +6,7 @@ import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 /** Which part of the light leads in the colour an element's words have on the screen. */
@@ -17,14 +18,16 @@ const hueOf = async (words: Locator): Promise<'red' | 'green' | 'other'> => {
 }
 
 /** Changes what the server answers on its way to the page. */
-const changed = (page: Page, path: string, change: (answer: never) => object) =>
-  page.route(
+const changed = async (page: Page, path: string, change: (answer: never) => object) => {
+  await openPlain(page)
+  await page.route(
     (url) => url.pathname === path,
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: change((await response.json()) as never) })
     },
   )
+}
 
 /** How the header and the first row of each column are aligned, as the browser has computed it. */
 const alignments = (page: Page): Promise<Record<string, [string, string]>> =>

@@ -15,6 +15,7 @@ import { customerOf } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
+import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -50,6 +51,7 @@ test('figures and bars are those of the ledger; nothing waits for another and no
       for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  await openPlain(page)
   // The figures are only answered once the cards have been asked for.
   const cardsAsked = page.waitForRequest(CARDS)
   await page.route(SUMMARY, async (route) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { WayStep } from '#contract/steps.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import type { OnboardingPage } from './pages/onboarding-page.ts'
+import { openPlain } from './support/plain-page.ts'
 import { startAt } from './support/start.ts'
 
 interface Case {
@@ -155,6 +156,7 @@ test('links that cannot be fetched are told, and their defaults lead to the same
 }) => {
   allowOnConsole(/500 \(Internal Server Error\)/)
   const { screen } = await startAt({ page, context, world }, 'terms-conditions')
+  await openPlain(page)
   await BREAKDOWNS['answers 500'](page, '/v1/configs/terms-and-conditions')
   await page.reload()
   await screen.expectScreen('terms-conditions')
@@ -188,6 +190,7 @@ test('a customer who cannot be read is told so, with a way to try again [8.09, 8
 }) => {
   allowOnConsole(/500 \(Internal Server Error\)|ERR_FAILED/)
   const { screen } = await startAt({ page, context, world }, 'support-package')
+  await openPlain(page)
   await page.route('**/v1/customers/current', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByText('Unable to fetch customer details.')).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
+import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { startAt } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
@@ -65,6 +66,7 @@ test('a toast covers neither Back nor Next, on a phone and on a desktop', async 
 }) => {
   allowOnConsole(/503/)
   await answerRecommendation(context)
+  await openPlain(page)
   await page.route('**/v1/configs/terms-and-conditions', (route) =>
     route.fulfill({ status: 503, body: '{}' }),
   )

@@ -11,6 +11,7 @@ import { LandingPage } from './pages/landing-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
 import { startAtBank } from './support/at-bank.ts'
 import { accountsNamed, ledgerOf } from './support/ledger.ts'
+import { openPlain } from './support/plain-page.ts'
 import { startAt } from './support/start.ts'
 
 const STEPS = stepsOf('business').filter((step) => step !== 'onboarding-completed')
@@ -39,6 +40,7 @@ for (const step of STEPS)
 
 test('an unknown step leads to the first screen [2.3.02]', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
+  await openPlain(page)
   await page.route('**/v1/customers/current', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { customer: object }

@@ -1,6 +1,7 @@
 import { expect, test } from '#test/support/e2e.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
+import { openPlain } from './support/plain-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const { landing, layout } = wordsOf('en')
@@ -12,6 +13,7 @@ test('the button opens the identity provider’s window, and from there the sign
   await visitor.open()
   const chooser = await visitor.pressSignIn()
   await expect(chooser.page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await openPlain(page)
   const links = page.waitForRequest('**/v1/configs/terms-and-conditions')
   await chooser.typeAnother(newPerson())
   await page.waitForURL('/signup')

@@ -25,7 +25,7 @@ export const test = base.extend<Each, EachWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       // The tests of one worker sign in more people in a minute than any address does.
-      const world = await startWorld({ RATE_LIMIT_FACTOR: '10' })
+      const world = await startWorld({ RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' })
       await use(world)
       await world.close()
     },

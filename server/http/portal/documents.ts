@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
+import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 
 /** One HTML document of the build, with the compressed twins made beside it and the inline scripts it may run. */
 export interface PortalDocument {
@@ -15,7 +16,9 @@ export interface PortalDocument {
 export interface PortalBuild {
   folder: string
   landing: Record<Language, PortalDocument>
-  app: PortalDocument
+  /** The app's document, without anything in its root element. */
+  template: string
+  files: PortalFiles
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -40,13 +43,14 @@ const documentAt = (path: string): PortalDocument => {
 /** The built portal; null when it has not been built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
-  const files = [...LANGUAGES.map(landingFile), 'app.html']
+  const files = [...LANGUAGES.map(landingFile), 'app.html', PORTAL_FILES]
   if (!files.every((name) => existsSync(at(name)))) return null
   return {
     folder,
     landing: Object.fromEntries(
       LANGUAGES.map((language) => [language, documentAt(at(landingFile(language)))]),
     ) as PortalBuild['landing'],
-    app: documentAt(at('app.html')),
+    template: readFileSync(at('app.html'), 'utf8'),
+    files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),
   }
 }

@@ -1,12 +1,15 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '#contract/languages.ts'
+import { PORTAL_FILES } from '#contract/rendered-document.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { homeOf } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 import { readPortalBuild } from './documents.ts'
+import { createRenderer } from './renderer.ts'
 import { sendDocument } from './send-document.ts'
+import { sendPage } from './send-page.ts'
 
 const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
@@ -32,13 +35,14 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     )
     return
   }
+  const renderer = createRenderer(app, deps, folder)
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', PORTAL_FILES, '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
@@ -64,6 +68,6 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
-    return sendDocument(request, reply, build.app)
+    return sendPage(request, reply, { build, renderer })
   })
 }

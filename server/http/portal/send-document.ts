@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalDocument } from './documents.ts'
 
-const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/
-
 /** The encoding of a compressed twin that the browser takes. */
 const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -20,12 +18,10 @@ const allowScripts = (reply: FastifyReply, { scriptHashes }: PortalDocument) => 
   )
 }
 
-/** Sends a document of the portal: always asked for again, since it names the files of its build. */
+/** Sends a document as the build has made it: always asked for again, since it names the files of its build. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
   const encoding = encodingFor(request, document)
   allowScripts(reply, document)
-  // What the bank's page put into the address must not travel on.
-  if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply
     .header('cache-control', 'no-cache')
     .header('etag', document.etag)

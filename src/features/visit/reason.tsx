@@ -7,7 +7,7 @@ const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDial
 
 /** Shows the question for a reason while a refused change waits for one. */
 export const Reason = () => {
-  const isAsking = useSyncExternalStore(reasonPrompt.subscribe, reasonPrompt.isAsking)
+  const isAsking = useSyncExternalStore(reasonPrompt.subscribe, reasonPrompt.isAsking, () => false)
   const { customer } = useCurrent()
   const { Part, open, close } = useOnDemand(fetchDialog, 'fields')
 

@@ -1,3 +1,4 @@
+import { documentValue } from '../browser/document-value.ts'
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
 import { reasonPrompt } from '../session/reason-prompt.ts'
@@ -5,9 +6,12 @@ import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
 
+/** How a document that is rendered on the server reaches the API. */
+export const ownFetch = documentValue<typeof fetch>()
+
 /** The app's one way to the API. */
 export const { call, upload, download } = createClient({
-  fetch: (...args) => fetch(...args),
+  fetch: (...args) => (ownFetch.get() ?? fetch)(...args),
   token: () => accessToken.value()?.userToken,
   renew: async () => (await renewAccess())?.userToken,
   onExpired: () => sessionEnds.tell(),

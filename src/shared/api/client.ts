@@ -72,7 +72,8 @@ const headersOf = (
   { revision, idempotencyKey }: CallOptions,
   accept = 'application/json',
 ): Headers => {
-  const headers = new Headers({ accept, [WIDTH_HEADER]: widthClassOf(window.innerWidth) })
+  const headers = new Headers({ accept })
+  if (typeof window !== 'undefined') headers.set(WIDTH_HEADER, widthClassOf(window.innerWidth))
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (revision !== undefined) headers.set('if-match', `"${revision}"`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)

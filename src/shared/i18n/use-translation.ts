@@ -17,7 +17,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   if (!i18n) throw new Error('There are no words around this component')
   const wanted: readonly Namespace[] = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
   const names = wanted.join()
-  const { language, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown)
+  const { language, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
 
   useEffect(() => {
     // What does not arrive is shown by its key, and asked for again by the next screen.

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getTermsConfig } from '#contract/endpoints/configs.ts'
 import { defaultLink, LINK_KEYS, type LinkKey, type Links } from '#contract/entities/links.ts'
 import { call } from '../api/api.ts'
+import { documentValue } from '../browser/document-value.ts'
 import { root } from '../storage/root.ts'
 
 /** An outside address is followed when it is https, or on this very machine, where the product is tried out. */
@@ -19,18 +20,17 @@ export const resolveLinks = (fetched: Links | null, hostname: string): Record<Li
     }),
   ) as Record<LinkKey, string>
 
+/** The hostname of the site, where there is no window to tell it. */
+export const siteHostname = documentValue<string>()
+
 /** The help and legal links as the server has them; fetched once per visit, after signing in. */
 export const linksQuery = queryOptions({
   queryKey: ['configs', 'terms-and-conditions'],
-  queryFn: async ({ signal }) => {
-    const fetched = await call(getTermsConfig, {}, { signal })
-    root.update('urls', { fetched })
-    return fetched
-  },
+  queryFn: ({ signal }) => call(getTermsConfig, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const useLinks = (): Record<LinkKey, string> => {
   const { data } = useQuery(linksQuery)
-  return resolveLinks(data ?? root.slice('urls').fetched, window.location.hostname)
+  return resolveLinks(data ?? root.slice('urls').fetched, siteHostname.get() ?? window.location.hostname)
 }

@@ -1,20 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { renewSession } from '#contract/endpoints/sessions.ts'
+import { documentValue } from '../browser/document-value.ts'
 
 export type Access = ReplyOf<typeof renewSession>
 
-/** The short-lived token and whom it is for. In memory only: a reload asks the cookie for a fresh one. */
-const createAccessToken = () => {
-  let access: Access | undefined
-  return {
-    value: () => access,
-    keep: (next: Access) => {
-      access = next
-    },
-    forget: () => {
-      access = undefined
-    },
-  }
-}
+/** The short-lived token and whom it is for. In memory only: a reload gets a fresh one by the cookie. */
+const access = documentValue<Access>()
 
-export const accessToken = createAccessToken()
+export const accessToken = { value: access.get, keep: access.set, forget: access.remove }

@@ -1,21 +1,14 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrent } from '#contract/endpoints/customers.ts'
-import { readAnswer } from '../api/answer.ts'
 import { call } from '../api/api.ts'
-import { acting } from './acting.ts'
-import { takeEarlyCurrent } from './early.ts'
 
 export type Current = ReplyOf<typeof getCurrent>
 
 /** The signed-in person with their customer; an administrator with the one they act for. Calls that answer with a customer put it here. */
 export const currentQuery = queryOptions({
   queryKey: ['customers', 'current'],
-  queryFn: async ({ signal }): Promise<Current> => {
-    const early = await takeEarlyCurrent(acting.value())?.catch(() => undefined)
-    if (early?.status === 200) return readAnswer(getCurrent, early.status, early.text) as Current
-    return call(getCurrent, {}, { signal })
-  },
+  queryFn: ({ signal }): Promise<Current> => call(getCurrent, {}, { signal }),
   staleTime: 60_000,
 })
 

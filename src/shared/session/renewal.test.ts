@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NetworkFailure } from '../api/failures.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { accessToken } from './access-token.ts'
@@ -6,9 +6,6 @@ import { renewAccess } from './renewal.ts'
 import { onTabMessage, type TabMessage } from './tabs.ts'
 
 beforeEach(() => accessToken.forget())
-afterEach(() => {
-  delete window.earlyAnswers
-})
 
 test('calls that need a token at the same time share one renewal', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': access() })
@@ -56,13 +53,4 @@ test('the other tabs are told the fresh token', async () => {
   })
   await renewAccess()
   expect(await told).toMatchObject({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-1' })
-})
-
-test('an answer fetched while the app was loading is used once, then the server is asked', async () => {
-  const api = fakeApi({ 'POST /v1/sessions/renew': access() })
-  const early = { status: 200, text: JSON.stringify({ ...access(), userToken: 'early' }) }
-  window.earlyAnswers = { renewal: Promise.resolve(early) }
-  expect((await renewAccess())?.userToken).toBe('early')
-  expect((await renewAccess())?.userToken).toBe('token-1')
-  expect(api.calls()).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import { renewSession } from '#contract/endpoints/sessions.ts'
 import { readAnswer } from '../api/answer.ts'
 import { ApiFailure, NetworkFailure } from '../api/failures.ts'
 import { type Access, accessToken } from './access-token.ts'
-import { takeEarlyRenewal } from './early.ts'
 import { sessionEnds } from './session-ends.ts'
 import { announce } from './tabs.ts'
 
@@ -12,7 +11,7 @@ const askServer = async (): Promise<Access | undefined> => {
   let answer: { status: number; text: string }
   sessionEnds.note('expired')
   try {
-    answer = await (takeEarlyRenewal() ?? postRenewal())
+    answer = await postRenewal()
   } catch (error) {
     throw new NetworkFailure(renewSession.failure, error)
   }

@@ -13,7 +13,7 @@ import { provide } from '#machines/shared/provide.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { call } from '../api/api.ts'
 import type { RootStore } from '../storage/root-document.ts'
-import { accessToken } from './access-token.ts'
+import { type Access, accessToken } from './access-token.ts'
 import { acting } from './acting.ts'
 import { type Current, currentQuery } from './current-query.ts'
 import {
@@ -35,13 +35,15 @@ interface Deps {
   closeScreen: () => void
   /** A full page load: the landing page is another document. */
   redirectTo: (path: string) => void
+  /** What the document brought along; without it the server is asked. */
+  access?: Access | undefined
 }
 
 /**
  * Who is signed in, in this tab. The chart says what may follow what; here are its effects. Leaving is always a full page load, so
  * that nothing of a person stays in memory.
  */
-export const createSession = ({ queryClient, root, closeScreen, redirectTo }: Deps) => {
+export const createSession = ({ queryClient, root, closeScreen, redirectTo, access: brought }: Deps) => {
   const logOut = fromPromise<void, void>(async () => {
     await call(closeSession, {}).catch(markSignOutPending)
     announce({ kind: 'signed-out' })
@@ -119,7 +121,8 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo }: De
       set('notice', 'signed-out')
       return actor.send({ type: 'session.missing' })
     }
-    const access = await renewAccess()
+    if (brought) accessToken.keep(brought)
+    const access = brought ?? (await renewAccess())
     if (!access) {
       return actor.send({
         type: sessionEnds.why() === 'deactivated' ? 'person.deactivated' : 'session.missing',
@@ -149,7 +152,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo }: De
      */
     actFor: async (id: string, address: string): Promise<void> => {
       const before = acting.value()
-      if (before === id) return
+      if (before === id) return keepSelected(id)
       if (before !== undefined) {
         redirectTo(address)
         return new Promise(() => {})

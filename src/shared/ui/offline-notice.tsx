@@ -13,7 +13,11 @@ const subscribe = (tell: () => void) => {
 /** Says that the device is offline, for as long as it is. */
 export const OfflineNotice = () => {
   const { t } = useTranslation()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div className={classes.place} role="status">
       {!online && (

@@ -19,6 +19,7 @@ import { accessToken } from '#src/shared/session/access-token.ts'
 import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
 import { consume, peek } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
+import { progressOf } from './progress.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
 import { createScreenHistory } from './screen-history.ts'
 import { loadScreen } from './screens.ts'
@@ -30,12 +31,6 @@ interface OnboardingEffects {
   ahead: ScreenAhead | undefined
   onCompleted: () => void
 }
-
-export const progressOf = ({ accountType, step, revision }: Customer): Progress => ({
-  accountType,
-  step,
-  revision,
-})
 
 const customerOf = (current: Current | undefined): Customer => {
   if (!current?.customer) throw new Error('Onboarding is for customers only')

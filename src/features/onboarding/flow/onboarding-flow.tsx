@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { numberedSteps, positionOf } from '#machines/onboarding/order.ts'
 import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import type { Opening } from '#machines/onboarding-screens/types.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { screenLabel, stepLabel } from '#src/shared/layout/step-label.ts'
@@ -22,16 +23,24 @@ interface OnboardingFlowProps {
   parts: OnboardingParts
   /** The first screen, when it is on its way already. */
   ahead?: ScreenAhead
+  /** The first screen, when the page came with it. */
+  opening?: Opening | null
   contact: ReactNode
   /** Onboarding is over, now or before. */
   onCompleted: () => void
 }
 
 /** The onboarding of the signed-in customer: the screen the chart has open, the way beside it, Back and Next below. */
-export const OnboardingFlow = ({ parts, ahead, contact, onCompleted }: OnboardingFlowProps) => {
+export const OnboardingFlow = ({
+  parts,
+  ahead,
+  opening = null,
+  contact,
+  onCompleted,
+}: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
   const { customer, user, nafathEnabled } = useCurrent()
-  const flow = useOnboardingFlow(parts, ahead, onCompleted)
+  const flow = useOnboardingFlow(parts, ahead, opening, onCompleted)
   const { actor, next, keep, screen, Screen, problem, hasForm } = flow
   const accountType = customer?.accountType ?? flow.accountType
   useScreenFocus(hasForm ? screen : null, t(`steps.${screenLabel(screen, accountType)}`))

@@ -1,26 +1,48 @@
 import type { Step } from '#contract/steps.ts'
 import { openingScreen } from '#machines/onboarding/order.ts'
+import type { Opening } from '#machines/onboarding-screens/types.ts'
+import { openedScreen } from '#src/shared/browser/picture.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import { progressOf } from './progress.ts'
 import { screenAt } from './screen-history.ts'
 import { type Loaded, loadScreen, type ScreenDeps } from './screens.ts'
 
 export interface ScreenAhead {
   /** The screen, when this is the one and it was not taken before: it is loaded for one opening only. */
   take: (screen: Step) => Promise<Loaded> | null
+  /** Waits for the screen, for a page that is shown with it; it is not there to be taken any more. */
+  arrive: () => Promise<void>
+  /** The screen that has arrived, once: the page may be left and opened again. */
+  opening: () => Opening | null
 }
 
 /** Begins to load the screen that is shown first, so that it arrives while the onboarding around it is drawn. */
 export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt>[0]): ScreenAhead => {
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
-  if (!customer) return { take: () => null }
+  if (!customer) return { take: () => null, arrive: async () => {}, opening: () => null }
   const first = openingScreen(screenAt(location, customer.id), customer.step, customer.accountType)
   let left: Promise<Loaded> | null = loadScreen(first, customer.accountType, deps)
   left.catch(() => {})
+  let arrived: Opening | null = null
   return {
     take: (screen) => {
       const taken = screen === first ? left : null
       left = null
       return taken
+    },
+    arrive: async () => {
+      openedScreen.set(first)
+      const loaded = await left?.catch(() => null)
+      left = null
+      if (!loaded) return
+      const { Screen: content, hasDraft } = loaded
+      const progress = progressOf(customer)
+      arrived = { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
+    },
+    opening: () => {
+      const opening = arrived
+      arrived = null
+      return opening
     },
   }
 }

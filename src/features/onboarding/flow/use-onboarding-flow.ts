@@ -5,11 +5,13 @@ import { type ComponentType, useCallback, useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import type { Opening } from '#machines/onboarding-screens/types.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
-import { onboardingScreens, progressOf } from './onboarding-effects.ts'
+import { onboardingScreens } from './onboarding-effects.ts'
+import { progressOf } from './progress.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
 import { screenAt } from './screen-history.ts'
 
@@ -35,6 +37,7 @@ const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
 export const useOnboardingFlow = (
   parts: OnboardingParts,
   ahead: ScreenAhead | undefined,
+  opening: Opening | null,
   onCompleted: () => void,
 ) => {
   const queryClient = useQueryClient()
@@ -46,6 +49,7 @@ export const useOnboardingFlow = (
   const actor = useActorRef(machine, {
     inspect,
     input: {
+      opening,
       before: screenAt(history.location, queryClient.getQueryData(currentQuery.queryKey)?.customer?.id),
     },
   })

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
+import type { Deps } from '../../deps.ts'
+import { renewSession } from '../../use-cases/sessions/sessions.ts'
+import { sessionSecretOf } from '../session-cookie.ts'
+
+/** Reads from the API within this process, as the browser of this request would. */
+const readerFor =
+  (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
+  async (url, headers) => {
+    const cookie = `${LANGUAGE_COOKIE}=${language}`
+    const reply = await app.inject({ url, headers: { ...headers, cookie }, remoteAddress: request.ip })
+    return { status: reply.statusCode, text: reply.body }
+  }
+
+/** Only what a person opens carries their page: never a frame, a script's fetch or a page that is fetched ahead. */
+const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
+
+/** Renders pages for signed-in persons by the portal's own code, as the build has left it beside the portal's folder. */
+export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
+  const file = join(dirname(portal), 'renderer', 'render-document.js')
+  let code: Promise<RenderDocument> | undefined
+  const load = (): Promise<RenderDocument> => {
+    code ??= import(pathToFileURL(file).href).then((module) => module.renderDocument)
+    return code
+  }
+  if (existsSync(file)) app.addHook('onListen', () => void load())
+
+  return {
+    /**
+     * The page of a person with a session, on its way; undefined for everybody else. It ends with null when there is nothing to show
+     * in time, or when only the browser can tell what is shown.
+     */
+    begin: async (
+      request: FastifyRequest,
+      language: Language,
+    ): Promise<{ page: Promise<RenderedDocument | null> } | undefined> => {
+      const secret = sessionSecretOf(request)
+      if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
+      const session = await renewSession(deps)(secret).catch(() => undefined)
+      if (!session) return undefined
+      const rendered = load().then((render) =>
+        render({
+          address: request.url,
+          hostname: request.hostname,
+          language,
+          session,
+          read: readerFor(app, request, language),
+        }),
+      )
+      const late = setTimeout(deps.config.renderBudgetMs, null, { ref: false })
+      const page = Promise.race([rendered, late]).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a page was sent without its content')
+        return null
+      })
+      return { page }
+    },
+  }
+}
+
+export type Renderer = ReturnType<typeof createRenderer>

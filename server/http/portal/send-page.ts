@@ -1,0 +1,93 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, type Language, languageOfCookie } from '#contract/languages.ts'
+import {
+  DOCUMENT_DATA_ID,
+  type DocumentData,
+  type PortalFiles,
+  type RenderedDocument,
+} from '#contract/rendered-document.ts'
+import type { PortalBuild } from './documents.ts'
+import type { Renderer } from './renderer.ts'
+
+const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/
+const ROOT = '<div id="root">'
+
+const linkTo = (href: string): string => {
+  if (href.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${href}">`
+  return `<link rel="modulepreload" crossorigin href="${href}">`
+}
+
+const linksTo = (files: readonly (string[] | undefined)[]): string =>
+  [...new Set(files.flat())].map((href) => (href ? linkTo(href) : '')).join('')
+
+/** Files of a page, by its path, and of a step of the onboarding. */
+const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [
+  words[language]?.[''],
+  screens[path],
+  words[language]?.[path],
+]
+const filesOfScreen = (
+  { steps, words }: PortalFiles,
+  { accountType, data: { screen } }: RenderedDocument,
+  language: Language,
+) =>
+  screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
+
+/** JSON that ends no element early. */
+const dataElement = (data: DocumentData): string =>
+  `<script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+type Compressor = BrotliCompress | Gzip | PassThrough
+
+const compressorFor = (request: FastifyRequest): { encoding: string | null; stream: Compressor } => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted))
+    return {
+      encoding: 'br',
+      stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    }
+  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', stream: createGzip() }
+  return { encoding: null, stream: new PassThrough() }
+}
+
+const flush = (stream: Compressor) => {
+  if ('flush' in stream) stream.flush()
+}
+
+/**
+ * Sends a page of the app. Its head goes first, so that the browser fetches the files of the page while its content is being read; the
+ * content follows for a person with a session, else the app finds out by itself.
+ */
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { build, renderer }: { build: PortalBuild; renderer: Renderer },
+): Promise<FastifyReply> => {
+  const [path = ''] = request.url.split('?')
+  const { template, files } = build
+  const language = languageOfCookie(request.headers.cookie ?? '')
+  const begun = await renderer.begin(request, language)
+  const [beforeRoot = '', afterRoot = ''] = template.split(ROOT)
+  const head = beforeRoot
+    .replace('lang="en" dir="ltr"', `lang="${language}" dir="${directionOf(language)}"`)
+    .replace('</head>', () => `${linksTo(filesFor(files, path, language))}</head>`)
+
+  const { encoding, stream } = compressorFor(request)
+  // What the bank's page put into the address must not travel on.
+  if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  stream.write(head)
+  flush(stream)
+  const finish = (page: RenderedDocument | null | undefined) => {
+    if (page) stream.write(linksTo(filesOfScreen(files, page, language)))
+    stream.end(
+      `${ROOT}${page?.html ?? ''}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
+    )
+  }
+  if (begun) void begun.page.then(finish)
+  else finish(null)
+  return reply.send(stream satisfies Readable)
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PassThrough } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { RenderDocument } from '#contract/rendered-document.ts'
+import { ownFetch } from '#src/shared/api/api.ts'
+import { keepDocumentValues } from '#src/shared/browser/document-value.ts'
+import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
+import { createI18n } from '#src/shared/i18n/i18n.ts'
+import { linksQuery, siteHostname } from '#src/shared/links/links.ts'
+import { pageAt } from '#src/shared/pages.ts'
+import { accessToken } from '#src/shared/session/access-token.ts'
+import { acting } from '#src/shared/session/acting.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { isCustomerPage } from '#src/shared/session/customer-address.ts'
+import { App } from './app.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createRenderedSession } from './rendered-session.ts'
+import { createAppRouter } from './router.ts'
+
+const MAX_REDIRECTS = 3
+/** Of forms: a letter typed at the moment of taking over would be lost, so the app draws them itself, from the data. */
+const DATA_ONLY = '/signup'
+const PAGES_OUTSIDE_THE_LAYOUT = [DATA_ONLY, '/invitation']
+const BASE = 'http://portal'
+
+const documents = new AsyncLocalStorage<Map<symbol, unknown>>()
+keepDocumentValues(() => {
+  const values = documents.getStore()
+  if (!values) throw new Error('A value of a document was asked for outside of rendering one')
+  return values
+})
+
+/** What an administrator looked at last is known to the browser alone, and so is what the bank sent. */
+const isKnownHere = (address: string): boolean => {
+  const { pathname, searchParams } = new URL(address, BASE)
+  if (!PAGES_OUTSIDE_THE_LAYOUT.includes(pathname) && !pageAt(pathname)) return false
+  if (accessToken.value()?.role === 'admin' && isCustomerPage(pathname) && !searchParams.get('customer'))
+    return false
+  return (
+    pathname !== '/managePayment' ||
+    [...searchParams.keys()].every((name) => ['customer', 'add'].includes(name))
+  )
+}
+
+const markup = (app: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(app, {
+      // In one piece: what comes later in the document would be put in place by inline scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(textOf(stream.pipe(new PassThrough()))),
+      onError: reject,
+    })
+  })
+
+const render: RenderDocument = async ({ address, language, session: access, hostname, read }) => {
+  accessToken.keep(access)
+  siteHostname.set(hostname)
+  ownFetch.set(async (to, init) => {
+    if (init?.method !== 'GET') throw new Error(`A page is rendered without changing anything: ${to}`)
+    const { status, text } = await read(String(to), Object.fromEntries(new Headers(init.headers)))
+    return new Response(text, { status })
+  })
+  isPicture.set(true)
+  if (!isKnownHere(address)) return null
+
+  const queryClient = createQueryClient()
+  const session = createRenderedSession(queryClient)
+  const { i18n, ready } = createI18n(language)
+  const links = queryClient.prefetchQuery(linksQuery)
+  let shown = address
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const router = createAppRouter(
+      { queryClient, session, i18n },
+      createMemoryHistory({ initialEntries: [shown] }),
+    )
+    await Promise.all([ready, links, router.load()])
+    // What a loader has asked for without waiting.
+    await Promise.all(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.promise),
+    )
+    // The router's request handler would tell this too, but writes down loader data, which here holds functions.
+    const result = router._serverResult
+    if (result?.type !== 'render') {
+      const { href, reloadDocument } = result?.redirect.options ?? {}
+      if (!href || reloadDocument) return null
+      shown = href
+      continue
+    }
+    if (result.status !== 200) return null
+    const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
+    const html = router.state.location.pathname === DATA_ONLY ? '' : await markup(app)
+    const answers = queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state }) =>
+        state.status === 'success' ? [[queryKey, state.data] as [typeof queryKey, unknown]] : [],
+      )
+    return {
+      html,
+      accountType: queryClient.getQueryData(currentQuery.queryKey)?.customer?.accountType,
+      data: {
+        address: router.state.location.href,
+        session: access,
+        customer: acting.value(),
+        screen: openedScreen.get(),
+        answers,
+      },
+    }
+  }
+  return null
+}
+
+export const renderDocument: RenderDocument = (request) => documents.run(new Map(), () => render(request))

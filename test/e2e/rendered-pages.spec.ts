@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { wordsOf } from './support/words.ts'
+
+const { layout, landing } = wordsOf('en')
+const READS = /\/v1\/(sessions\/renew|customers\/current|configs\/terms)/
+
+/** Keeps the app's code away until the returned function is called. */
+const holdApp = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a page is readable without any script', async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const { person } = await openAccount(world, newPerson('business'))
+  await signIn(context, world, person)
+  const page = await context.newPage()
+  await page.goto(`${world.appUrl}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  await context.close()
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`the app takes a page over without asking again: ${language}`, async ({ page, context, world }) => {
+    const { person } = await openAccount(world, newPerson('business'))
+    await signIn(context, world, person)
+    await answerRecommendation(context)
+    await inLanguage(context, world, language)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'))
+    const asked: string[] = []
+    page.on('request', (request) => READS.test(request.url()) && asked.push(request.url()))
+    for (const path of [
+      '/dashboard',
+      '/billingHistory',
+      '/managePayment',
+      '/manageUsers',
+      '/subscription',
+      '/accountActivity',
+    ]) {
+      await page.goto(path)
+      const menu = page.getByRole('button', { name: wordsOf(language).layout.profile.label })
+      await menu.click()
+      await expect(page.getByRole('button', { name: wordsOf(language).layout.profile.logout })).toBeVisible()
+    }
+    expect(asked).toEqual([])
+  })
+
+test('what is pressed before the app is there is not lost', async ({ page, context, world }) => {
+  const { person } = await openAccount(world, newPerson('business'))
+  await signIn(context, world, person)
+  await answerRecommendation(context)
+  const letAppCome = await holdApp(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  letAppCome()
+  await expect(page.getByRole('button', { name: layout.profile.logout })).toBeVisible()
+})
+
+test('Back after signing out shows nothing of the person, and another sees nothing of the first', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401 \(Unauthorized\)/)
+  const { person } = await openAccount(world, newPerson('business'))
+  await signIn(context, world, person)
+  await answerRecommendation(context)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.profile.logout }).click()
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
+  await page.goBack()
+  await page.waitForURL('/')
+  await expect(page.getByText(person.email)).toHaveCount(0)
+
+  const other = await seed(world, 'support-package', newPerson('business'))
+  await signIn(context, world, other.person)
+  await page.goto('/signup')
+  await expect(page.getByText(other.person.email).first()).toBeVisible()
+  expect(await page.content()).not.toContain(person.email)
+})
+
+test('a logout that the server did not hear shows nothing of the person on the next page', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await openAccount(world, newPerson('business'))
+  await signIn(context, world, person)
+  await answerRecommendation(context)
+  await page.addInitScript(() => localStorage.setItem('sign-out-pending', '1'))
+  const letAppCome = await holdApp(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const email = page.getByText(person.email).first()
+  await expect(email).toBeAttached()
+  await expect(email).toBeHidden()
+  letAppCome()
+  await page.waitForURL('/')
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
+})
