@@ -10,7 +10,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-export interface LiveSession {
+interface LiveSession {
   sessionId: string
   expiresAt: Date
   user: UserRow
