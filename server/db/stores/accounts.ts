@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Querier } from '../client.ts'
 import { preparedRead } from '../prepared.ts'
 import type { CustomerRow, ShownUserRow } from '../schema.ts'
-import { inOrderOfTypes } from './documents.ts'
-import { inOrderOfTargets } from './review-decisions.ts'
 import {
   CLOUD_ACCOUNT,
   COMPANY_CHECK,
@@ -106,14 +104,14 @@ const accountOf = (json: AccountJson): Account => ({
   customer: CUSTOMER.read(json.customer),
   users: readAll(USER, json.users),
   owner: readOne(USER, json.owner),
-  documents: readAll(DOCUMENT, json.documents).sort(inOrderOfTypes),
-  proposedDocuments: readAll(DOCUMENT, json.proposedDocuments).sort(inOrderOfTypes),
+  documents: readAll(DOCUMENT, json.documents),
+  proposedDocuments: readAll(DOCUMENT, json.proposedDocuments),
   primaryCard: readOne(PAYMENT_METHOD, json.primaryCard),
   companyCheck: readOne(COMPANY_CHECK, json.companyCheck),
   identityRequest: readOne(IDENTITY_REQUEST, json.identityRequest),
   cloudAccounts: readAll(CLOUD_ACCOUNT, json.cloudAccounts),
   openInvoices: readAll(OPEN_INVOICE, json.openInvoices),
-  openChanges: readAll(REQUESTED_CHANGE, json.openChanges).sort(inOrderOfTargets),
+  openChanges: readAll(REQUESTED_CHANGE, json.openChanges),
 })
 
 const parts = sql.join(Object.entries(PARTS).map(([name, part]) => sql`${sql.lit(name)}, ${part}`))

@@ -9,6 +9,8 @@ import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type Account, findAccount } from '../../db/stores/accounts.ts'
+import { inOrderOfTypes } from '../../db/stores/documents.ts'
+import { inOrderOfTargets } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
 import { accountChart, accountOf } from '../../workflows/account-chart.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
@@ -124,15 +126,15 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     pscPermissionGranted: row.pscPermissionGranted,
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,
-    files: account.documents.map(presentDocument),
-    proposedFiles: proposed.map(presentDocument),
+    files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
+    proposedFiles: proposed.toSorted(inOrderOfTypes).map(presentDocument),
     user: presentUser(owner, row),
     users: users.map((user) => presentUser(user, row)),
     contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,
     statusDetails: { reason: row.statusReason },
     account: accountChart(stored, account.openInvoices, now),
-    requestedChanges: account.openChanges,
+    requestedChanges: account.openChanges.toSorted(inOrderOfTargets),
     rejectionReason: account.rejectionReason,
     statusNote: statusNoteOf(row),
     heldAt: iso(row.heldAt),
