@@ -1,19 +1,27 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
+import { preparedRead } from '../prepared.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../schema.ts'
 import type { PaymentMethodsTable } from '../tables/record-tables.ts'
 import { touchCustomer } from './customers.ts'
+import { PAYMENT_METHOD } from './row-columns.ts'
 
 const saved = (q: Querier, customerId: string) =>
   q.selectFrom('paymentMethods').selectAll().where('customerId', '=', customerId).where('deleted', '=', false)
 
+const savedCards = preparedRead<{ customerId: string }, PaymentMethodRow>(
+  'saved cards',
+  ['customerId'],
+  (db, { customerId }) =>
+    sql<PaymentMethodRow>`
+      select ${PAYMENT_METHOD.columns('p')} from payment_methods p where customer_id = ${customerId} and not deleted
+      order by case status when 'primary' then 0 when 'backup' then 1 else 2 end, created_at`.compile(db),
+)
+
 /** The saved cards: primary, backup, then the others, oldest first. */
 export const paymentMethodsOf = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
-  saved(q, customerId)
-    .orderBy((eb) => eb.case('status').when('primary').then(0).when('backup').then(1).else(2).end())
-    .orderBy('createdAt')
-    .execute()
+  savedCards(q, { customerId })
 
 /** The saved cards and after them the removed ones, whose rows stay for the charges they were for; the newest first. */
 export const everyCardOf = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
