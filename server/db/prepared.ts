@@ -52,3 +52,23 @@ export const preparedRead = <Values extends object, Row>(
     return rows
   }
 }
+
+/** The same of a statement whose text has variants: one read for each of them, told apart by their names. */
+export const preparedVariants = <Variant, Values extends object, Row>(
+  variants: readonly Variant[],
+  nameOf: (variant: Variant) => string,
+  keys: readonly (keyof Values)[],
+  build: (db: Db, values: Slots<Values>, variant: Variant) => CompiledQuery<Row>,
+): ((q: Querier, variant: Variant, values: Values) => Promise<Row[]>) => {
+  const reads = new Map(
+    variants.map((variant) => {
+      const name = nameOf(variant)
+      return [name, preparedRead<Values, Row>(name, keys, (db, values) => build(db, values, variant))]
+    }),
+  )
+  return async (q, variant, values) => {
+    const read = reads.get(nameOf(variant))
+    if (!read) throw new Error(`There is no ${nameOf(variant)}`)
+    return read(q, values)
+  }
+}

@@ -75,13 +75,3 @@ export const resubscriptionsOf = (q: Querier, customerId: string): Promise<Charg
     .where('purpose', '=', 'resubscription')
     .orderBy('attempt')
     .execute()
-
-/** The charges of several invoices at once, first attempt first. */
-export const chargesOfInvoices = async (
-  q: Querier,
-  invoiceIds: readonly string[],
-): Promise<ReadonlyMap<string | null, ChargeWithCard[]>> => {
-  if (invoiceIds.length === 0) return new Map()
-  const rows = await withCards(q).where('invoiceId', 'in', invoiceIds).orderBy('attempt').execute()
-  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
-}

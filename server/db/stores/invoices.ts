@@ -153,48 +153,6 @@ export const paidWithoutMark = (
 export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]> =>
   q.selectFrom('invoiceLines').selectAll().where('invoiceId', '=', invoiceId).orderBy('position').execute()
 
-const SORT_COLUMNS = {
-  month: 'billingMonth',
-  amount: 'netAmount',
-  paidOn: 'chargedAt',
-  createdAt: 'issuedAt',
-} as const
-
-interface PageWanted {
-  limit: number
-  page: number
-  sortField: keyof typeof SORT_COLUMNS
-  sortOrder: 'asc' | 'desc'
-}
-
-/** A page of a customer's invoices; of equal ones the newest first. */
-export const invoicePage = (
-  q: Querier,
-  customerId: string,
-  { limit, page, sortField, sortOrder }: PageWanted,
-): Promise<InvoiceRow[]> =>
-  q
-    .selectFrom('invoices')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy(SORT_COLUMNS[sortField], (order) =>
-      sortOrder === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
-    .orderBy('issuedAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(page * limit)
-    .execute()
-
-export const countInvoices = async (q: Querier, customerId: string): Promise<number> => {
-  const { count } = await q
-    .selectFrom('invoices')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('customerId', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export const findInvoiceByFileName = (
   q: Querier,
   customerId: string,

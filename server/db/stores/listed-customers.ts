@@ -3,7 +3,7 @@ import { PAGE_MAX, SORT_ORDERS } from '#contract/entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import type { Querier } from '../client.ts'
 import { nestedRows } from '../nested-rows.ts'
-import { preparedRead } from '../prepared.ts'
+import { preparedRead, preparedVariants } from '../prepared.ts'
 import type { CustomerRow, UserRow } from '../schema.ts'
 import { type ListFilter, ofStatus, orderOf } from './customer-entries.ts'
 
@@ -81,46 +81,55 @@ interface FirstPage extends Totals {
   entries: EntryRow[]
 }
 
-type Order = Pick<ListFilter, 'sortField' | 'sortOrder'>
+interface Variant extends Omit<ListFilter, 'status'> {
+  isNarrowed: boolean
+}
 
-const firstPageRead = (name: string, order: Order, isNarrowed: boolean) =>
-  preparedRead<{ status: ListFilter['status']; limit: number }, Totals & { entries: object[] }>(
-    name,
-    ['status', 'limit'],
-    (db, values) => {
-      const status = isNarrowed ? sql`status = ${values.status}` : sql`true`
-      // A limit of its own tells the planner, which does not see the value, that a page is short.
-      return sql<Totals & { entries: object[] }>`
-        select ${totals(status)}, (
-          select coalesce(json_agg(shown order by ${orderOf(order)}), '[]'::json)
-          from (
-            select * from (
-              select customer_id, created_at, name_key from customer_entries
-              where ${status} order by ${orderOf(order)} limit ${sql.lit(PAGE_MAX)}
-            ) longest limit ${values.limit}
-          ) entry
-          cross join lateral (
-            select ${COLUMNS} from customers c join users u on u.id = c.user_id where c.id = entry.customer_id
-          ) shown
-        ) as entries`.compile(db)
-    },
-  )
+const VARIANTS: readonly Variant[] = CUSTOMER_SORT_FIELDS.flatMap((sortField) =>
+  SORT_ORDERS.flatMap((sortOrder) =>
+    [false, true].map((isNarrowed) => ({ sortField, sortOrder, isNarrowed })),
+  ),
+)
 
-const nameOf = ({ sortField, sortOrder }: Order, isNarrowed: boolean): string =>
+const nameOf = ({ sortField, sortOrder, isNarrowed }: Variant): string =>
   `first page of customers by ${sortField} ${sortOrder}${isNarrowed ? ', of a status' : ''}`
 
-const FIRST_PAGES = new Map<string, ReturnType<typeof firstPageRead>>()
-for (const sortField of CUSTOMER_SORT_FIELDS)
-  for (const sortOrder of SORT_ORDERS)
-    for (const isNarrowed of [false, true]) {
-      const name = nameOf({ sortField, sortOrder }, isNarrowed)
-      FIRST_PAGES.set(name, firstPageRead(name, { sortField, sortOrder }, isNarrowed))
-    }
+interface Wanted {
+  status: ListFilter['status']
+  limit: number
+}
+
+const firstPages = preparedVariants<Variant, Wanted, Totals & { entries: object[] }>(
+  VARIANTS,
+  nameOf,
+  ['status', 'limit'],
+  (db, values, { isNarrowed, ...sorting }) => {
+    const status = isNarrowed ? sql`status = ${values.status}` : sql`true`
+    const order = orderOf(sorting)
+    // A limit of its own tells the planner, which does not see the value, that a page is short.
+    return sql<Totals & { entries: object[] }>`
+      select ${totals(status)}, (
+        select coalesce(json_agg(shown order by ${order}), '[]'::json)
+        from (
+          select * from (
+            select customer_id, created_at, name_key from customer_entries
+            where ${status} order by ${order} limit ${sql.lit(PAGE_MAX)}
+          ) longest limit ${values.limit}
+        ) entry
+        cross join lateral (
+          select ${COLUMNS} from customers c join users u on u.id = c.user_id where c.id = entry.customer_id
+        ) shown
+      ) as entries`.compile(db)
+  },
+)
 
 /** The first page of a list with its totals, by one statement. */
-export const firstPage = async (q: Querier, filter: ListFilter, limit: number): Promise<FirstPage> => {
-  const name = nameOf(filter, filter.status !== null)
-  const [row] = (await FIRST_PAGES.get(name)?.(q, { status: filter.status, limit })) ?? []
-  if (!row) throw new Error(`There is no ${name}`)
+export const firstPage = async (
+  q: Querier,
+  { status, ...sorting }: ListFilter,
+  limit: number,
+): Promise<FirstPage> => {
+  const [row] = await firstPages(q, { ...sorting, isNarrowed: status !== null }, { status, limit })
+  if (!row) throw new Error('The list of customers has no totals')
   return { ...row, entries: row.entries.map((entry) => ({ ...OWNER.read(entry), ...CUSTOMER.read(entry) })) }
 }

@@ -2,8 +2,8 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import { chargesOfInvoices } from '../../db/stores/charges.ts'
-import { countInvoices, findInvoiceByFileName, invoicePage } from '../../db/stores/invoices.ts'
+import { invoicePage } from '../../db/stores/invoice-pages.ts'
+import { findInvoiceByFileName } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
@@ -16,14 +16,9 @@ export const listInvoices =
     { customerId }: CustomerActor,
     { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoints.listInvoices>,
   ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
-    const totalItems = await countInvoices(db, customerId)
-    const rows = await invoicePage(db, customerId, { limit, page, sortField, sortOrder })
-    const charges = await chargesOfInvoices(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const { totalItems, invoices } = await invoicePage(db, { customerId, limit, page, sortField, sortOrder })
     return {
-      invoices: rows.map((row) => presentInvoice(row, charges.get(row.id) ?? [])),
+      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges)),
       totalItems,
       totalPages: Math.ceil(totalItems / limit),
       currentPage: page,
