@@ -60,6 +60,7 @@ const start = async (element: HTMLElement) => {
     flushSync(() => fresh.render(app))
   }
   openedScreen.remove()
+  performance.mark('app-ready')
 }
 
 const element = document.getElementById('root')
