@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 export const PAGE_SIZE = 10
 export const USERS_PAGE_SIZE = 9
 export const CUSTOMERS_PAGE_SIZE = 50
+/** More than so many are on no page. */
+export const PAGE_MAX = 100
 export const SEARCH_MAX = 150
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
@@ -11,7 +13,7 @@ export type SortOrder = z.output<typeof SortOrder>
 
 /** The query every paged list takes; pages count from zero. */
 export const PageQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
   sortOrder: z.optional(SortOrder),
 })

@@ -41,6 +41,8 @@ const rows = (count: number) => `
 const entries = `
   insert into customer_entries select * from customer_entry_facts order by created_at;
   insert into customer_tallies (sort, part, status, change)
+    select 'all', '', status, count(*) from customer_entries group by 3
+    union all
     select 'createdAt', created_part(created_at), status, count(*) from customer_entries group by 2, 3
     union all
     select 'name', name_part(name_key), status, count(*) from customer_entries group by 2, 3;`

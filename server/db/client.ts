@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { namingPool } from './named-statements.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
 
@@ -26,7 +27,8 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+/** Names are written in snake case in the database and in camel case in the code. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** A PGlite instance as the product's database: one file-backed by default, a copy in memory in tests. */
 export const overPglite = (pglite: PGlite): DatabaseHandle => ({
@@ -52,7 +54,7 @@ export function openPostgres(url: string, onDeath: (error: Error) => void): Data
   // An error event without a listener ends the process. The pool repeats what its idle connections say.
   pool.on('connect', (client) => client.on('error', onDeath))
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins })
   return {
     db,
     engine: { kind: 'postgres', pool, url },

@@ -61,6 +61,27 @@ test('a person who was removed from an account before can sign in again, and is 
   ])
 })
 
+test('customers who came before and after the totals of the list are counted in them', async () => {
+  const add = (id: number, status: string) => `
+    insert into users (id, issuer, subject, email, email_verified, role, is_owner, created_at, updated_at)
+    values (('00000000-0000-4000-8000-00000000000' || ${id})::uuid, 'i', '${id}', '${id}@x.sa', true, 'user', true, now(), now());
+    insert into customers (id, user_id, account_type, step_version, status, status_version, contact_email, created_at, updated_at)
+    select id, id, 'business', 1, '${status}', 1, 'a@b.sa', now(), now() from users where subject = '${id}';`
+  await migrate(engine(), '0024-recorded-steps-by-time')
+  await pglite.exec([add(1, 'pending'), add(2, 'pending'), add(3, 'active')].join('\n'))
+  await migrate(engine())
+  await pglite.exec(
+    `${add(4, 'active')} update customers set status = 'pending-review' where status = 'pending';`,
+  )
+  const { rows } = await pglite.query(`
+    select status, sum(change)::int as total from customer_tallies where sort = 'all'
+    group by status having sum(change) <> 0 order by status`)
+  expect(rows).toEqual([
+    { status: 'active', total: 2 },
+    { status: 'pending-review', total: 2 },
+  ])
+})
+
 test('a database that is up to date is left alone', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])

@@ -78,6 +78,8 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
+/** A user without what only signing in is about. */
+export type ShownUserRow = Omit<UserRow, 'issuer' | 'subject' | 'emailVerified'>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type DocumentRow = Selectable<DocumentsTable>

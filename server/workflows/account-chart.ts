@@ -5,7 +5,7 @@ import { type AccountSnapshot, accountState } from '#machines/account/snapshot.t
 import { isOverdue } from '#machines/invoice/selectors.ts'
 import { isCancellationDue } from '#rules/cancellation.ts'
 import type { Querier } from '../db/client.ts'
-import type { CustomerRow } from '../db/schema.ts'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
 import { invoiceOf } from './invoice-chart.ts'
@@ -46,27 +46,26 @@ export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
 export const cancellationEndOf = (row: CustomerRow): Date | null =>
   isLeaving(accountOf(row)) ? row.cancellationDate : null
 
-/** What the account chart's guards ask about, as stored at this moment. */
+/** An invoice that is not paid, as far as the account chart asks about it. */
+type OpenInvoice = Pick<InvoiceRow, 'state' | 'machineVersion' | 'dueAt'>
+
+/** What the account chart's guards ask about, of a row and its open invoices. */
+const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
+  owes: open.length > 0,
+  overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, now)),
+  endIsDue: isCancellationDue(row.cancellationDate, now),
+  ...rowFactsOf(row),
+})
+
+/** The same as stored at this moment. */
 export const accountFacts = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   row: CustomerRow,
-): Promise<AccountFacts> => {
-  const open = await openInvoices(q, row.id)
-  return {
-    owes: open.length > 0,
-    overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, clock.now())),
-    endIsDue: isCancellationDue(row.cancellationDate, clock.now()),
-    ...rowFactsOf(row),
-  }
-}
+): Promise<AccountFacts> => factsOf(row, await openInvoices(q, row.id), clock.now())
 
 /** The account chart as an answer carries it. */
-export const accountChart = async (
-  deps: Pick<Deps, 'clock'>,
-  q: Querier,
-  row: CustomerRow,
-): Promise<AccountChart> => {
-  const facts = await accountFacts(deps, q, row)
+export const accountChart = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountChart => {
+  const facts = factsOf(row, open, now)
   return { state: chartOf(storedAccount, row, facts).value, version: ACCOUNT_VERSION, facts }
 }

@@ -6,14 +6,22 @@ import { AppError } from '../app-error.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import { updateIdentityRequest } from '../db/stores/identity-requests.ts'
 import type { Workflow } from './advance.ts'
-import { chartOf } from './stored-chart.ts'
+import { chartOf, type StoredChart } from './stored-chart.ts'
 
-/** The identity chart of one verification's row. The row is locked by the caller. */
-export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestRow, object> = {
+/** The identity chart of one verification's row, for reading. */
+const storedIdentity: StoredChart<
+  typeof identityMachine,
+  Pick<IdentityRequestRow, 'state' | 'machineVersion'>
+> = {
   machine: identityMachine,
   version: IDENTITY_VERSION,
   upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+}
+
+/** The identity chart of one verification's row. The row is locked by the caller. */
+export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestRow, object> = {
+  ...storedIdentity,
   allowList: identityAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
@@ -27,7 +35,8 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
 }
 
 /** A verification as its chart knows it. Throws `needs-attention` for a state the chart does not know. */
-export const identityOf = (row: IdentityRequestRow): IdentitySnapshot => chartOf(identityWorkflow, row, {})
+export const identityOf = (row: Pick<IdentityRequestRow, 'state' | 'machineVersion'>): IdentitySnapshot =>
+  chartOf(storedIdentity, row, {})
 
 /** The chart of a verification as an answer carries it. */
 export const identityChart = (row: IdentityRequestRow): IdentityChart => ({

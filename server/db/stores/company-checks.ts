@@ -47,12 +47,3 @@ export const findCompanyCheck = (
     .where('customerId', '=', customerId)
     .where('crNumber', '=', crNumber)
     .executeTakeFirst()
-
-export const latestCompanyCheck = (q: Querier, customerId: string): Promise<CompanyCheckRow | undefined> =>
-  q
-    .selectFrom('companyChecks')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('verifiedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()

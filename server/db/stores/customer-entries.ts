@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
-import type { AccountType, CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
-import type { Step } from '#contract/steps.ts'
 import type { Querier } from '../client.ts'
 
 /** A part of the list: the customers of a status (null is any) in one order. */
@@ -17,34 +16,18 @@ export interface Page {
   offset: number
 }
 
-export interface EntryRow {
-  id: string
-  accountType: AccountType
-  businessName: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string
-  domain: string | null
-  createdAt: Date
-  status: CustomerStatus
-  statusReason: StatusReason | null
-  statusVersion: number
-  step: Step
-  stepVersion: number
-}
-
 /** Follows every text of UTF-8 that begins with what it is put behind. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 const COLUMNS = { createdAt: sql.ref('created_at'), name: sql.ref('name_key') } as const
 
 /** One index serves both directions: customers of equal place stand in the other order when it is turned round. */
-const orderOf = ({ sortField, sortOrder }: ListFilter): RawBuilder<unknown> => {
+export const orderOf = ({ sortField, sortOrder }: Omit<ListFilter, 'status'>): RawBuilder<unknown> => {
   const idOrder = (sortField === 'name') === (sortOrder === 'asc') ? 'asc' : 'desc'
   return sql`${COLUMNS[sortField]} ${sql.raw(sortOrder)}, customer_id ${sql.raw(idOrder)}`
 }
 
-const ofStatus = ({ status }: ListFilter): RawBuilder<unknown> =>
+export const ofStatus = ({ status }: Pick<ListFilter, 'status'>): RawBuilder<unknown> =>
   status === null ? sql`true` : sql`status = ${status}`
 
 /** Shorter texts have no place in the index of what is found anywhere. */
@@ -56,39 +39,23 @@ const contains = (text: string): RawBuilder<unknown> =>
     ? sql`search_text like search_pattern(${text})`
     : sql`name_key >= search_form(${text}) and name_key < search_form(${text}) || ${LAST_CHARACTER}`
 
-export interface Place {
-  totalItems: number
-  /** Customers of any kind that wait for a review. */
-  needsReview: number
-  /** The part of the order the row stands in, and how many stand in the parts before it; null beyond the end. */
-  part: string | null
+interface Place {
+  /** The part of the order the row stands in, and how many stand in the parts before it. */
+  part: string
   before: number
 }
 
-/** How long the list is, and where in it the row after `offset` others stands, without passing them one by one. */
-export const placeOf = async (q: Querier, filter: ListFilter, offset: number): Promise<Place> => {
+/** Where in the list the row after `offset` others stands, without passing them one by one; undefined beyond the end. */
+export const placeOf = async (q: Querier, filter: ListFilter, offset: number): Promise<Place | undefined> => {
   const { rows } = await sql<Place>`
     with parts as (
       select part, sum(change)::int as held from customer_tallies
       where sort = ${filter.sortField} and ${ofStatus(filter)} group by part
     ), reached as (
       select part, held, sum(held) over (order by part ${sql.raw(filter.sortOrder)})::int as upto from parts
-    ), place as (select part, upto - held as before from reached where upto > ${offset} order by upto limit 1)
-    select
-      coalesce((select sum(held) from parts), 0)::int as total_items,
-      (select coalesce(sum(change), 0)::int from customer_tallies
-        where sort = 'createdAt' and status = 'pending-review') as needs_review,
-      (select part from place) as part,
-      coalesce((select before from place), 0) as before`.execute(q)
-  return rows[0] ?? { totalItems: 0, needsReview: 0, part: null, before: 0 }
-}
-
-/** How many customers wait for a review. */
-export const countForReview = async (q: Querier): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(change), 0)::int as count from customer_tallies
-    where sort = 'createdAt' and status = 'pending-review'`.execute(q)
-  return rows[0]?.count ?? 0
+    )
+    select part, upto - held as before from reached where upto > ${offset} order by upto limit 1`.execute(q)
+  return rows[0]
 }
 
 const fromPart = ({ sortField, sortOrder }: ListFilter, part: string): RawBuilder<unknown> => {
@@ -172,33 +139,6 @@ export const allHits = async (
       select customer_id from kept order by ${orderOf(filter)} limit ${limit} offset ${offset}
     )) as ids from kept`.execute(q)
   return rows[0] ?? { found: 0, ids: [] }
-}
-
-/** What the list shows of these customers, in this order. */
-export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<EntryRow[]> => {
-  if (ids.length === 0) return []
-  const rows = await q
-    .selectFrom('customers')
-    .innerJoin('users', 'users.id', 'customers.userId')
-    .select([
-      'customers.id',
-      'customers.accountType',
-      'customers.businessName',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-      'customers.domain',
-      'customers.createdAt',
-      'customers.status',
-      'customers.statusReason',
-      'customers.statusVersion',
-      'customers.step',
-      'customers.stepVersion',
-    ])
-    .where('customers.id', 'in', [...ids])
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Where in an order a customer stands, as the database writes it. */

@@ -2,7 +2,11 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../client.ts'
 import type { DocumentRow, NewDocument } from '../schema.ts'
 
-/** The documents that count: the latest of each type, in the order of the types, since all may have come at one instant. */
+/** All may have come at one instant, so they are shown in the order of their types. */
+export const inOrderOfTypes = (one: Pick<DocumentRow, 'type'>, other: Pick<DocumentRow, 'type'>): number =>
+  DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type)
+
+/** The documents that count: the latest of each type. */
 export const currentDocuments = async (q: Querier, customerId: string): Promise<DocumentRow[]> => {
   const documents = await q
     .selectFrom('documents')
@@ -10,9 +14,7 @@ export const currentDocuments = async (q: Querier, customerId: string): Promise<
     .where('customerId', '=', customerId)
     .where('replacedAt', 'is', null)
     .execute()
-  return documents.toSorted(
-    (one, other) => DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type),
-  )
+  return documents.toSorted(inOrderOfTypes)
 }
 
 /** One of this customer's documents, also one that was replaced since. */

@@ -16,8 +16,10 @@ export const insertRequestedChanges = async (
 }
 
 /** In the order the application has. */
-const inOrder = (one: RequestedChangeRow, other: RequestedChangeRow): number =>
-  CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
+export const inOrderOfTargets = (
+  one: Pick<RequestedChangeRow, 'target'>,
+  other: Pick<RequestedChangeRow, 'target'>,
+): number => CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
 
 /** What this customer still has to correct; empty at every other step. */
 export const openChanges = async (
@@ -31,7 +33,7 @@ export const openChanges = async (
     .where('customerId', '=', id)
     .where('answeredAt', 'is', null)
     .execute()
-  return rows.sort(inOrder)
+  return rows.sort(inOrderOfTargets)
 }
 
 export const markAnswered = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
@@ -81,5 +83,5 @@ export const requestedChangesOf = async (q: Querier, customerId: string): Promis
     .selectAll()
     .where('customerId', '=', customerId)
     .execute()
-  return rows.sort(inOrder)
+  return rows.sort(inOrderOfTargets)
 }

@@ -1,4 +1,5 @@
 import type { Querier } from '../client.ts'
+import { preparedRead } from '../prepared.ts'
 import type { UserRow } from '../schema.ts'
 
 export interface NewSession {
@@ -9,11 +10,29 @@ export interface NewSession {
   expiresAt: Date
 }
 
-export interface LiveSession {
+interface LiveSession {
   sessionId: string
   expiresAt: Date
   user: UserRow
 }
+
+const USER_COLUMNS = [
+  'users.id',
+  'users.issuer',
+  'users.subject',
+  'users.email',
+  'users.emailVerified',
+  'users.firstName',
+  'users.lastName',
+  'users.role',
+  'users.status',
+  'users.isActive',
+  'users.isOwner',
+  'users.customerId',
+  'users.revision',
+  'users.createdAt',
+  'users.updatedAt',
+] as const
 
 export const insertSession = async (q: Querier, session: NewSession): Promise<void> => {
   await q
@@ -22,31 +41,38 @@ export const insertSession = async (q: Querier, session: NewSession): Promise<vo
     .execute()
 }
 
+/** What a live session is found by. */
+const LIVE_BY = { id: 'sessions.id', secret: 'sessions.secretHash' } as const
+
+type LiveRow = UserRow & Omit<LiveSession, 'user'>
+
 /** The session with its user, unless it is over or was revoked: one indexed query, so that both act at once. */
-const findLive = async (
-  q: Querier,
-  by: { column: 'sessions.id' | 'sessions.secretHash'; value: string },
-  now: Date,
-): Promise<LiveSession | undefined> => {
-  const row = await q
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .selectAll('users')
-    .select(['sessions.id as sessionId', 'sessions.expiresAt'])
-    .where(by.column, '=', by.value)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { sessionId, expiresAt, ...user } = row
-  return { sessionId, expiresAt, user }
+const findLive = (by: keyof typeof LIVE_BY) => {
+  const read = preparedRead<{ value: string; now: Date }, LiveRow>(
+    `session by ${by}`,
+    ['value', 'now'],
+    (db, { value, now }) =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .select(USER_COLUMNS)
+        .select(['sessions.id as sessionId', 'sessions.expiresAt'])
+        .where(LIVE_BY[by], '=', value)
+        .where('sessions.revokedAt', 'is', null)
+        .where('sessions.expiresAt', '>', now)
+        .compile(),
+  )
+  return async (q: Querier, value: string, now: Date): Promise<LiveSession | undefined> => {
+    const [row] = await read(q, { value, now })
+    if (!row) return undefined
+    const { sessionId, expiresAt, ...user } = row
+    return { sessionId, expiresAt, user }
+  }
 }
 
-export const findSessionById = (q: Querier, id: string, now: Date) =>
-  findLive(q, { column: 'sessions.id', value: id }, now)
+export const findSessionById = findLive('id')
 
-export const findSessionBySecret = (q: Querier, secretHash: string, now: Date) =>
-  findLive(q, { column: 'sessions.secretHash', value: secretHash }, now)
+export const findSessionBySecret = findLive('secret')
 
 /** Whose session this was, also when it is over. */
 export const findPersonOfSession = (

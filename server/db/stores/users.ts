@@ -42,16 +42,6 @@ export const findUserBySubject = (
 export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
   q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The people of an account, its owner first. */
-export const usersOfCustomer = (q: Querier, customerId: string): Promise<UserRow[]> =>
-  q
-    .selectFrom('users')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('isOwner', 'desc')
-    .orderBy('createdAt')
-    .execute()
-
 export const makeOwner = async (q: Querier, userId: string, customerId: string, at: Date): Promise<void> => {
   await q
     .updateTable('users')

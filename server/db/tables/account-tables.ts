@@ -203,11 +203,11 @@ export interface CustomerEntriesTable {
   identifiers: string[]
 }
 
-/** Changes of how many customers of a status stand in one part of an order; their sum is the number. Kept by triggers. */
+/** Changes of how many customers of a status stand in one part of an order, or there are at all; their sum is the number. Kept by triggers. */
 export interface CustomerTalliesTable {
   id: Generated<number>
-  sort: 'createdAt' | 'name'
-  /** A day, or the beginning of a name. */
+  sort: 'all' | 'createdAt' | 'name'
+  /** A day, or the beginning of a name; empty of all. */
   part: string
   status: CustomerStatus
   change: number

@@ -7,18 +7,15 @@ import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import type { Querier } from '../../db/client.ts'
-import type { CloudAccountRow, CustomerRow, ProposedDocumentRow, UserRow } from '../../db/schema.ts'
-import { cloudAccountsOf } from '../../db/stores/cloud-accounts.ts'
-import { currentDocuments } from '../../db/stores/documents.ts'
-import { primaryCard } from '../../db/stores/payment-methods.ts'
-import { proposedDocuments } from '../../db/stores/proposed-documents.ts'
-import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
-import { findUser, usersOfCustomer } from '../../db/stores/users.ts'
+import type { CustomerRow } from '../../db/schema.ts'
+import { type Account, findAccount } from '../../db/stores/accounts.ts'
+import { inOrderOfTypes } from '../../db/stores/documents.ts'
+import { inOrderOfTargets } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
 import { accountChart, accountOf } from '../../workflows/account-chart.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { presentPaymentMethod } from '../cards/present-payment-method.ts'
-import { latestVerification, type Verification, verificationOf } from '../onboarding/identification.ts'
+import { type Verification, verificationBehind } from '../onboarding/identification.ts'
 import { presentUser } from '../users/account-users.ts'
 
 /** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
@@ -28,18 +25,18 @@ const statusNoteOf = (row: CustomerRow): string | null => {
   return isHeld(account) ? row.holdNote : null
 }
 
-const present = ({ state, machineVersion, failure }: CloudAccountRow): CloudAccount => ({
+type CloudAccountState = Account['cloudAccounts'][number]
+
+const present = ({ state, machineVersion, failure }: CloudAccountState): CloudAccount => ({
   state,
   version: machineVersion,
   failure,
 })
 
 /** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
-const presentCloudAccounts = async (
-  q: Querier,
-  customerId: string,
-): Promise<{ cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] }> => {
-  const accounts = await cloudAccountsOf(q, customerId)
+const presentCloudAccounts = (
+  accounts: readonly CloudAccountState[],
+): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
   const current = accounts.at(-1)
   return {
     cloudAccount: current ? present(current) : null,
@@ -54,12 +51,6 @@ const presentCloudAccounts = async (
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
-
-/** Who vouches for the number on file, or for the one that was verified last while none is. */
-const verificationBehind = async (q: Querier, row: CustomerRow): Promise<Verification | null> =>
-  row.identificationNumber === null
-    ? latestVerification(q, row)
-    : verificationOf(q, row, row.identificationNumber)
 
 const vouchedNames = (verified: Verification | null) =>
   INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
@@ -76,32 +67,20 @@ const withVerified = (row: CustomerRow, verified: Verification | null): Customer
   }
 }
 
-const presentDocument = (document: Pick<ProposedDocumentRow, 'type' | 'name'>) => ({
+const presentDocument = (document: Account['documents'][number]) => ({
   documentType: document.type,
   name: document.name,
   fileName: document.name,
 })
 
-/** Usually one of its users; an owner who was invited elsewhere before entering anything has left it. */
-const ownerOf = async (q: Querier, users: readonly UserRow[], row: CustomerRow): Promise<UserRow> => {
-  const owner = users.find((user) => user.id === row.userId) ?? (await findUser(q, row.userId))
-  if (!owner) throw new Error(`Customer ${row.id} has no owner`)
-  return owner
-}
-
-/** A customer with everything the portal shows of them, as stored at this moment; `needs-attention` when their state is unknown. */
-export async function customerView(
-  deps: Pick<Deps, 'clock'>,
-  q: Querier,
-  stored: CustomerRow,
-): Promise<Customer> {
+/** An account with everything the portal shows of it; `needs-attention` when its state is unknown. */
+export const presentAccount = (account: Account, now: Date): Customer => {
+  const { customer: stored, users, owner, primaryCard: card } = account
   assertKnownCustomer(stored)
-  const users = await usersOfCustomer(q, stored.id)
-  const documents = await currentDocuments(q, stored.id)
-  const proposed = isCorrecting(stored.step) ? await proposedDocuments(q, stored.id) : []
-  const card = await primaryCard(q, stored.id)
-  const verified = await verificationBehind(q, stored)
+  if (!owner) throw new Error(`Customer ${stored.id} has no owner`)
+  const verified = verificationBehind(account)
   const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
+  const proposed = isCorrecting(row.step) ? account.proposedDocuments : []
   return {
     id: row.id,
     revision: row.revision,
@@ -143,22 +122,33 @@ export async function customerView(
     gcpSubBillingAccount: row.gcpSubBillingAccount,
     gcpSubBillingAccountId: row.gcpSubBillingAccountId,
     oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
-    ...(await presentCloudAccounts(q, row.id)),
+    ...presentCloudAccounts(account.cloudAccounts),
     pscPermissionGranted: row.pscPermissionGranted,
     desktopVersion: row.desktopVersion,
     threshold: row.threshold,
-    files: documents.map(presentDocument),
-    proposedFiles: proposed.map(presentDocument),
-    user: presentUser(await ownerOf(q, users, row), row),
+    files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
+    proposedFiles: proposed.toSorted(inOrderOfTypes).map(presentDocument),
+    user: presentUser(owner, row),
     users: users.map((user) => presentUser(user, row)),
     contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,
     statusDetails: { reason: row.statusReason },
-    account: await accountChart(deps, q, stored),
-    requestedChanges: (await openChanges(q, row)).map(({ id, target, reason }) => ({ id, target, reason })),
-    rejectionReason: await rejectionReason(q, row),
+    account: accountChart(stored, account.openInvoices, now),
+    requestedChanges: account.openChanges.toSorted(inOrderOfTargets),
+    rejectionReason: account.rejectionReason,
     statusNote: statusNoteOf(row),
     heldAt: iso(row.heldAt),
     monthlyQuota: row.monthlyQuota,
   }
+}
+
+/** A customer as their row, which may be newer than what is stored, and everything beside it say. */
+export const customerView = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  customer: CustomerRow,
+): Promise<Customer> => {
+  const account = await findAccount(q, customer.id)
+  if (!account) throw new Error(`There is no customer ${customer.id}`)
+  return presentAccount({ ...account, customer }, clock.now())
 }

@@ -22,18 +22,23 @@ export async function lockCustomer(
 const namesCustomer = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'customerId' in query && 'isAdmin' in query
 
-/**
- * The customer an administrator names in the query of a call; null when they name none, and for every other caller, whose word does
- * not count. Throws `not-found` when there is no such customer.
- */
-export const namedCustomer = async (
-  { db }: Pick<Deps, 'db'>,
-  { role }: Pick<Actor, 'role'>,
-  query: unknown,
-): Promise<CustomerRow | null> => {
+/** The id of the customer an administrator names; null when they name none, and for every other caller, whose word does not count. */
+export const namedCustomerId = ({ role }: Pick<Actor, 'role'>, query: unknown): string | null => {
   if (role !== 'admin' || !namesCustomer(query)) return null
   const { data } = ForCustomer.safeParse(query)
-  const customer = data && (await findCustomer(db, data.customerId))
+  if (!data) throw new AppError('not-found')
+  return data.customerId
+}
+
+/** That customer. Throws `not-found` when there is no such customer. */
+export const namedCustomer = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'role'>,
+  query: unknown,
+): Promise<CustomerRow | null> => {
+  const id = namedCustomerId(actor, query)
+  if (id === null) return null
+  const customer = await findCustomer(db, id)
   if (!customer) throw new AppError('not-found')
   return customer
 }

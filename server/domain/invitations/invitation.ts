@@ -7,7 +7,7 @@ import { customerTitle } from '#rules/customer-title.ts'
 import { invitationEndsAt, invitationsEndedBy } from '#rules/invitation.ts'
 import { personName } from '#rules/person-name.ts'
 import type { Querier, Tx } from '../../db/client.ts'
-import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, InvitationRow, ShownUserRow } from '../../db/schema.ts'
 import { peopleWithEmail } from '../../db/stores/account-people.ts'
 import { customerOpenedBy, findCustomer, touchAccountsOpenedBy } from '../../db/stores/customers.ts'
 import { acceptableInvitation, findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
@@ -55,7 +55,7 @@ interface Concerned {
   /** The account that invites. */
   customer: CustomerRow
   /** The invited person, once they have signed in, with the account they have opened. */
-  person?: { user: UserRow; own: CustomerRow | undefined }
+  person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
 const isFree = ({ user, own }: NonNullable<Concerned['person']>): boolean =>
@@ -80,7 +80,7 @@ export const invitationFacts = ({ invitation, customer, person }: Concerned, now
 /** The invitation this person is to be asked about, if any. */
 export const openInvitation = async (
   q: Querier,
-  user: UserRow,
+  user: ShownUserRow,
   now: Date,
 ): Promise<OpenInvitation | null> => {
   if (user.role !== 'user') return null

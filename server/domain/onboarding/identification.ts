@@ -7,8 +7,9 @@ import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
 import { AppError, fieldRefusal } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow } from '../../db/schema.ts'
-import { findCompanyCheck, latestCompanyCheck } from '../../db/stores/company-checks.ts'
-import { completedIdentityRequest, latestIdentityRequest } from '../../db/stores/identity-requests.ts'
+import type { Account } from '../../db/stores/accounts.ts'
+import { findCompanyCheck } from '../../db/stores/company-checks.ts'
+import { completedIdentityRequest } from '../../db/stores/identity-requests.ts'
 import type { Deps } from '../../deps.ts'
 import { identityOf } from '../../workflows/identity.ts'
 
@@ -22,14 +23,21 @@ export type Verification =
     }
   | { kind: 'person'; number: string; names: VerifiedNames | null; at: Date }
 
-const byRegister = ({ crNumber, arabicName, address, verifiedAt }: CompanyCheckRow): Verification => ({
+const byRegister = ({
+  crNumber,
+  arabicName,
+  address,
+  verifiedAt,
+}: Pick<CompanyCheckRow, 'crNumber' | 'arabicName' | 'address' | 'verifiedAt'>): Verification => ({
   kind: 'company',
   number: crNumber,
   arabicName,
   address,
   at: verifiedAt,
 })
-const byIdentityService = (request: IdentityRequestRow): Verification => ({
+const byIdentityService = (
+  request: Pick<IdentityRequestRow, 'nationalId' | 'names' | 'finishedAt' | 'createdAt'>,
+): Verification => ({
   kind: 'person',
   number: request.nationalId,
   names: request.names,
@@ -50,14 +58,19 @@ export async function verificationOf(
   return request ? byIdentityService(request) : null
 }
 
-/** The number verified last, so that a reload before the form is saved does not ask to verify it again. */
-export async function latestVerification(q: Querier, row: CustomerRow): Promise<Verification | null> {
-  if (row.accountType === 'business') {
-    const check = await latestCompanyCheck(q, row.id)
-    return check ? byRegister(check) : null
-  }
-  const request = await latestIdentityRequest(q, row.id)
-  return request && isVerified(identityOf(request)) ? byIdentityService(request) : null
+/**
+ * Who vouches for the number on file, or for the one that was verified last while none is, so that a reload before the form is saved
+ * does not ask to verify it again.
+ */
+export const verificationBehind = ({
+  customer,
+  companyCheck,
+  identityRequest,
+}: Pick<Account, 'customer' | 'companyCheck' | 'identityRequest'>): Verification | null => {
+  if (customer.accountType === 'business') return companyCheck && byRegister(companyCheck)
+  return identityRequest && isVerified(identityOf(identityRequest))
+    ? byIdentityService(identityRequest)
+    : null
 }
 
 /** A name the identity service vouches for stays as it is; without a verification every name must be typed. */

@@ -19,14 +19,16 @@ export const currentEdition = ({ termsVersion, links }: Pick<Config, 'termsVersi
     )
     .digest('hex')
 
-/** Whether this customer has to accept the terms again. */
-export const mustAcceptAgain = async (
+/** Whether a customer who has accepted these editions has to accept the terms again. */
+export const areTermsOutdated = (
   { config }: Pick<Deps, 'config'>,
+  { step }: Pick<CustomerRow, 'step'>,
+  accepted: readonly string[],
+): boolean => termsOutdated({ isOnboarded: isOnboarded(step), edition: currentEdition(config), accepted })
+
+/** The same as stored at this moment. */
+export const mustAcceptAgain = async (
+  deps: Pick<Deps, 'config'>,
   q: Querier,
-  { id, step }: Pick<CustomerRow, 'id' | 'step'>,
-): Promise<boolean> =>
-  termsOutdated({
-    isOnboarded: isOnboarded(step),
-    edition: currentEdition(config),
-    accepted: await acceptedEditions(q, id),
-  })
+  row: Pick<CustomerRow, 'id' | 'step'>,
+): Promise<boolean> => areTermsOutdated(deps, row, await acceptedEditions(q, row.id))

@@ -31,7 +31,7 @@ const AUDIENCE = 'masar-api'
 /** How long an access token is good for. */
 const ACCESS_TOKEN_MS = 15 * 60_000
 
-const Claims = z.object({ sid: z.uuid() })
+const Claims = z.object({ sid: z.uuid(), exp: z.number() })
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 export interface AccessToken {
@@ -63,8 +63,29 @@ export type TokenReading =
   | { kind: 'foreign' }
   | { kind: 'invalid' }
 
+/** A signature that was found right stays right; when its token expires is asked each time. */
+interface Verified {
+  secret: string
+  sessionId: string
+  expiresAt: number
+}
+
+const MOST_VERIFIED = 10_000
+const verifiedTokens = new Map<string, Verified>()
+
+const rememberVerified = (token: string, verified: Verified): void => {
+  const [oldest] = verifiedTokens.keys()
+  if (verifiedTokens.size >= MOST_VERIFIED && oldest !== undefined) verifiedTokens.delete(oldest)
+  verifiedTokens.set(token, verified)
+}
+
+const readVerified = ({ sessionId, expiresAt }: Verified, now: Date): TokenReading =>
+  expiresAt > Math.floor(now.getTime() / 1000) ? { kind: 'session', sessionId } : { kind: 'expired' }
+
 /** Whose token this is. `foreign`: not made by us, perhaps by the identity provider. */
 export async function readAccessToken(secret: string, token: string, now: Date): Promise<TokenReading> {
+  const known = verifiedTokens.get(token)
+  if (known?.secret === secret) return readVerified(known, now)
   try {
     if (decodeJwt(token).iss !== ISSUER) return { kind: 'foreign' }
     const { payload } = await jwtVerify(token, keyOf(secret), {
@@ -74,7 +95,10 @@ export async function readAccessToken(secret: string, token: string, now: Date):
       currentDate: now,
     })
     const claims = Claims.safeParse(payload)
-    return claims.success ? { kind: 'session', sessionId: claims.data.sid } : { kind: 'invalid' }
+    if (!claims.success) return { kind: 'invalid' }
+    const { sid: sessionId, exp: expiresAt } = claims.data
+    rememberVerified(token, { secret, sessionId, expiresAt })
+    return { kind: 'session', sessionId }
   } catch (error) {
     return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
   }

@@ -3,7 +3,7 @@ import type { User } from '#contract/entities/user.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
-import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, InvitationRow, ShownUserRow } from '../../db/schema.ts'
 import type { AccountPerson } from '../../db/stores/account-people.ts'
 import { findCustomer, lockCustomerRow } from '../../db/stores/customers.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
@@ -33,7 +33,7 @@ export const growingBusiness = async (tx: Tx, customerId: string): Promise<Custo
 }
 
 /** A person as the portal shows them. The provider's subject is not shown. */
-export const presentUser = (user: UserRow, customer: CustomerRow | null): User => {
+export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): User => {
   const own = user.isOwner ? customer : null
   return {
     id: user.id,
@@ -66,10 +66,7 @@ export const presentInvitation = (invitation: InvitationRow, customer: CustomerR
   ...presentUser(
     {
       id: invitation.id,
-      issuer: '',
-      subject: '',
       email: invitation.email,
-      emailVerified: false,
       firstName: null,
       lastName: null,
       role: 'user',

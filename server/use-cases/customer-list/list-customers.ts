@@ -7,9 +7,6 @@ import { searchText } from '#rules/search-text.ts'
 import type { Db } from '../../db/client.ts'
 import {
   allHits,
-  countForReview,
-  type EntryRow,
-  entriesOf,
   hitsAmongFirst,
   holdersOf,
   idsFromPart,
@@ -19,6 +16,13 @@ import {
   type Page,
   placeOf,
 } from '../../db/stores/customer-entries.ts'
+import {
+  type EntryRow,
+  entriesOf,
+  firstPage,
+  type Totals,
+  totalsOf,
+} from '../../db/stores/listed-customers.ts'
 import type { Deps } from '../../deps.ts'
 import { type CustomerState, isKnownCustomer } from '../../workflows/known-customer.ts'
 
@@ -60,38 +64,50 @@ const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason:
 /** How many customers a search reads in the wanted order before it asks the index for what few contain. */
 const LOOK = 10_000
 
-interface MatchedPage {
-  ids: string[]
-  totalItems: number
+interface ListedPage extends Totals {
+  entries: EntryRow[]
+  /** Whether there are more than `totalItems`. */
   more: boolean
-  needsReview: number
 }
 
-const plainPage = async ({ db }: Pick<Deps, 'db'>, filter: ListFilter, page: Page): Promise<MatchedPage> => {
-  const { part, before, ...counts } = await placeOf(db, filter, page.offset)
-  const within = { limit: page.limit, offset: page.offset - before }
-  return { ...counts, more: false, ids: part === null ? [] : await idsFromPart(db, filter, part, within) }
+const plainPage = async ({ db }: Pick<Deps, 'db'>, filter: ListFilter, page: Page): Promise<ListedPage> => {
+  if (page.offset === 0) return { ...(await firstPage(db, filter, page.limit)), more: false }
+  const totals = await totalsOf(db, filter)
+  const place = await placeOf(db, filter, page.offset)
+  if (!place) return { ...totals, entries: [], more: false }
+  const within = { limit: page.limit, offset: page.offset - place.before }
+  const ids = await idsFromPart(db, filter, place.part, within)
+  return { ...totals, entries: await entriesOf(db, ids), more: false }
+}
+
+interface Matches extends Pick<ListedPage, 'totalItems' | 'more'> {
+  ids: string[]
 }
 
 /** What many customers contain is met on the way; what few contain, the index finds. Neither grows with all there are. */
+const matchesOf = async (db: Db, filter: ListFilter, text: string, page: Page): Promise<Matches> => {
+  const holders = await matchingHolders(db, filter, text)
+  if (holders !== null) {
+    const ids = holders.slice(page.offset, page.offset + page.limit)
+    return { ids, totalItems: holders.length, more: false }
+  }
+  const near = await hitsAmongFirst(db, filter, { text, look: LOOK, ...page })
+  const isAll = near.looked < LOOK
+  if (isAll || near.found >= page.offset + page.limit)
+    return { ids: near.ids, totalItems: near.found, more: !isAll }
+  const { ids, found } = await allHits(db, filter, { text, ...page })
+  return { ids, totalItems: found, more: false }
+}
+
 const searchedPage = async (
   { db }: Pick<Deps, 'db'>,
   filter: ListFilter,
   text: string,
   page: Page,
-): Promise<MatchedPage> => {
-  const needsReview = await countForReview(db)
-  const holders = await matchingHolders(db, filter, text)
-  if (holders !== null) {
-    const ids = holders.slice(page.offset, page.offset + page.limit)
-    return { ids, totalItems: holders.length, more: false, needsReview }
-  }
-  const near = await hitsAmongFirst(db, filter, { text, look: LOOK, ...page })
-  const isAll = near.looked < LOOK
-  if (isAll || near.found >= page.offset + page.limit)
-    return { ids: near.ids, totalItems: near.found, more: !isAll, needsReview }
-  const { ids, found } = await allHits(db, filter, { text, ...page })
-  return { ids, totalItems: found, more: false, needsReview }
+): Promise<ListedPage> => {
+  const { needsReview } = await totalsOf(db, filter)
+  const { ids, ...matches } = await matchesOf(db, filter, text, page)
+  return { ...matches, needsReview, entries: await entriesOf(db, ids) }
 }
 
 /** A page of all customers, and how many applications wait for a review. */
@@ -104,11 +120,10 @@ export const listCustomers =
   }: QueryOf<typeof endpoints.listCustomers>): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
     const { filter, text } = parseListQuery(query)
     const range = { limit, offset: page * limit }
-    const { ids, totalItems, more, needsReview } =
+    const { entries, totalItems, more, needsReview } =
       text === null ? await plainPage(deps, filter, range) : await searchedPage(deps, filter, text, range)
-    const rows = await entriesOf(deps.db, ids)
     return {
-      customers: rows.map((row) => ({
+      customers: entries.map((row) => ({
         ...row,
         ...displayStatus(row),
         createdAt: row.createdAt.toISOString(),

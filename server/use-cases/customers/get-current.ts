@@ -1,30 +1,37 @@
 import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
+import { findAccount } from '../../db/stores/accounts.ts'
+import { updateCustomer } from '../../db/stores/customers.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { findOpenVisit } from '../../db/stores/visits.ts'
 import type { Deps } from '../../deps.ts'
-import { customerView } from '../../domain/customers/customer-view.ts'
-import { lockCustomer, namedCustomer } from '../../domain/customers/lock-customer.ts'
+import { customerView, presentAccount } from '../../domain/customers/customer-view.ts'
+import { lockCustomer, namedCustomer, namedCustomerId } from '../../domain/customers/lock-customer.ts'
 import { openInvitation } from '../../domain/invitations/invitation.ts'
-import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
+import { areTermsOutdated } from '../../domain/onboarding/terms-edition.ts'
 import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 
 /** The signed-in person with their customer, if any; an administrator with the one they name, whose terms are not theirs to accept. */
 export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) => {
-  const user = await findUser(deps.db, actor.userId)
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const named = namedCustomerId(actor, query)
+  const shown = actor.customerId ?? named
+  const account = shown === null ? null : await findAccount(db, shown)
+  if (named !== null && !account) throw new AppError('not-found')
+  const user = account?.users.find(({ id }) => id === actor.userId) ?? (await findUser(db, actor.userId))
   if (!user) throw new AppError('unauthenticated')
-  const own = actor.customerId === null ? undefined : await findCustomer(deps.db, actor.customerId)
-  const shown = own ?? (await namedCustomer(deps, actor, query))
+  const own = actor.customerId === null ? null : account
+  const mayBeInvited = !own || own.invitedEmails.includes(user.email)
   return {
-    customer: shown ? await customerView(deps, deps.db, shown) : null,
-    user: presentUser(user, own ?? null),
+    customer: account && presentAccount(account, now),
+    user: presentUser(user, own?.customer ?? null),
     role: user.role,
-    nafathEnabled: deps.config.nafath.enabled,
-    invitation: await openInvitation(deps.db, user, deps.clock.now()),
-    termsOutdated: own ? await mustAcceptAgain(deps, deps.db, own) : false,
+    nafathEnabled: config.nafath.enabled,
+    invitation: mayBeInvited ? await openInvitation(db, user, now) : null,
+    termsOutdated: own !== null && areTermsOutdated(deps, own.customer, own.acceptedEditions),
   }
 }
 

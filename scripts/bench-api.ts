@@ -1,0 +1,120 @@
+/**
+ * Measures the reads of a signed-in portal over HTTP on PostgreSQL, beside a bare Fastify that reads one row by its key or one page of
+ * fifty. Both are driven in turn, so that whatever else the machine does meets both. Prints how much of the bare one's rate each call
+ * reaches, beside the goal. Asserts nothing.
+ *
+ *     npm run bench:api                                     everything
+ *     npm run bench:api -- --only current --cpu-prof /tmp   one call, with a CPU profile of the product in that folder
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { startBenchServer } from './bench/database.ts'
+import { startProgram } from './bench/program.ts'
+import { seedReads } from './bench/seed-reads.ts'
+import { findFreePort } from './lib/ports.mjs'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '4' },
+    'cpu-prof': { type: 'string' },
+  },
+})
+const CONNECTIONS = 50
+const WARM_UP_SECONDS = 3
+const SECRET = 'bench'.repeat(10)
+
+/** A call of the product, and the bare one beside it. */
+interface Call {
+  name: string
+  path: string
+  reader: 'owner' | 'admin'
+  beside: 'row' | 'page'
+  goal: number | null
+}
+
+const CALLS: Call[] = [
+  { name: 'customers/current', path: 'customers/current', reader: 'owner', beside: 'row', goal: 0.5 },
+  { name: 'customers, page of 50', path: 'customers?limit=50', reader: 'admin', beside: 'page', goal: 0.6 },
+  { name: 'payment-methods', path: 'payment-methods', reader: 'owner', beside: 'row', goal: null },
+  { name: 'invoices, page of 20', path: 'invoices?limit=20', reader: 'owner', beside: 'row', goal: null },
+  { name: 'invoices/summary', path: 'invoices/summary', reader: 'owner', beside: 'row', goal: null },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'masar-bench-'))
+const server = await startBenchServer()
+const { handle, url } = await server.database('reads')
+const readers = await seedReads(handle, url, SECRET)
+await handle.close()
+
+const start = async (name: string, args: string[], env: Record<string, string>) => {
+  const port = await findFreePort()
+  const log = join(folder, `${name}.log`)
+  return startProgram({ args, env: { ...env, DATABASE_URL: url, PORT: String(port) }, log, port })
+}
+const profiling =
+  values['cpu-prof'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values['cpu-prof']}`]
+const product = await start('product', [...profiling, 'server/main.ts'], {
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  SESSION_SECRET: SECRET,
+  RATE_LIMIT_FACTOR: '1000000',
+})
+const bare = await start('bare', ['scripts/bench/bare-api.ts'], {})
+
+const drive = async (target: string, token: string, seconds: number): Promise<number> => {
+  const { requests, non2xx, errors } = await autocannon({
+    url: target,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (non2xx + errors > 0) throw new Error(`${target}: ${non2xx} refusals and ${errors} errors`)
+  return requests.average
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const measure = async ({ path, reader, beside }: Call) => {
+  const token = readers[reader]
+  const targets = [
+    `${product.address}/v1/${path}`,
+    `${bare.address}/customers${beside === 'row' ? `/${readers.customerId}` : ''}`,
+  ]
+  const rates: number[][] = targets.map(() => [])
+  for (const target of targets) await drive(target, token, WARM_UP_SECONDS)
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const [index, target] of targets.entries())
+      rates[index]?.push(await drive(target, token, Number(values.seconds)))
+  return rates.map(median)
+}
+
+try {
+  const lines = []
+  for (const call of CALLS.filter(({ name }) => name.includes(values.only))) {
+    const [ours = Number.NaN, bares = Number.NaN] = await measure(call)
+    const ratio = ours / bares
+    lines.push({
+      'requests per second': call.name,
+      product: ours.toFixed(0),
+      bare: `${bares.toFixed(0)} (${call.beside})`,
+      ratio: ratio.toFixed(2),
+      goal: call.goal === null ? '-' : `>= ${call.goal}`,
+      met: call.goal === null ? '-' : ratio >= call.goal ? '✓' : '✗',
+    })
+  }
+  console.table(lines)
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`
+  console.info(`${machine}; ${CONNECTIONS} connections; ${new Date().toISOString().slice(0, 10)}`)
+} finally {
+  await product.stop()
+  await bare.stop()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

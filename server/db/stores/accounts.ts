@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Querier } from '../client.ts'
+import { preparedRead } from '../prepared.ts'
+import type { CustomerRow, ShownUserRow } from '../schema.ts'
+import {
+  CLOUD_ACCOUNT,
+  COMPANY_CHECK,
+  CUSTOMER,
+  DOCUMENT,
+  IDENTITY_REQUEST,
+  OPEN_INVOICE,
+  PAYMENT_METHOD,
+  REQUESTED_CHANGE,
+  USER,
+} from './row-columns.ts'
+
+type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
+
+/** A customer with all that is shown of them, as stored at one moment. */
+export interface Account {
+  customer: CustomerRow
+  /** The people of the account, its owner first. */
+  users: ShownUserRow[]
+  /** Who opened it. */
+  owner: ShownUserRow | null
+  documents: Rows<typeof DOCUMENT>
+  proposedDocuments: Rows<typeof DOCUMENT>
+  primaryCard: ReturnType<typeof PAYMENT_METHOD.read> | null
+  /** Of the number on file; of the one that was checked last while none is. */
+  companyCheck: ReturnType<typeof COMPANY_CHECK.read> | null
+  /** The same of the identity service, of which only a completed one counts for the number on file. */
+  identityRequest: ReturnType<typeof IDENTITY_REQUEST.read> | null
+  /** The first one first. */
+  cloudAccounts: Rows<typeof CLOUD_ACCOUNT>
+  openInvoices: Rows<typeof OPEN_INVOICE>
+  /** What is still to be corrected. */
+  openChanges: Rows<typeof REQUESTED_CHANGE>
+  /** Null unless the application is rejected. */
+  rejectionReason: string | null
+  acceptedEditions: string[]
+  /** Those of its people who are invited to another account, or were and have not answered. */
+  invitedEmails: string[]
+}
+
+const many = (select: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(row), '[]'::json) from (${select}) as row)`
+const one = (select: RawBuilder<unknown>) => sql`(select to_json(row) from (${select}) as row)`
+
+/** Each part of what is shown of an account, and how it is read beside the row `c` of its customer. */
+const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
+  customer: one(sql`select ${CUSTOMER.columns('c')}`),
+  users: many(sql`
+    select ${USER.columns('users')} from users where customer_id = c.id order by is_owner desc, created_at`),
+  owner: one(sql`select ${USER.columns('users')} from users where id = c.user_id`),
+  documents: many(sql`
+    select ${DOCUMENT.columns('documents')} from documents where customer_id = c.id and replaced_at is null`),
+  proposedDocuments: many(sql`
+    select ${DOCUMENT.columns('p')} from proposed_documents p where customer_id = c.id`),
+  primaryCard: one(sql`
+    select ${PAYMENT_METHOD.columns('p')} from payment_methods p
+    where customer_id = c.id and status = 'primary' and not deleted`),
+  companyCheck: one(sql`
+    select ${COMPANY_CHECK.columns('k')} from company_checks k
+    where customer_id = c.id and cr_number = coalesce(c.identification_number, cr_number)
+    order by verified_at desc limit 1`),
+  identityRequest: one(sql`
+    select ${IDENTITY_REQUEST.columns('r')} from identity_requests r
+    where customer_id = c.id
+      and (c.identification_number is null or (national_id = c.identification_number and state = 'COMPLETED'))
+    order by created_at desc limit 1`),
+  cloudAccounts: many(sql`
+    select ${CLOUD_ACCOUNT.columns('a')} from cloud_accounts a where customer_id = c.id order by number`),
+  openInvoices: many(sql`
+    select ${OPEN_INVOICE.columns('i')} from invoices i where customer_id = c.id and state <> 'paid'`),
+  openChanges: many(sql`
+    select ${REQUESTED_CHANGE.columns('r')} from requested_changes r
+    where customer_id = c.id and answered_at is null and c.step = 'changes-requested'`),
+  rejectionReason: sql`(
+    select reason from review_decisions where customer_id = c.id and decision = 'rejected' and c.status = 'rejected'
+    order by at desc limit 1)`,
+  acceptedEditions: sql`array(select version_hash from terms_acceptances where customer_id = c.id)`,
+  invitedEmails: sql`array(
+    select i.email from users u join invitations i on i.email = u.email and i.ended_at is null
+    where u.customer_id = c.id)`,
+}
+
+/** The same as the database writes it: rows of the other tables are still JSON. */
+type AccountJson = {
+  [Part in keyof Account]: Account[Part] extends string[] | string | null
+    ? Account[Part]
+    : Account[Part] extends unknown[]
+      ? object[]
+      : null extends Account[Part]
+        ? object | null
+        : object
+}
+
+const readAll = <Row>({ read }: { read(json: object): Row }, rows: object[]): Row[] => rows.map(read)
+const readOne = <Row>({ read }: { read(json: object): Row }, row: object | null): Row | null =>
+  row && read(row)
+
+const accountOf = (json: AccountJson): Account => ({
+  ...json,
+  customer: CUSTOMER.read(json.customer),
+  users: readAll(USER, json.users),
+  owner: readOne(USER, json.owner),
+  documents: readAll(DOCUMENT, json.documents),
+  proposedDocuments: readAll(DOCUMENT, json.proposedDocuments),
+  primaryCard: readOne(PAYMENT_METHOD, json.primaryCard),
+  companyCheck: readOne(COMPANY_CHECK, json.companyCheck),
+  identityRequest: readOne(IDENTITY_REQUEST, json.identityRequest),
+  cloudAccounts: readAll(CLOUD_ACCOUNT, json.cloudAccounts),
+  openInvoices: readAll(OPEN_INVOICE, json.openInvoices),
+  openChanges: readAll(REQUESTED_CHANGE, json.openChanges),
+})
+
+const parts = sql.join(Object.entries(PARTS).map(([name, part]) => sql`${sql.lit(name)}, ${part}`))
+
+const accountById = preparedRead<{ id: string }, { account: AccountJson }>('account', ['id'], (db, { id }) =>
+  sql<{ account: AccountJson }>`
+    select json_build_object(${parts}) as account from customers c where c.id = ${id}`.compile(db),
+)
+
+export const findAccount = async (q: Querier, id: string): Promise<Account | null> => {
+  const [row] = await accountById(q, { id })
+  return row ? accountOf(row.account) : null
+}
