@@ -24,15 +24,15 @@ export interface DocumentData {
   session: DocumentRequest['session']
   /** The customer an administrator acts for, by the address. */
   customer: string | undefined
-  /** The screen of the onboarding that was rendered. */
-  screen: Step | undefined
   /** Query keys with their answers. */
   answers: [key: readonly unknown[], answer: unknown][]
 }
 
 export interface RenderedDocument {
-  /** The markup of the root element; empty where the app draws the page itself, from the data. */
+  /** The markup of the root element. */
   html: string
+  /** The screen of the onboarding that was rendered: the root element names it too, as `data-screen`. */
+  screen: Step | undefined
   /** Of the customer in the onboarding: some screens are files of their own for each. */
   accountType: AccountType | undefined
   data: DocumentData

@@ -19,8 +19,11 @@ export const throttle = async (page: Page): Promise<void> => {
 
 /** What the browser itself has seen of one page load. */
 export interface Seen {
-  /** When what makes the page useful was there, and where this browser's clock started. */
+  /** When what makes the page useful was there. */
+  shown: number
+  /** When it answered as well: the app has taken the page over. */
   ready: number
+  /** Where this browser's clock started. */
   origin: number
   lcp: number
   cls: number
@@ -29,7 +32,7 @@ export interface Seen {
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 const watch = (selector: string) => {
-  const seen = { ready: 0, origin: performance.timeOrigin, lcp: 0, cls: 0 }
+  const seen = { shown: 0, ready: 0, origin: performance.timeOrigin, lcp: 0, cls: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime
@@ -38,7 +41,11 @@ const watch = (selector: string) => {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.cls += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
-    if (document.querySelector(selector)) seen.ready = performance.now()
+    const isShown = document.querySelector(selector) !== null
+    if (isShown) seen.shown ||= performance.now()
+    const isApp = document.getElementById('root') !== null
+    if (isShown && (!isApp || performance.getEntriesByName('app-ready').length > 0))
+      seen.ready = performance.now()
     else requestAnimationFrame(look)
   }
   look()

@@ -1,7 +1,7 @@
 import type { Figures } from './visit.ts'
 
 /** The figures of a visit, and how many times as long as the plain page it took. */
-type Shown = Figures & { times: number }
+type Shown = Figures & { times: number; lcpTimes: number }
 
 /** What a column may be at most; nothing where a figure is told without a goal. */
 export type Goals = Partial<Record<keyof Shown, number>>
@@ -22,7 +22,9 @@ const COLUMNS: Column[] = [
   { key: 'requests', title: 'requests', show: String },
   { key: 'waves', title: 'waves', show: String },
   { key: 'lcp', title: 'LCP ms', show: ms },
+  { key: 'lcpTimes', title: 'x plain', show: (value) => value.toFixed(2) },
   { key: 'cls', title: 'CLS', show: (value) => value.toFixed(3) },
+  { key: 'shown', title: 'shown ms', show: ms },
   { key: 'ready', title: 'ready ms', show: ms },
   { key: 'times', title: 'x plain', show: (value) => value.toFixed(2) },
 ]
@@ -38,7 +40,7 @@ const cellOf = (value: number, goal: number | undefined, show: Column['show']) =
   `${show(value)}${goal !== undefined && Number(show(value)) > Number(show(goal)) ? ' !' : '  '}`
 
 /** A table with its goals on top. What misses its goal is marked. */
-export const tableOf = (title: string, goals: Goals, plainMs: number) => {
+export const tableOf = (title: string, goals: Goals, plain: Figures) => {
   process.stdout.write(`\n${title}\n`)
   print(
     '',
@@ -49,7 +51,7 @@ export const tableOf = (title: string, goals: Goals, plainMs: number) => {
     COLUMNS.map(({ key, show }) => (goals[key] === undefined ? '-  ' : `<= ${show(goals[key])}  `)),
   )
   return (name: string, figures: Figures) => {
-    const shown = { ...figures, times: figures.ready / plainMs }
+    const shown = { ...figures, times: figures.ready / plain.ready, lcpTimes: figures.lcp / plain.lcp }
     print(
       name,
       COLUMNS.map(({ key, show }) => cellOf(shown[key], goals[key], show)),
@@ -69,6 +71,7 @@ export const medians = (runs: Figures[]): Figures => {
     all: of('all'),
     requests: of('requests'),
     waves: of('waves'),
+    shown: of('shown'),
     ready: of('ready'),
     lcp: of('lcp'),
     cls: of('cls'),

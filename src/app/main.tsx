@@ -1,9 +1,9 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { isPicture } from '#src/shared/browser/picture.ts'
+import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { acting } from '#src/shared/session/acting.ts'
@@ -13,6 +13,7 @@ import { App } from './app.tsx'
 import { takeDocumentData } from './document-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
+import { takeOver } from './take-over.ts'
 
 /** A call that failed has a screen of its own; anything else is a fault of ours and belongs in the console. */
 const reportUnexpected = (error: unknown) => {
@@ -23,6 +24,7 @@ const start = async (element: HTMLElement) => {
   // Before the first actor is there. Without an inspector the portal works all the same.
   await beginInspection().catch(reportError)
   const data = takeDocumentData(element)
+  const { screen: rendered } = element.dataset
   const queryClient = createQueryClient()
   for (const [key, answer] of data?.answers ?? []) queryClient.setQueryData(key, answer)
   if (data?.customer) acting.start(data.customer)
@@ -42,18 +44,23 @@ const start = async (element: HTMLElement) => {
   await ready
   if (data) await loaded
   isPicture.remove()
-  // What the browser alone remembers may lead elsewhere.
-  if (element.hasChildNodes() && data && router.state.location.href === data.address) {
+  delete element.dataset.screen
+  // What the browser alone remembers may lead elsewhere, to another page or another screen of the onboarding.
+  const isSame = router.state.location.href === data?.address && openedScreen.get() === rendered
+  if (isSame && element.hasChildNodes()) {
     // As the router's own hydration says, so that both sides draw the same boundaries.
     router.ssr = { manifest: undefined }
-    screen = flushSync(() => hydrateRoot(element, app, { onCaughtError: reportUnexpected }))
+    screen = takeOver(element, app, { onCaughtError: reportUnexpected })
     window.earlyInput?.replay()
   } else {
     // Else what is typed into any form of the page would be kept.
     window.earlyInput?.forget()
-    screen = createRoot(element, { onCaughtError: reportUnexpected })
-    screen.render(app)
+    const fresh = createRoot(element, { onCaughtError: reportUnexpected })
+    screen = fresh
+    flushSync(() => fresh.render(app))
   }
+  openedScreen.remove()
+  performance.mark('app-ready')
 }
 
 const element = document.getElementById('root')

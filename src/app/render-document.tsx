@@ -21,9 +21,7 @@ import { createRenderedSession } from './rendered-session.ts'
 import { createAppRouter } from './router.ts'
 
 const MAX_REDIRECTS = 3
-/** Of forms: a letter typed at the moment of taking over would be lost, so the app draws them itself, from the data. */
-const DATA_ONLY = '/signup'
-const PAGES_OUTSIDE_THE_LAYOUT = [DATA_ONLY, '/invitation']
+const PAGES_OUTSIDE_THE_LAYOUT = ['/signup', '/invitation']
 const BASE = 'http://portal'
 
 const documents = new AsyncLocalStorage<Map<symbol, unknown>>()
@@ -94,7 +92,6 @@ const render: RenderDocument = async ({ address, language, session: access, host
     }
     if (result.status !== 200) return null
     const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
-    const html = router.state.location.pathname === DATA_ONLY ? '' : await markup(app)
     const answers = queryClient
       .getQueryCache()
       .getAll()
@@ -102,13 +99,13 @@ const render: RenderDocument = async ({ address, language, session: access, host
         state.status === 'success' ? [[queryKey, state.data] as [typeof queryKey, unknown]] : [],
       )
     return {
-      html,
+      html: await markup(app),
+      screen: openedScreen.get(),
       accountType: queryClient.getQueryData(currentQuery.queryKey)?.customer?.accountType,
       data: {
         address: router.state.location.href,
         session: access,
         customer: acting.value(),
-        screen: openedScreen.get(),
         answers,
       },
     }

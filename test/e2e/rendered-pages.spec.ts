@@ -4,10 +4,12 @@ import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { expectWrong } from './pages/info-screen.ts'
+import { OnboardingPage } from './pages/onboarding-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
-const { layout, landing } = wordsOf('en')
+const { layout, landing, onboarding, targets } = wordsOf('en')
 const READS = /\/v1\/(sessions\/renew|customers\/current|configs\/terms)/
 
 /** Keeps the app's code away until the returned function is called. */
@@ -31,6 +33,17 @@ test('a page is readable without any script', async ({ browser, world }) => {
   await page.goto(`${world.appUrl}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(person.email).first()).toBeVisible()
+  await context.close()
+})
+
+test('a screen of the onboarding is readable without any script', async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const { person } = await seed(world, 'basic-info', newPerson('business'))
+  await signIn(context, world, person)
+  const page = await context.newPage()
+  await page.goto(`${world.appUrl}/signup`)
+  await expect(page.getByRole('heading', { level: 1, name: onboarding.info.businessTitle })).toBeVisible()
+  await expect(page.getByLabel(targets.firstName, { exact: true })).toBeVisible()
   await context.close()
 })
 
@@ -69,6 +82,60 @@ test('what is pressed before the app is there is not lost', async ({ page, conte
   await page.getByRole('button', { name: layout.profile.label }).click()
   letAppCome()
   await expect(page.getByRole('button', { name: layout.profile.logout })).toBeVisible()
+})
+
+test('what is typed into a form before the app is there is not lost, and Enter shows none of it in the address', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await seed(world, 'basic-info', newPerson('business'))
+  await signIn(context, world, person)
+  const letAppCome = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const { info } = new OnboardingPage(page, 'business')
+  const name = info.field('businessName')
+  await name.fill('Noura Trading')
+  await name.press('Enter')
+  letAppCome()
+  await expectWrong(info.field('postalCode'), 'This field is required')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toHaveValue('Noura Trading')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('what is chosen before the app is there is what is saved', async ({ page, context, world }) => {
+  const customer = await seed(world, 'support-package', newPerson('business'))
+  await signIn(context, world, customer.person)
+  const letAppCome = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const screen = new OnboardingPage(page, 'business')
+  await screen.package('Enhanced').check()
+  letAppCome()
+  await screen.next.click()
+  await screen.expectScreen('upload-documents')
+  expect((await customer.current()).package).toBe('Enhanced')
+})
+
+test('a page loaded again at an earlier screen does not show the later one first', async ({
+  page,
+  context,
+  world,
+}) => {
+  const customer = await seed(world, 'support-package', newPerson('business'))
+  await signIn(context, world, customer.person)
+  await page.goto('/signup')
+  const screen = new OnboardingPage(page, 'business')
+  await screen.expectScreen('support-package')
+  await screen.back.click()
+  await screen.expectScreen('basic-info')
+  const letAppCome = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  const later = page.getByRole('radio', { includeHidden: true }).first()
+  await expect(later).toBeAttached()
+  await expect(later).toBeHidden()
+  letAppCome()
+  await screen.expectScreen('basic-info')
 })
 
 test('Back after signing out shows nothing of the person, and another sees nothing of the first', async ({

@@ -14,6 +14,9 @@ import type { Renderer } from './renderer.ts'
 const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/
 const ROOT = '<div id="root">'
 
+const rootOf = (page: RenderedDocument | null | undefined): string =>
+  `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
+
 const linkTo = (href: string): string => {
   if (href.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${href}">`
   return `<link rel="modulepreload" crossorigin href="${href}">`
@@ -30,7 +33,7 @@ const filesFor = ({ screens, words }: PortalFiles, path: string, language: Langu
 ]
 const filesOfScreen = (
   { steps, words }: PortalFiles,
-  { accountType, data: { screen } }: RenderedDocument,
+  { accountType, screen }: RenderedDocument,
   language: Language,
 ) =>
   screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
@@ -84,7 +87,7 @@ export const sendPage = async (
   const finish = (page: RenderedDocument | null | undefined) => {
     if (page) stream.write(linksTo(filesOfScreen(files, page, language)))
     stream.end(
-      `${ROOT}${page?.html ?? ''}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
+      `${rootOf(page)}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
     )
   }
   if (begun) void begun.page.then(finish)

@@ -5,7 +5,7 @@ interface EarlyInput {
   forget: () => void
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type TextField = HTMLInputElement | HTMLTextAreaElement
 
 declare global {
   interface Window {
@@ -13,16 +13,43 @@ declare global {
   }
 }
 
-const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
 
-const typeInto = (field: Field, value: string) => {
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target))
+
+/** React has put its own setter on the element, so that it knows what it has drawn; what a person types goes past that setter. */
+const typeInto = (field: TextField, value: string) => {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  // React has put its own setter on the element, which would hide the change.
+  field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+const choose = (choice: HTMLInputElement, checked: boolean) => {
+  if (checked === choice.defaultChecked) return
+  choice.checked = choice.defaultChecked
+  choice.click()
+}
+
+/** How what a person has just done is done again. */
+const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined => {
+  if (type === 'input' && isTextField(target)) {
+    const { value } = target
+    return [target, () => typeInto(target, value)]
+  }
+  if (type === 'input' && isChoice(target)) {
+    const { checked } = target
+    return [target, () => choose(target, checked)]
+  }
+  const button = type === 'click' && target instanceof Element ? target.closest('button') : null
+  return button ? [button, () => button.click()] : undefined
+}
+
+/** A form that is sent by the browser itself would show in the address what was typed; the press of its button is kept. */
+const holdBack = (event: Event) => event.preventDefault()
 
 /**
  * Keeps what a person presses and types on a page that shows its content before the app is there to hear it. Links lead on by
@@ -30,24 +57,22 @@ const typeInto = (field: Field, value: string) => {
  */
 export const keepEarlyInput = (page: Document = document): EarlyInput => {
   const kept = new Map<Element, () => void>()
-  const keep = ({ type, target }: Event) => {
-    if (type === 'input' && isField(target) && target.type !== 'checkbox' && target.type !== 'radio') {
-      const { value } = target
-      kept.set(target, () => typeInto(target, value))
-    }
-    const button = type === 'click' && target instanceof Element ? target.closest('button') : null
-    if (button) kept.set(button, () => button.click())
+  const keep = (event: Event) => {
+    const [element, repeat] = repeatOf(event) ?? []
+    if (element && repeat) kept.set(element, repeat)
   }
   for (const type of ['click', 'input']) page.addEventListener(type, keep, true)
+  page.addEventListener('submit', holdBack, true)
   const forget = () => {
     for (const type of ['click', 'input']) page.removeEventListener(type, keep, true)
+    page.removeEventListener('submit', holdBack, true)
     kept.clear()
   }
   return {
     replay: () => {
       const early = [...kept]
       forget()
-      for (const [element, again] of early) if (element.isConnected) again()
+      for (const [element, repeat] of early) if (element.isConnected) repeat()
     },
     forget,
   }

@@ -12,7 +12,7 @@ export interface ScreenAhead {
   take: (screen: Step) => Promise<Loaded> | null
   /** Waits for the screen, for a page that is shown with it; it is not there to be taken any more. */
   arrive: () => Promise<void>
-  /** The screen that has arrived, once: the page may be left and opened again. */
+  /** The screen that has arrived, for the page that came with it: that page may be left and opened again. */
   opening: () => Opening | null
 }
 
@@ -39,10 +39,6 @@ export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt
       const progress = progressOf(customer)
       arrived = { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
     },
-    opening: () => {
-      const opening = arrived
-      arrived = null
-      return opening
-    },
+    opening: () => (openedScreen.get() === first ? arrived : null),
   }
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Draft } from '#contract/endpoints/customers.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
+import { isPicture } from '#src/shared/browser/picture.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { linksQuery } from '#src/shared/links/links.ts'
 import type { OnboardingParts } from '../parts.ts'
@@ -84,6 +85,10 @@ export const nextLabelOf = (step: Step) => {
   return screen && (screen.next === undefined ? 'common:actions.next' : screen.next)
 }
 
+/** A page that has come with the drafts does not ask for them again. */
+const draftsFor = ({ queryClient }: ScreenDeps) =>
+  isPicture.get() ? queryClient.ensureQueryData(draftsQuery) : queryClient.fetchQuery(draftsQuery)
+
 /** A screen with its data; null once there is none to show. */
 export const loadScreen = async (step: Step, accountType: AccountType, deps: ScreenDeps) => {
   const source = SCREENS[step]
@@ -91,7 +96,7 @@ export const loadScreen = async (step: Step, accountType: AccountType, deps: Scr
   const { draft } = source
   const [Screen, drafts] = await Promise.all([
     source.load(deps, accountType),
-    draft && deps.queryClient.fetchQuery(draftsQuery).catch(() => undefined),
+    draft && draftsFor(deps).catch(() => undefined),
   ])
   return { Screen, hasDraft: draft !== undefined && drafts?.[draft] !== undefined }
 }

@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
@@ -27,7 +28,12 @@ export const PhoneField = <Values extends FieldValues>({
   const words = useFieldMessage()
   const { field, fieldState } = useController<Values>({ name })
   const phone = usePhoneParts(field.value ?? '', field.onChange)
-  const countries = useMemo(() => countryOptions(i18n.language), [i18n.language])
+  // Each runtime has country names of its own: the server's would not match.
+  const isTakenOver = useHydrated()
+  const countries = useMemo(
+    () => (isTakenOver ? countryOptions(i18n.language) : [{ value: phone.country, label: phone.country }]),
+    [isTakenOver, i18n.language, phone.country],
+  )
 
   return (
     <Input.Wrapper
