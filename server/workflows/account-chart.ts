@@ -50,7 +50,7 @@ export const cancellationEndOf = (row: CustomerRow): Date | null =>
 type OpenInvoice = Pick<InvoiceRow, 'state' | 'machineVersion' | 'dueAt'>
 
 /** What the account chart's guards ask about, of a row and its open invoices. */
-const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
+export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
   owes: open.length > 0,
   overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, now)),
   endIsDue: isCancellationDue(row.cancellationDate, now),

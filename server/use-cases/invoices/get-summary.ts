@@ -11,19 +11,19 @@ import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
+import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
 import { type ChargeWithCard, chargesOf } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
-import { isChargingStopped, unexplainedOf } from '../../db/stores/unexplained-payments.ts'
+import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
-import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
+import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
@@ -80,12 +80,11 @@ const monthsOf = async (
 }
 
 /** What stops the charging, each with the open invoices it may have paid. */
-const presentUnexplained = async (
-  tx: Tx,
-  customerId: string,
+const presentUnexplained = (
+  unexplained: readonly UnexplainedPaymentRow[],
   open: readonly InvoiceRow[],
-): Promise<UnexplainedPayment[]> =>
-  (await unexplainedOf(tx, customerId)).map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
+): UnexplainedPayment[] =>
+  unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
     id,
     amount,
     currency,
@@ -101,16 +100,15 @@ const presentUnexplained = async (
       })),
   }))
 
-const chargePlanOf = async (
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
+const chargePlanOf = (
   row: CustomerRow,
-  open: readonly InvoiceRow[],
-): Promise<ChargePlan> => {
-  const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
+  { open, isStopped }: { open: readonly InvoiceRow[]; isStopped: boolean },
+  now: Date,
+): ChargePlan => {
+  const account = chartOf(storedAccount, row, factsOf(row, open, now))
   return {
     billing: account.hasTag('billing'),
-    stopped: await isChargingStopped(tx, row.id),
+    stopped: isStopped,
     planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
     activationDate: row.activationDate,
     closedMonth: row.closedMonth,
@@ -127,6 +125,8 @@ export const getSummary =
       if (!row) throw new AppError('not-found')
       const now = clock.now()
       const open = await openInvoices(tx, customerId)
+      const unexplained = await unexplainedOf(tx, customerId)
+      const plan = chargePlanOf(row, { open, isStopped: unexplained.length > 0 }, now)
       const last = await lastInvoice(tx, customerId)
       const charges = last ? await chargesOf(tx, last.id) : []
       const unbilled = await unbilledOf(tx, row, now)
@@ -135,9 +135,9 @@ export const getSummary =
         unbilledAmount: unbilled,
         usageOfMonth: await usageOfMonth(tx, row, now),
         currency: CURRENCY,
-        nextCharge: nextChargeAt(await chargePlanOf({ clock }, tx, row, open), now)?.toISOString() ?? null,
+        nextCharge: nextChargeAt(plan, now)?.toISOString() ?? null,
         declinedResubscription: await declinedResubscription(tx, row),
-        unexplainedPayments: await presentUnexplained(tx, customerId, open),
+        unexplainedPayments: presentUnexplained(unexplained, open),
         lastInvoice: await presentLast(tx, last, charges),
         fallback: await presentFallback(tx, customerId, charges),
         outstanding: {
