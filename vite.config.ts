@@ -1,11 +1,10 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appShell } from './src/build/app-shell.ts'
+import { chunkPlan } from './src/build/chunk-plan.ts'
 import { landing } from './src/build/landing.ts'
 import { pdfDecoders } from './src/build/pdf-decoders.ts'
+import { portalPlugins } from './src/build/portal-plugins.ts'
 import { precompress } from './src/build/precompress.ts'
-import { themeCss } from './src/build/theme-css.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3000'}`
 const API_PATHS = [
@@ -19,24 +18,11 @@ const API_PATHS = [
   '/sandbox',
 ]
 
+const plan = chunkPlan()
+
 export default defineConfig({
   appType: 'mpa',
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
-    react(),
-    themeCss(),
-    appShell(),
-    landing(),
-    pdfDecoders(),
-    precompress(),
-  ],
+  plugins: [portalPlugins(), plan.plugin, appShell(), landing(), pdfDecoders(), precompress()],
   server: {
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: path === '/notification' }])),
   },
@@ -52,12 +38,7 @@ export default defineConfig({
       input: 'app.html',
       output: {
         // Few and large: on a slow line every request costs more than a kilobyte, and small files compress badly.
-        codeSplitting: {
-          groups: [
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 4, priority: 1 },
-          ],
-        },
+        codeSplitting: plan.codeSplitting,
       },
     },
   },

@@ -1,21 +1,8 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { themeCss } from './src/build/theme-css.ts'
+import { portalPlugins } from './src/build/portal-plugins.ts'
 
 export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
-    react(),
-    themeCss(),
-  ],
+  plugins: [portalPlugins()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/render-document.tsx',

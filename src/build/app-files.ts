@@ -4,6 +4,7 @@ import { SCREEN_WORDS } from '../shared/i18n/screen-words.ts'
 import { STEP_PARTS } from './step-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk')
 
@@ -31,9 +32,18 @@ const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boole
     .map((file) => `/${file}`)
 }
 
-/** The routes whose screens this chunk holds, by itself or among other modules that travel together. */
-const routesOf = (chunk: Rolldown.OutputChunk): string[] =>
-  chunk.moduleIds.flatMap((id) => /\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
+const STEP_MODULES = Object.values(STEP_PARTS).flatMap(({ modules }) => modules)
+const isOfStep = (id: string): boolean => STEP_MODULES.some((module) => id.endsWith(`/src/${module}`))
+
+/** The routes that this module is the screen of, or that load it before they show theirs. */
+const routesOfModule = (id: string, { getModuleInfo }: ModuleGraph): string[] => {
+  const route = /\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1]
+  if (route) return [route]
+  if (isOfStep(id)) return []
+  return (getModuleInfo(id)?.dynamicImporters ?? []).flatMap(
+    (importer) => /\/routes\/(.+)\.tsx$/.exec(importer)?.[1] ?? [],
+  )
+}
 
 /** The chunks that hold these modules, by the end of their names. */
 const holding =
@@ -63,7 +73,8 @@ export interface AppFiles {
 }
 
 /** Which files the app loads for what, so that the browser can be told before the app itself has arrived. */
-export const appFiles = (bundle: Bundle): AppFiles => {
+export const appFiles = (bundle: Bundle, graph: ModuleGraph): AppFiles => {
+  const routesOf = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.flatMap((id) => routesOfModule(id, graph))
   const entry = filesOf(bundle, isEntry)
   const beyond = (known: string[], matches: (chunk: Rolldown.OutputChunk) => boolean) =>
     filesOf(bundle, matches).filter((file) => !known.includes(file))

@@ -31,7 +31,7 @@ export const appShell = (): Plugin => ({
     this.emitFile({ type: 'asset', name: 'boot.js', source })
   },
   generateBundle(_, bundle) {
-    const { words, screens, steps } = appFiles(bundle)
+    const { words, screens, steps } = appFiles(bundle, this)
     const source = JSON.stringify({ words, screens, steps } satisfies PortalFiles)
     this.emitFile({ type: 'asset', fileName: PORTAL_FILES, source })
   },

@@ -56,7 +56,7 @@ export const landing = (): Plugin => ({
       this.emitFile({ type: 'asset', fileName: output.fileName, source })
     }
     for (const language of LANGUAGES) {
-      const { entry, words, screens } = appFiles(bundle)
+      const { entry, words, screens } = appFiles(bundle, this)
       const own = words[language] ?? {}
       const prefetch = [
         ...entry,

@@ -1,0 +1,129 @@
+import type { Rolldown } from 'vite'
+import type { AppFiles } from './app-files.ts'
+
+/**
+ * What one more request costs, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
+ * of 150 ms. With more than this, the files of a page get heavy faster than they get few.
+ */
+const REQUEST_COST = 12_000
+
+/** Modules that travel together, and the pages that are shown with them. */
+interface Group {
+  pages: Set<string>
+  size: number
+  modules: string[]
+  /** Groups that this one imports. */
+  imports: Set<Group>
+}
+
+type Page = [name: string, files: string[]]
+
+/** Every page and step with its code, and with its words in each language. */
+const pagesOf = ({ screens, steps, words }: Omit<AppFiles, 'entry'>): Page[] => {
+  const withSteps = (prefix: string, pages: Record<string, string[]>, always: string[] = []): Page[] =>
+    Object.entries(pages).map(([name, files]) => [
+      `${prefix}${name}`,
+      [...always, ...files, ...(name in steps ? (pages['/signup'] ?? []) : [])],
+    ])
+  return [
+    ...withSteps('', { ...screens, ...steps }),
+    ...Object.entries(words).flatMap(([language, { '': always, ...pages }]) =>
+      withSteps(`${language} `, pages, always),
+    ),
+  ]
+}
+
+/** Groups of modules that exactly the same pages are shown with. No two of them can import each other in a circle. */
+const exactGroups = (bundle: Rolldown.OutputBundle, files: Omit<AppFiles, 'entry'>): Group[] => {
+  const groups = new Map<string, Group>()
+  const groupOfFile = new Map<string, Group>()
+  const pages = pagesOf(files)
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  for (const { fileName, modules } of chunks) {
+    const address = `/${fileName}`
+    const shownWith = pages.filter(([, needed]) => needed.includes(address)).map(([name]) => name)
+    if (shownWith.length === 0) continue
+    const key = shownWith.join()
+    const group = groups.get(key) ?? { pages: new Set(shownWith), size: 0, modules: [], imports: new Set() }
+    group.modules.push(...Object.keys(modules))
+    for (const { renderedLength } of Object.values(modules)) group.size += renderedLength
+    groups.set(key, group)
+    groupOfFile.set(fileName, group)
+  }
+  for (const { fileName, imports } of chunks) {
+    const group = groupOfFile.get(fileName)
+    for (const imported of imports) {
+      const other = groupOfFile.get(imported)
+      if (group && other && other !== group) group.imports.add(other)
+    }
+  }
+  return [...groups.values()]
+}
+
+const reaches = (from: Group, to: Group, seen = new Set<Group>()): boolean => {
+  if (from === to) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return [...from.imports].some((next) => reaches(next, to, seen))
+}
+
+/** Whether something between two groups would import the merged one and be imported by it. */
+const wouldCircle = (one: Group, other: Group): boolean =>
+  [
+    [one, other],
+    [other, one],
+  ].some(([from, to]) => from && to && [...from.imports].some((next) => next !== to && reaches(next, to)))
+
+/** What is saved by fetching two groups as one: requests, less what pages would fetch for nothing. */
+const gainOf = (one: Group, other: Group): number => {
+  const both = [...one.pages].filter((page) => other.pages.has(page)).length
+  const wasted = one.size * (other.pages.size - both) + other.size * (one.pages.size - both)
+  return REQUEST_COST * both - wasted
+}
+
+const merged = (groups: Group[], one: Group, other: Group): Group[] => {
+  const both: Group = {
+    pages: new Set([...one.pages, ...other.pages]),
+    size: one.size + other.size,
+    modules: [...one.modules, ...other.modules],
+    imports: new Set([...one.imports, ...other.imports]),
+  }
+  both.imports.delete(one)
+  both.imports.delete(other)
+  const rest = groups.filter((group) => group !== one && group !== other)
+  for (const group of rest)
+    if (group.imports.delete(one) || group.imports.delete(other)) {
+      group.imports.delete(other)
+      group.imports.add(both)
+    }
+  return [...rest, both]
+}
+
+/** Merges the two groups that gain most by it, until none do. */
+const mergeGroups = (groups: Group[]): Group[] => {
+  const pairs = groups
+    .flatMap((one, index) =>
+      groups.slice(index + 1).map((other) => ({ one, other, gain: gainOf(one, other) })),
+    )
+    .filter(({ gain }) => gain > 0)
+    .sort((a, b) => b.gain - a.gain)
+  const best = pairs.find(({ one, other }) => !wouldCircle(one, other))
+  return best ? mergeGroups(merged(groups, best.one, best.other)) : groups
+}
+
+/**
+ * Which modules are built into one file, by which pages are shown with them: few files for each page, and little in them that it has no use
+ * for. Takes the bundle as it is without such a plan, where every file has modules of exactly the same entries.
+ */
+export const planChunks = (
+  bundle: Rolldown.OutputBundle,
+  files: Omit<AppFiles, 'entry'>,
+): Map<string, string> =>
+  new Map(
+    mergeGroups(exactGroups(bundle, files)).flatMap(({ pages, modules }, index) => {
+      const [page = '', ...others] = pages
+      const name =
+        others.length > 0 ? `shared-${index}` : page.replaceAll(/\W+/g, ' ').trim().replaceAll(' ', '-')
+      return modules.map((module) => [module, name] as const)
+    }),
+  )
