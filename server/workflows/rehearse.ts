@@ -1,22 +1,12 @@
 import type { RehearsalKind } from '#contract/entities/rehearsal.ts'
 import { leafGuards } from '#machines/shared/leaf-guards.ts'
 import { type GuardAnswers, type StepResult, step } from '#machines/shared/step.ts'
+import type { RecordedRow } from '../db/stores/recorded-steps.ts'
 import type { VersionedChart } from './stored-charts.ts'
 import { upgrade } from './upgrade.ts'
 
-/** A step that was taken, or an event that was refused (`to` is null then), as it was recorded. */
-export interface RecordedStep {
-  chart: string
-  flow: string
-  version: number
-  event: string
-  from: string
-  to: string | null
-  payload: Readonly<Record<string, unknown>> | null
-  /** What the chart decided on; null for the beginning of a flow, and for steps recorded before facts were. */
-  facts: Readonly<Record<string, unknown>> | null
-  guards: GuardAnswers | null
-}
+/** A step that was taken, or an event that was refused, as it was recorded. */
+export type RecordedStep = Omit<RecordedRow, 'cursor'>
 
 /** `not-rehearsed`: the record does not say what today's chart asks for. */
 type Outcome =

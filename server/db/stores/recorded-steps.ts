@@ -24,6 +24,7 @@ export interface RecordedRow {
   from: string
   to: string | null
   payload: Record<string, unknown> | null
+  /** What the chart decided on; null for the beginning of a flow, and for steps recorded before facts were. */
   facts: Record<string, unknown> | null
   guards: Record<string, boolean> | null
 }
