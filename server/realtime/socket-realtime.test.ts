@@ -44,6 +44,29 @@ const connected = async (first: Listener) => {
   }
 }
 
+/** A server that knows people by their tokens, of whom `analyst` watches the flows, and what a socket hears from it. */
+const serving = async (customerId: string | null) => {
+  const http = createServer()
+  const origin = await listening(http)
+  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
+  realtime.attach(http, async ({ token }) => ({
+    userId: String(token),
+    sessionId: null,
+    customerId,
+    watchesFlows: token === 'analyst',
+  }))
+  closing.push(() => realtime.close())
+  const listen = async (auth: { token: string; inspects?: boolean }) => {
+    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
+    closing.push(() => socket.disconnect())
+    const heard: unknown[] = []
+    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
+    await new Promise<void>((resolve) => socket.on('connect', resolve))
+    return heard
+  }
+  return { realtime, listen }
+}
+
 const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
 
 test('a socket whose person was deactivated is closed', async () => {
@@ -73,25 +96,8 @@ test('a socket that looked at a customer is closed once its person is no adminis
 })
 
 test('only those who watch the flows hear that some have changed, once for however many changes', async () => {
-  const http = createServer()
-  const origin = await listening(http)
-  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
-  realtime.attach(http, async ({ token }) => ({
-    userId: String(token),
-    sessionId: null,
-    customerId: 'c',
-    watchesFlows: token === 'analyst',
-  }))
-  closing.push(() => realtime.close())
-  const listen = async (token: string) => {
-    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth: { token } })
-    closing.push(() => socket.disconnect())
-    const heard: unknown[] = []
-    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
-    await new Promise<void>((resolve) => socket.on('connect', resolve))
-    return heard
-  }
-  const [analyst, customer] = [await listen('analyst'), await listen('customer')]
+  const { realtime, listen } = await serving('c')
+  const [analyst, customer] = [await listen({ token: 'analyst' }), await listen({ token: 'customer' })]
   for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)
   await expect.poll(() => analyst.length, { timeout: 5000 }).toBe(2)
   realtime.customerChanged('c', new Date(0))
@@ -104,24 +110,7 @@ test('only those who watch the flows hear that some have changed, once for howev
 })
 
 test('only inspectors of those who watch the flows hear of every step, as it was recorded', async () => {
-  const http = createServer()
-  const origin = await listening(http)
-  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
-  realtime.attach(http, async ({ token }) => ({
-    userId: String(token),
-    sessionId: null,
-    customerId: null,
-    watchesFlows: token === 'analyst',
-  }))
-  closing.push(() => realtime.close())
-  const listen = async (auth: { token: string; inspects?: boolean }) => {
-    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
-    closing.push(() => socket.disconnect())
-    const heard: unknown[] = []
-    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
-    await new Promise<void>((resolve) => socket.on('connect', resolve))
-    return heard
-  }
+  const { realtime, listen } = await serving(null)
   const step = {
     ...{ at: new Date(0), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },
     ...{ event: 'service.approved', fromState: 'WAITING', toState: 'COMPLETED', requestId: 'r' },
