@@ -4,7 +4,7 @@ import type { ChartFigures, FlowChart, StateFigures } from '#contract/entities/f
 import type { Days } from '#rules/flow-period.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { FiguresFrame } from './figures-frame.tsx'
+import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import classes from './insight.module.css'
 import { chartQuery, filtersOf } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -65,7 +65,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
   return (
     <section className={classes.card}>
       <h2>{t('table.title')}</h2>
-      <FiguresFrame label={t('table.label')} titles={titles}>
+      <ScrolledTable label={t('table.label')} titles={titles}>
         {states.map((state) => {
           const cells = shown.map((figures) => cellsOf(figuresOf(figures.states, state)))
           const { now, refusals } = figuresOf(own.states, state)
@@ -89,7 +89,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
             </tr>
           )
         })}
-      </FiguresFrame>
+      </ScrolledTable>
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { FiguresFrame } from './figures-frame.tsx'
+import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
+import { Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { filtersOf, funnelQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -28,19 +29,13 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
         <p>{t('funnel.empty')}</p>
       ) : (
         <>
-          <dl className={classes.facts}>
-            <div>
-              <dt>{t('funnel.began')}</dt>
-              <dd>{countText(data.began)}</dd>
-            </div>
-            <div>
-              <dt>{t('funnel.completed')}</dt>
-              <dd>
-                <bdi>{partText(data.completed, data.began)}</bdi>
-              </dd>
-            </div>
-          </dl>
-          <FiguresFrame
+          <Facts
+            facts={[
+              [t('funnel.began'), countText(data.began)],
+              [t('funnel.completed'), partText(data.completed, data.began)],
+            ]}
+          />
+          <ScrolledTable
             label={t('funnel.title')}
             titles={[
               t('funnel.step'),
@@ -73,7 +68,7 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
                 </td>
               </tr>
             ))}
-          </FiguresFrame>
+          </ScrolledTable>
         </>
       )}
     </section>

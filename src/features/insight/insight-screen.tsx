@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Views } from '#src/shared/ui/views.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { FlowMap } from './flow-map.tsx'
@@ -29,26 +30,16 @@ export const InsightScreen = () => {
 
   return (
     <div className={classes.screen}>
-      <fieldset className={classes.tabs} aria-label={t('views.label')}>
-        {VIEWS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={classes.tab}
-            aria-pressed={one === view}
-            onClick={() => one !== view && change({ view: one, state: undefined })}
-          >
-            {t(`views.${one}`)}
-          </button>
-        ))}
-        <Link
-          className={classes.tab}
-          to="/insight/rehearsal"
-          search={{ chart, from: search.from, to: search.to }}
-        >
+      <Views
+        label={t('views.label')}
+        views={VIEWS.map((one) => ({ view: one, name: t(`views.${one}`) }))}
+        shown={view}
+        onShow={(next) => change({ view: next, state: undefined })}
+      >
+        <Link to="/insight/rehearsal" search={{ chart, from: search.from, to: search.to }}>
           {t('views.rehearsal')}
         </Link>
-      </fieldset>
+      </Views>
       <FlowFilters period={period} />
       {view === 'map' && (
         <>

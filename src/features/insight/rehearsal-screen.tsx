@@ -10,6 +10,7 @@ import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-query.ts'
 import { periodOf } from './period.ts'
@@ -66,16 +67,7 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
   return (
     <>
       <section className={classes.card}>
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         {isLimited && <p>{t('rehearsal.limited', { number: isolated(countText(REHEARSED_MAX)) })}</p>}
         {isSame && <p role="status">{t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}</p>}
       </section>

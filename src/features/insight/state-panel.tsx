@@ -7,6 +7,7 @@ import type { Days } from '#rules/flow-period.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Branches } from './branches.tsx'
+import { Facts } from './facts.tsx'
 import { FlowsHere } from './flows-here.tsx'
 import classes from './insight.module.css'
 import { chartQuery, filtersOf, type StatePlace } from './insight-query.ts'
@@ -83,18 +84,7 @@ const Figures = ({ figures }: { figures: StateFigures }) => {
     [t('table.p90'), time(stays.p90)],
     [t('panel.outliers'), countText(outliers)],
   ]
-  return (
-    <dl className={classes.facts} aria-label={t('panel.figures')}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts label={t('panel.figures')} facts={facts} />
 }
 
 interface WentToProps {

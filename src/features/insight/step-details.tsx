@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { FlowStep } from '#contract/endpoints/flows.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
+import { ValueList } from '#src/shared/ui/value-list.tsx'
 import classes from './insight.module.css'
 import replay from './replay.module.css'
 
@@ -54,18 +55,7 @@ const Values = ({ title, values }: { title: string; values: Record<string, unkno
       {isEmpty(values) ? (
         <p className={classes.quiet}>{t('replay.nothing')}</p>
       ) : (
-        <dl className={replay.values}>
-          {Object.entries(values ?? {}).map(([name, value]) => (
-            <div key={name}>
-              <dt>
-                <Latin>{name}</Latin>
-              </dt>
-              <dd>
-                <Latin>{JSON.stringify(value)}</Latin>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ValueList values={values ?? {}} />
       )}
     </>
   )

@@ -6,8 +6,8 @@ import { type Days, startsOf } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
-import { FiguresFrame } from './figures-frame.tsx'
 import classes from './insight.module.css'
 import { filtersOf, trendQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -39,7 +39,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
       ) : (
         <>
           <LinesPlace rows={line} />
-          <FiguresFrame
+          <ScrolledTable
             label={t('trend.label')}
             titles={[
               t(`trend.${data.grain}`),
@@ -60,7 +60,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
                 </td>
               </tr>
             ))}
-          </FiguresFrame>
+          </ScrolledTable>
         </>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { ValueList } from '#src/shared/ui/value-list.tsx'
 import { statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
 
@@ -37,7 +38,7 @@ const Drawn = ({ actor: { name, stand }, last }: ActorChartProps & { actor: Insp
   const { t } = useTranslation('inspector')
   const { drawing, problem, retry } = useDrawing(name)
   const states = activeStates(stand.value)
-  const fields = Object.entries(stand.context ?? {})
+  const context = stand.context ?? {}
   const told = { name: isolated(name), state: isolated(statesText(states)) }
   const taken =
     drawing && last?.took
@@ -59,21 +60,10 @@ const Drawn = ({ actor: { name, stand }, last }: ActorChartProps & { actor: Insp
         <Skeleton className={classes.waiting} aria-label={t('chart.loading')} />
       )}
       <h3>{t('chart.context')}</h3>
-      {fields.length === 0 ? (
+      {Object.keys(context).length === 0 ? (
         <p className={classes.quiet}>{t('chart.noContext')}</p>
       ) : (
-        <dl className={classes.values}>
-          {fields.map(([field, value]) => (
-            <div key={field}>
-              <dt>
-                <Latin>{field}</Latin>
-              </dt>
-              <dd>
-                <Latin>{JSON.stringify(value)}</Latin>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ValueList values={context} />
       )}
     </>
   )

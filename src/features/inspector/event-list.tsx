@@ -3,6 +3,7 @@ import { directionOf } from '#contract/languages.ts'
 import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { actorName, statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
@@ -14,6 +15,7 @@ interface EventListProps {
 }
 
 const SHOWN = 200
+const COLUMNS = ['at', 'actor', 'event', 'from', 'became'] as const
 
 const clock = (at: string): string => at.slice(11, 23)
 
@@ -45,58 +47,44 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={classes.scroll} aria-label={t('events.title')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {(['at', 'actor', 'event', 'from', 'became'] as const).map((title) => (
-              <th key={title} scope="col">
-                {t(`events.${title}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events
-            .slice(-SHOWN)
-            .toReversed()
-            .map((told) => {
-              const { type, ...carried } = told.event
-              return (
-                <tr key={told.id}>
-                  <td>
-                    <Latin>{clock(told.at)}</Latin>
-                  </td>
-                  <td>
-                    <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
-                      <Latin>{actorName(actors, told.actor)}</Latin>
-                    </button>
-                  </td>
-                  <td>
-                    <Latin>{type}</Latin>
-                    {Object.keys(carried).length > 0 && (
-                      <Latin className={classes.carried}>{JSON.stringify(carried)}</Latin>
-                    )}
-                  </td>
-                  <td>
-                    <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
-                  </td>
-                  <td>
-                    {became(told)}
-                    {told.took?.changes.map(({ field, before, after }) => (
-                      <span key={field} className={classes.carried}>
-                        <Latin>{field}</Latin>: <Latin>{JSON.stringify(before)}</Latin>
-                        {leads}
-                        <Latin>{JSON.stringify(after)}</Latin>
-                      </span>
-                    ))}
-                  </td>
-                </tr>
-              )
-            })}
-        </tbody>
-      </table>
-    </section>
+    <ScrolledTable isLong label={t('events.title')} titles={COLUMNS.map((column) => t(`events.${column}`))}>
+      {events
+        .slice(-SHOWN)
+        .toReversed()
+        .map((told) => {
+          const { type, ...carried } = told.event
+          return (
+            <tr key={told.id}>
+              <td className={classes.at}>
+                <Latin>{clock(told.at)}</Latin>
+              </td>
+              <td>
+                <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
+                  <Latin>{actorName(actors, told.actor)}</Latin>
+                </button>
+              </td>
+              <td>
+                <Latin>{type}</Latin>
+                {Object.keys(carried).length > 0 && (
+                  <Latin className={classes.carried}>{JSON.stringify(carried)}</Latin>
+                )}
+              </td>
+              <td>
+                <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
+              </td>
+              <td>
+                {became(told)}
+                {told.took?.changes.map(({ field, before, after }) => (
+                  <span key={field} className={classes.carried}>
+                    <Latin>{field}</Latin>: <Latin>{JSON.stringify(before)}</Latin>
+                    {leads}
+                    <Latin>{JSON.stringify(after)}</Latin>
+                  </span>
+                ))}
+              </td>
+            </tr>
+          )
+        })}
+    </ScrolledTable>
   )
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { actorOf } from '#machines/inspector/inspected.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
+import { Views } from '#src/shared/ui/views.tsx'
 import { ActorChart } from './actor-chart.tsx'
 import { ActorList } from './actor-list.tsx'
 import { EventList } from './event-list.tsx'
@@ -17,13 +18,15 @@ import classes from './inspector.module.css'
 import { SequenceView } from './sequence-view.tsx'
 import { useInspector } from './use-inspector.ts'
 
+const VIEWS = ['list', 'sequence'] as const
+
 /** What the actors of inspected pages do: their charts, what they are sent, and who sends it. */
 export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const { t } = useTranslation(['inspector', 'common'])
   const { state, send } = useInspector(withServer)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
-  const [view, setView] = useState<'list' | 'sequence'>('list')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('list')
   const { inspected, waiting } = state.context
   const isPaused = state.hasTag('paused')
   const actors = Object.values(inspected.actors)
@@ -102,19 +105,12 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
             />
             {t('events.own')}
           </label>
-          <fieldset className={classes.controls} aria-label={t('views.label')}>
-            {(['list', 'sequence'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.tab}
-                aria-pressed={view === one}
-                onClick={() => setView(one)}
-              >
-                {t(`views.${one}`)}
-              </button>
-            ))}
-          </fieldset>
+          <Views
+            label={t('views.label')}
+            views={VIEWS.map((one) => ({ view: one, name: t(`views.${one}`) }))}
+            shown={view}
+            onShow={setView}
+          />
         </div>
         {events.length === 0 ? (
           <p className={classes.quiet}>{t('events.none')}</p>

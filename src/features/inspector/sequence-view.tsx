@@ -33,7 +33,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
     <>
       <p className={classes.quiet}>{t('sequence.most', { number: shown.length })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.scroll} aria-label={t('sequence.label')} tabIndex={0}>
+      <section className={sequence.scroll} aria-label={t('sequence.label')} tabIndex={0}>
         <svg
           className={sequence.sequence}
           width={width}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import classes from './views.module.css'
+
+interface ViewsProps<View extends string> {
+  label: string
+  views: readonly { view: View; name: string }[]
+  shown: View
+  onShow: (view: View) => void
+  /** Links that stand beside them. */
+  children?: ReactNode
+}
+
+/** Buttons for the views of what is shown, of which one is pressed. */
+export const Views = <View extends string>({ label, views, shown, onShow, children }: ViewsProps<View>) => (
+  <fieldset className={classes.views} aria-label={label}>
+    {views.map(({ view, name }) => (
+      <button
+        key={view}
+        type="button"
+        aria-pressed={view === shown}
+        onClick={() => view !== shown && onShow(view)}
+      >
+        {name}
+      </button>
+    ))}
+    {children}
+  </fieldset>
+)
