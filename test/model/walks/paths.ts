@@ -13,9 +13,9 @@ const NOT_SENT: Readonly<Record<string, string>> = {
     'the provider closes it only after it was suspended, or by its own hand',
   'cloud-account: suspending + resumption.wanted': 'the job that suspends it is quicker than who reinstates',
   'cloud-account: ending + provider.failed':
-    'an account that ends asks the same provider for its usage first; left to the random walks',
+    'an account that ends asks the same provider for its usage first: see the tests of the provider being down',
   'cloud-account: suspending-failed + resumption.wanted':
-    'the provider is asked again only when it was left alone for a while; left to the random walks',
+    'the provider is asked again only when it was left alone for a while: see the tests of answers that are lost',
   'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
   'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
   'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
