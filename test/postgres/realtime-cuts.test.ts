@@ -1,34 +1,22 @@
-import { createServer } from 'node:http'
-import pg from 'pg'
-import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CUSTOMER_CHANGED } from '#contract/events.ts'
-import { openPostgres } from '#server/db/client.ts'
-import { createSocketRealtime } from '#server/realtime/socket-realtime.ts'
 import { socketsOf } from '#test/support/sockets.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicasOf } from './support/replicas.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)
 const CUTS = 100
 
-const closing: (() => unknown)[] = []
-afterEach(async () => {
+const { engine, connection, replica } = replicasOf(api)
+
+afterEach(() => {
   vi.restoreAllMocks()
-  for (const close of closing.splice(0).reverse()) await close()
 })
 
-const engine = () => {
-  const { engine: found } = api.database
-  if (found.kind !== 'postgres') throw new Error('This is about a PostgreSQL server.')
-  return found
-}
-
-/** A connection beside the product's own. */
+/** Looks on by a connection beside the product's own. */
 const observer = async () => {
-  const client = new pg.Client({ connectionString: engine().url })
-  await client.connect()
-  closing.push(() => client.end())
+  const client = await connection()
   return {
     /** The connections that listen to the sockets' channel, for which no other word is sent than this. */
     listeners: async (): Promise<number[]> => {
@@ -65,18 +53,7 @@ test('a hundred cuts of the listening connection leave the pool as it was, and s
   for (const client of clients) client.release()
   expect(clients).toHaveLength(pool.options.max)
 
-  const otherDatabase = openPostgres(engine().url, () => undefined)
-  const other = createSocketRealtime({
-    origin: api.appUrl,
-    engine: otherDatabase.engine,
-    log: pino({ enabled: false }),
-    onCount: () => {},
-  })
-  other.attach(createServer(), () => Promise.reject(new Error('not asked')))
-  closing.push(
-    () => otherDatabase.close(),
-    () => other.close(),
-  )
+  const { realtime: other } = await replica(() => Promise.reject(new Error('not asked')))
   let isHeard = false
   socket.once(CUSTOMER_CHANGED, () => {
     isHeard = true

@@ -8,6 +8,10 @@ interface ConnectOptions {
   header?: boolean
   /** The page the socket is opened by. */
   origin?: string
+  /** What it says of itself beside its token. */
+  says?: Record<string, unknown>
+  /** Another server than the API's. */
+  at?: string
 }
 
 /** What comes with the next event of this name. */
@@ -24,12 +28,12 @@ export const socketsOf = (api: Pick<Api, 'appUrl'>) => {
   })
 
   const connect = (token: string | undefined, options: ConnectOptions = {}) => {
-    const socket = io(api.appUrl, {
+    const socket = io(options.at ?? api.appUrl, {
       path: NOTIFICATION_PATH,
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
-      ...(token !== undefined && !options.header && { auth: { token } }),
+      ...(token !== undefined && !options.header && { auth: { ...options.says, token } }),
       extraHeaders: {
         ...(options.header && token !== undefined && { authorization: `Bearer ${token}` }),
         ...(options.origin !== undefined && { origin: options.origin }),
