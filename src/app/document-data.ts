@@ -6,11 +6,11 @@ import { isSignOutPending } from '#src/shared/session/device-storage.ts'
  * What the server has put into this document for the app, taken out of the page. A person who has logged out gets nothing of it, even
  * if the server did not hear the logout: what was rendered for them goes unseen.
  */
-export const takeDocumentData = (rendered: HTMLElement): DocumentData | undefined => {
+export const takeDocumentData = (rendered: HTMLElement, view: Window = window): DocumentData | undefined => {
   const holder = document.getElementById(DOCUMENT_DATA_ID)
   holder?.remove()
   if (!isSignOutPending()) return holder ? JSON.parse(holder.textContent) : undefined
   rendered.replaceChildren()
-  if (breakOutOfFrame()) document.documentElement.dataset.top = ''
+  if (breakOutOfFrame(view)) document.documentElement.dataset.top = ''
   return undefined
 }

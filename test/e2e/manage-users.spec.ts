@@ -1,5 +1,5 @@
 import { inviteUser } from '#contract/endpoints/users.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -13,7 +13,7 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
   world,
   allowOnConsole,
 }) => {
-  allowOnConsole(/status of 401/)
+  allowOnConsole(SESSION_ENDED)
   const { person: owner } = await seed(world, 'onboarding-completed', newPerson('business'))
   const colleague = newPerson('business')
   await signIn(context, world, owner)

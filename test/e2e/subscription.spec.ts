@@ -1,5 +1,5 @@
 import { cancelSubscription } from '#contract/endpoints/subscription.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -38,7 +38,7 @@ test('a subscription is cancelled and kept, cancelled again, over after 48 hours
   allowOnConsole,
 }) => {
   test.slow()
-  allowOnConsole(/status of 401/)
+  allowOnConsole(SESSION_ENDED)
   const customer = await open({ page, context, world })
   const summary = page.getByRole('region', { name: 'Your subscription' })
   await expect(summary).toContainText('Active')
@@ -78,7 +78,7 @@ for (const language of ['en', 'ar'] as const)
     allowOnConsole,
   }) => {
     test.slow()
-    allowOnConsole(/status of 401/)
+    allowOnConsole(SESSION_ENDED)
     const customer = await open({ page, context, world })
     await inLanguage(context, world, language)
     const { id, gcpSubBillingAccountId } = await customer.current()

@@ -26,6 +26,42 @@ test('what was pressed and typed before the app is there is done when it is', ()
   expect(heard).toEqual(['pressed', 'typed'])
 })
 
+test('what was chosen before the app is there is chosen when it is', () => {
+  document.body.innerHTML =
+    '<input type="radio" name="one" checked /><input type="radio" name="one" /><input type="checkbox" /><select><option>A</option><option>B</option></select>'
+  const [, radio, box] = document.querySelectorAll('input')
+  const list = document.querySelector('select')
+  if (!radio || !box || !list) throw new Error('The page has a choice, a box and a list')
+  const early = keepEarlyInput()
+  radio.click()
+  box.click()
+  list.value = 'B'
+  list.dispatchEvent(new Event('input', { bubbles: true }))
+
+  // As the app draws it anew.
+  document.querySelector<HTMLInputElement>('input')?.click()
+  const heard: string[] = []
+  radio.addEventListener('change', () => heard.push(`radio ${radio.checked}`))
+  box.addEventListener('change', () => heard.push(`box ${box.checked}`))
+  list.value = 'A'
+  list.addEventListener('change', () => heard.push(`list ${list.value}`))
+  early.replay()
+  expect(heard).toEqual(['radio true', 'box true', 'list B'])
+})
+
+test('a form is not sent by the browser itself before the app is there', () => {
+  document.body.innerHTML = '<form><input name="secret" value="1" /></form>'
+  const send = () => {
+    const event = new Event('submit', { bubbles: true, cancelable: true })
+    document.querySelector('form')?.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const early = keepEarlyInput()
+  expect(send()).toBe(true)
+  early.replay()
+  expect(send()).toBe(false)
+})
+
 test('what is pressed afterwards happens once', () => {
   const { button } = page()
   const early = keepEarlyInput()

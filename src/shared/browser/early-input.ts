@@ -34,6 +34,11 @@ const choose = (choice: HTMLInputElement, checked: boolean) => {
   choice.click()
 }
 
+const pick = (list: HTMLSelectElement, value: string) => {
+  list.value = value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** How what a person has just done is done again. */
 const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined => {
   if (type === 'input' && isTextField(target)) {
@@ -43,6 +48,10 @@ const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined =>
   if (type === 'input' && isChoice(target)) {
     const { checked } = target
     return [target, () => choose(target, checked)]
+  }
+  if (type === 'input' && target instanceof HTMLSelectElement) {
+    const { value } = target
+    return [target, () => pick(target, value)]
   }
   const button = type === 'click' && target instanceof Element ? target.closest('button') : null
   return button ? [button, () => button.click()] : undefined

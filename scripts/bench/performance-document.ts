@@ -1,0 +1,35 @@
+/** What one bench has printed, and when and on which machine. */
+export interface Section {
+  measured: string
+  printed: string
+}
+
+const HEAD = `# Performance
+
+What the benches have printed, each by \`npm run bench -- --save NAME\`. A figure that misses its goal is marked \`!\`. Figures of one run can be compared
+with each other; those of two machines, or of a machine that does other work, cannot.
+`
+
+/** The document with every section that there is, in this order. */
+export const performanceDocument = (sections: Record<string, Section>, order: readonly string[]): string =>
+  [
+    HEAD,
+    ...order.flatMap((bench) => {
+      const section = sections[bench]
+      if (!section) return []
+      const lines = section.printed.split('\n').map((line) => line.trimEnd())
+      const text = lines.join('\n').replace(/^\n+|\n+$/g, '')
+      return [`## ${bench}\n\n${section.measured}\n\n\`\`\`text\n${text}\n\`\`\`\n`]
+    }),
+  ].join('\n')
+
+const SECTION = /^## (\w+)\n\n(.*)\n\n```text\n([\s\S]*?)\n```$/gm
+
+/** The sections of a document that was made before. */
+export const parsePerformance = (document: string): Record<string, Section> =>
+  Object.fromEntries(
+    [...document.matchAll(SECTION)].map(([, bench = '', measured = '', printed = '']) => [
+      bench,
+      { measured, printed },
+    ]),
+  )

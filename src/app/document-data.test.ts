@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DOCUMENT_DATA_ID } from '#contract/rendered-document.ts'
+import { clearSignOutPending, markSignOutPending } from '#src/shared/session/device-storage.ts'
+import { takeDocumentData } from './document-data.ts'
+
+const DATA = { address: '/dashboard', answers: [] }
+const framed = { self: {}, top: { location: { href: '' } }, location: { href: '/' } } as unknown as Window
+
+const page = () => {
+  document.body.innerHTML = `<div id="root"><h1>Sara</h1></div><script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(DATA)}</script>`
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has a root')
+  return root
+}
+
+beforeEach(() => {
+  delete document.documentElement.dataset.top
+})
+afterEach(clearSignOutPending)
+
+test('what the server has put into the page is taken once', () => {
+  const root = page()
+  expect(takeDocumentData(root)).toEqual(DATA)
+  expect(takeDocumentData(root)).toBeUndefined()
+  expect(root.textContent).toBe('Sara')
+})
+
+describe('a person who has logged out', () => {
+  beforeEach(markSignOutPending)
+
+  test('is shown nothing of what was rendered, in a page that is shown again', () => {
+    const root = page()
+    expect(takeDocumentData(root)).toBeUndefined()
+    expect(root.textContent).toBe('')
+    expect(document.getElementById(DOCUMENT_DATA_ID)).toBeNull()
+    expect(document.documentElement.dataset.top).toBe('')
+  })
+
+  test('is shown nothing by a page in a foreign frame, which stays hidden', () => {
+    takeDocumentData(page(), framed)
+    expect(document.documentElement.dataset.top).toBeUndefined()
+  })
+})
