@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './insight.module.css'
 
+/** What is told, and how it is called. */
+export type Fact = readonly [name: string, value: ReactNode]
+
 interface FactsProps {
   /** What they are about, where no heading says so. */
   label?: string
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  facts: readonly Fact[]
 }
 
 /** Figures under their names. */

@@ -10,7 +10,7 @@ import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { Facts } from './facts.tsx'
+import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-query.ts'
 import { periodOf } from './period.ts'
@@ -57,7 +57,7 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
   const { t } = useTranslation('insight')
   const { chart, version, steps, isLimited, notRehearsed, differences, homeless } = rehearsal
   const different = differences.reduce((total, difference) => total + difference.steps, 0)
-  const facts = [
+  const facts: Fact[] = [
     [t('rehearsal.version'), countText(version)],
     [t('rehearsal.steps'), countText(steps)],
     [t('rehearsal.notRehearsed'), countText(notRehearsed)],

@@ -7,7 +7,7 @@ import type { Days } from '#rules/flow-period.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Branches } from './branches.tsx'
-import { Facts } from './facts.tsx'
+import { type Fact, Facts } from './facts.tsx'
 import { FlowsHere } from './flows-here.tsx'
 import classes from './insight.module.css'
 import { chartQuery, filtersOf, type StatePlace } from './insight-query.ts'
@@ -75,7 +75,7 @@ const Figures = ({ figures }: { figures: StateFigures }) => {
   const duration = useDuration()
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
   const { now, entered, returned, left, stays, outliers } = figures
-  const facts = [
+  const facts: Fact[] = [
     [t('table.now'), countText(now)],
     [t('table.entered'), countText(entered)],
     [t('table.returned'), countText(returned)],
