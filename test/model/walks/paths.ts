@@ -15,7 +15,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'cloud-account: ending + provider.failed':
     'an account that ends asks the same provider for its usage first: see the tests of the provider being down',
   'cloud-account: suspending-failed + resumption.wanted':
-    'the provider is asked again only when it was left alone for a while: see the tests of answers that are lost',
+    'the provider is asked again only when it was left alone for a while; left to the random walks',
   'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
   'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
   'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
