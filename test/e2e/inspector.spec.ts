@@ -146,6 +146,8 @@ test('an analyst sees every step that a chart of the server takes, and nothing p
   inspector.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
   )
+  // A page that is still being opened cannot be reloaded.
+  await inspector.waitForLoadState()
   await inspector.reload()
   // Steps that were taken before the socket listens are not told.
   const flows = inspector.getByRole('listitem').getByRole('button', { name: /^onboarding/ })
