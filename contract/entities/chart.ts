@@ -24,7 +24,9 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   overdue: z.boolean(),
   /** An administrator holds the account for review. */
   held: z.boolean(),
-  /** The billing account exists at the cloud provider and its group has the two roles. */
+  /** The billing account exists at the cloud provider. It is opened anew when a closed application is reopened. */
+  billingAccountOpen: z.boolean(),
+  /** The group of the billing account has the two roles. */
   granted: z.boolean(),
   /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: z.boolean(),

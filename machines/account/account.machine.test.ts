@@ -8,6 +8,7 @@ const clear: AccountFacts = {
   owes: false,
   overdue: false,
   held: false,
+  billingAccountOpen: true,
   granted: true,
   settlementFailed: false,
   endIsDue: false,
@@ -71,8 +72,9 @@ describe('the way in', () => {
     expect(at('pending-review').can({ type: 'terms.accepted' })).toBe(false)
   })
 
-  test('an approval activates the account only when the roles are granted [4.020]', () => {
+  test('an approval activates the account only when it is open and the roles are granted [4.020]', () => {
     expect(step('pending-review', 'review.approved')).toEqual(['active', 'announceApproval'])
+    expect(at('pending-review', { billingAccountOpen: false }).can({ type: 'review.approved' })).toBe(false)
     expect(at('pending-review', { granted: false }).can({ type: 'review.approved' })).toBe(false)
   })
 })

@@ -37,7 +37,11 @@ export const accountMachine = accountSetup.createMachine({
       description: 'The application is complete and an administrator reviews it.',
       tags: ['in-review', 'cloud-open'],
       on: {
-        'review.approved': { guard: 'isGranted', target: 'active', actions: 'announceApproval' },
+        'review.approved': {
+          guard: and(['billingAccountOpen', 'isGranted']),
+          target: 'active',
+          actions: 'announceApproval',
+        },
         'changes.requested': { target: 'pending', actions: 'announceChanges' },
         'review.rejected': { target: 'rejected', actions: 'announceRejection' },
       },
@@ -131,4 +135,4 @@ export const accountMachine = accountSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 4
+export const ACCOUNT_VERSION = 5

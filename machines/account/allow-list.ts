@@ -6,6 +6,7 @@ export const accountAllowList: AllowList<typeof accountMachine> = {
     owes: 'shown',
     overdue: 'shown',
     held: 'shown',
+    billingAccountOpen: 'shown',
     granted: 'shown',
     settlementFailed: 'shown',
     endIsDue: 'shown',

@@ -8,10 +8,11 @@ const good = { status: 'primary', expiryDate: '03/26' } as const
 const expired = { status: 'primary', expiryDate: '02/26' } as const
 const backup = { status: 'backup', expiryDate: '12/39' } as const
 
+const FACTS = { owes: false, overdue: false, billingAccountOpen: true, granted: true, endIsDue: false }
 const at = (value: AccountState, { held = false, settlementFailed = false }: Partial<AccountFacts> = {}) =>
   accountMachine.resolveState({
     value,
-    context: { owes: false, overdue: false, granted: true, endIsDue: false, held, settlementFailed },
+    context: { ...FACTS, held, settlementFailed },
   })
 type Cards = Parameters<typeof areCardsClosed>[1]['cards']
 const closed = (account: ReturnType<typeof at>, cards: Cards, hasDeclined = false) =>

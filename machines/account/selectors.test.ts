@@ -11,6 +11,7 @@ const CLEAR: AccountFacts = {
   owes: false,
   overdue: false,
   held: false,
+  billingAccountOpen: true,
   granted: true,
   settlementFailed: false,
   endIsDue: false,
@@ -34,6 +35,7 @@ const MEANINGS: [(account: AccountSnapshot) => boolean, AccountState[]][] = [
   [selectors.isInReview, ['pending-review', 'suspended-pending-review']],
   [selectors.isApplying, ['pending']],
   [selectors.canDecide, ['pending-review']],
+  [selectors.canApprove, ['pending-review']],
   [selectors.canReopen, ['rejected']],
   [selectors.isLeaving, ['pending-cancellation']],
   [selectors.canKeep, ['pending-cancellation']],
@@ -64,6 +66,11 @@ test('cards are open but in these states [4.022, 4.023, 4.024, 4.025, 4.026]', (
   expect(statesWhere(selectors.cardsAreOpen, { settlementFailed: true })).toEqual(
     except('rejected', 'cancelled'),
   )
+})
+
+test('an application can be approved before the roles are granted, once its billing account is open [4.020]', () => {
+  expect(statesWhere(selectors.canApprove, { granted: false })).toEqual(['pending-review'])
+  expect(statesWhere(selectors.canApprove, { billingAccountOpen: false })).toEqual([])
 })
 
 test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041]', () => {

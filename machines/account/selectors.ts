@@ -1,4 +1,5 @@
 /** What the state of an account means, asked of its chart by server and portal alike. */
+import { accountMachine } from './account.machine.ts'
 import type { AccountSnapshot } from './snapshot.ts'
 
 /** Whether an account in use is held for review by an administrator. */
@@ -28,6 +29,12 @@ export const isApplying = (account: AccountSnapshot): boolean => account.hasTag(
 
 /** Whether a reviewer may decide about the application. */
 export const canDecide = (account: AccountSnapshot): boolean => account.can({ type: 'review.rejected' })
+
+/** Whether a reviewer may approve the application: the provider is asked for the roles first, and its answer decides at the end. */
+export const canApprove = (account: AccountSnapshot): boolean =>
+  accountMachine
+    .resolveState({ value: account.value, context: { ...account.context, granted: true } })
+    .can({ type: 'review.approved' })
 
 /** Whether a rejection may be taken back. */
 export const canReopen = (account: AccountSnapshot): boolean => account.can({ type: 'review.reopened' })

@@ -20,6 +20,7 @@ export const accountSetup = setup({
     tags: {} as AccountTag,
   },
   guards: {
+    billingAccountOpen: ({ context }) => context.billingAccountOpen,
     /** The provider granted the roles: an account that its owner cannot use is not active. */
     isGranted: ({ context }) => context.granted,
     /** Nothing is owed; an account under review may leave all the same. */

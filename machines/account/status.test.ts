@@ -7,6 +7,7 @@ const FACTS: AccountFacts = {
   owes: false,
   overdue: false,
   held: false,
+  billingAccountOpen: false,
   granted: false,
   settlementFailed: false,
   endIsDue: false,

@@ -8,7 +8,9 @@ export interface AccountFacts {
   overdue: boolean
   /** An administrator holds the account for review. */
   held: boolean
-  /** The billing account exists at the cloud provider and its group has the two roles. */
+  /** The billing account exists at the cloud provider. It is opened anew when a closed application is reopened. */
+  billingAccountOpen: boolean
+  /** The group of the billing account has the two roles. */
   granted: boolean
   /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
   settlementFailed: boolean

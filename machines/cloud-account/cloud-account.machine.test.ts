@@ -99,6 +99,7 @@ describe('what an account wants of its sub-account', () => {
     owes: false,
     overdue: false,
     held: false,
+    billingAccountOpen: true,
     granted: true,
     settlementFailed: false,
     endIsDue: false,

@@ -106,12 +106,17 @@ test('kept answers about identity verifications get the chart, and lose it again
   expect(await keptUnder('created expired')).toEqual({ ...request, status: 'expired' })
 })
 
+const Facts = z.object({
+  customer: z.object({ account: z.object({ facts: z.record(z.string(), z.boolean()) }) }),
+})
+
 const customer = {
   id: '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01',
   status: 'suspended',
   statusDetails: { reason: 'failed-settlement' },
   heldAt: null,
   pscPermissionGranted: true,
+  gcpSubBillingAccountId: '01A2B3-C4D5E6-F7A8B9',
 }
 
 test('kept answers about a customer get the account chart, and keep it in the version before', async () => {
@@ -129,7 +134,7 @@ test('kept answers about a customer get the account chart, and keep it in the ve
     Told.parse(await keptUnder('suspended')).customer.account,
     Told.parse(await keptUnder('held')).customer.account,
   ]
-  const facts = { owes: false, overdue: false, granted: true }
+  const facts = { owes: false, overdue: false, billingAccountOpen: true, granted: true }
   expect(stopped).toEqual({
     state: 'suspended-failed-settlement',
     version: 4,
@@ -142,8 +147,29 @@ test('kept answers about a customer get the account chart, and keep it in the ve
   })
 
   await migrate(engine(), '0017-settlement-failed')
-  const { endIsDue: _, ...before } = reviewed.facts
+  const { endIsDue: _, billingAccountOpen: __, ...before } = reviewed.facts
   expect(await keptUnder('held')).toMatchObject({ customer: { account: { ...reviewed, facts: before } } })
+})
+
+test('an answer that is kept tells whether the billing account was open when it was given', async () => {
+  const answer = (gcpSubBillingAccountId: string | null) => ({
+    customer: {
+      gcpSubBillingAccountId,
+      account: { state: 'pending-review', version: 4, facts: { owes: false } },
+    },
+  })
+  await migrate(engine(), '0025-customer-totals')
+  await keep('open', subscription.changeSupportPackage, answer('01A2B3-C4D5E6-F7A8B9'))
+  await keep('opening', subscription.changeSupportPackage, answer(null))
+  await migrate(engine())
+  const factsUnder = async (key: string) => Facts.parse(await keptUnder(key)).customer.account.facts
+  expect([await factsUnder('open'), await factsUnder('opening')]).toEqual([
+    { owes: false, billingAccountOpen: true },
+    { owes: false, billingAccountOpen: false },
+  ])
+  await migrate(engine(), '0025-customer-totals')
+  expect(await keptUnder('open')).toEqual(answer('01A2B3-C4D5E6-F7A8B9'))
+  await migrate(engine())
 })
 
 test('an answer that is kept tells whether the end of the account was due when it was given', async () => {
@@ -157,10 +183,7 @@ test('an answer that is kept tells whether the end of the account was due when i
   await keep('over', subscription.keepSubscription, account('2026-03-06T09:00:00.000Z'))
   await keep('ahead', subscription.cancelSubscription, account('2999-03-06T09:00:00.000Z'))
   await keep('staying', subscription.changeSupportPackage, account(null))
-  const Told = z.object({
-    customer: z.object({ account: z.object({ facts: z.record(z.string(), z.boolean()) }) }),
-  })
-  const factOf = async (key: string) => Told.parse(await keptUnder(key)).customer.account.facts.endIsDue
+  const factOf = async (key: string) => Facts.parse(await keptUnder(key)).customer.account.facts.endIsDue
   await migrate(engine())
   expect([await factOf('over'), await factOf('ahead'), await factOf('staying')]).toEqual([true, false, false])
   await migrate(engine(), '0021-flow-counts')

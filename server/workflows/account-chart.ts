@@ -18,11 +18,12 @@ export const storedAccount: StoredChart<
 > = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Versions 2 and 3 added states, version 4 events; none renamed a state.
+  // Versions 2 and 3 added states, version 4 events, version 5 a guard; none renamed a state.
   upgrades: [
     { from: 1, migrate: (value) => value },
     { from: 2, migrate: (value) => value },
     { from: 3, migrate: (value) => value },
+    { from: 4, migrate: (value) => value },
   ],
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
@@ -30,6 +31,7 @@ export const storedAccount: StoredChart<
 /** What the row itself says of the facts at any time; debts are read from the invoices. */
 export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
   held: row.heldAt !== null,
+  billingAccountOpen: row.gcpSubBillingAccountId !== null,
   granted: row.pscPermissionGranted,
   settlementFailed: row.settlementFailed,
 })

@@ -14,8 +14,8 @@ import { type AccountMail, sendMailJob } from '../jobs/send-mail.ts'
 import { rowFactsOf, storedAccount } from './account-chart.ts'
 import type { Workflow } from './advance.ts'
 import { agreeCloudAccount } from './agree-cloud-account.ts'
-import { statusConflict } from './conflicts.ts'
-import { chartOf } from './stored-chart.ts'
+import { accountNotReady, statusConflict } from './conflicts.ts'
+import { chartOf, obstacleTo } from './stored-chart.ts'
 import type { Stored } from './upgrade.ts'
 
 type Place = Pick<
@@ -57,7 +57,11 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       { ...placeOf(next, row), statusVersion: next.version, revision: row.revision + 1 },
       at,
     ),
-  refused: statusConflict,
+  refused: (row, move) => {
+    const allowing = { ...move.context, billingAccountOpen: true, granted: true }
+    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: ['billingAccountOpen'] })
+    return obstacle ? accountNotReady(row) : statusConflict(row)
+  },
   effects: {
     announceReview: async (deps, tx, row) => {
       await deps.jobs.plan(tx, sendMailJob, { mail: 'under-review', customerId: row.id })

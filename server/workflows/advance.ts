@@ -122,6 +122,22 @@ const refusedStep = <M extends AnyStateMachine, Row extends { id: string }, Cont
 })
 
 /**
+ * What the chart of a row makes of an event, before anything is stored or asked of a provider. Throws the workflow's refusal when
+ * the event is not taken.
+ */
+export const expectTaken = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  move: { event: EventFromLogic<M>; context: Context },
+) => {
+  const { value: from } = storedStateOf(workflow, row)
+  const result = step(workflow.machine, { value: from, context: move.context }, move.event)
+  if (!result.taken)
+    throw workflow.refused(row, move).at(refusedStep(workflow, row, from, move, result.guards))
+  return { from, result }
+}
+
+/**
  * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
  * jobs that follow from it, all in the caller's transaction. Throws the workflow's refusal when the event is not taken.
  */
@@ -133,17 +149,13 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   move: { event: EventFromLogic<M>; context: Context; cause: Cause; details?: ActivityDetails },
 ): Promise<Row> {
   const { machine, version } = workflow
-  const from = storedStateOf(workflow, row)
-  const result = step(machine, { value: from.value, context: move.context }, move.event)
-  if (!result.taken)
-    throw workflow.refused(row, move).at(refusedStep(workflow, row, from.value, move, result.guards))
-
+  const { from, result } = expectTaken(workflow, row, move)
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move
   await record(deps, tx, workflow, stored, {
     event,
-    from: from.value,
+    from,
     to: result.value,
     cause,
     at,

@@ -49,7 +49,7 @@ describe('a step out of turn', () => {
     expect(await current()).toEqual(before)
   })
 
-  test('the dashboard, and a reviewer who asks for changes, wait for the billing account', async () => {
+  test('the dashboard, and a reviewer who asks for changes or approves, wait for the billing account', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     await post('terms-conditions')
@@ -62,6 +62,8 @@ describe('a step out of turn', () => {
     const { id, step, revision } = await current()
     const asked = await reviewer.ask(id, ['district'])
     expect([asked.status, asked.body.message.code]).toEqual([409, 'account-not-ready'])
+    const approved = await reviewer.approve(id)
+    expect([approved.status, approved.body.message.code]).toEqual([409, 'account-not-ready'])
     expect(await current()).toMatchObject({ step, revision, status: 'pending-review' })
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await expect

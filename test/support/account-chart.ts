@@ -7,6 +7,7 @@ const CLEAR: AccountFacts = {
   owes: false,
   overdue: false,
   held: false,
+  billingAccountOpen: true,
   granted: true,
   settlementFailed: false,
   endIsDue: false,

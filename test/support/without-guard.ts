@@ -1,15 +1,21 @@
-import { type AnyStateMachine, createMachine } from 'xstate'
+import { type AnyStateMachine, and, createMachine } from 'xstate'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same definition with every branch free that this guard kept, and everything else as it stands. */
+/** What `and` made, without one of its guards; anything else as it is. */
+const otherGuards = (guard: unknown, removed: string): unknown =>
+  typeof guard === 'function' && guard.name === 'and' && 'guards' in guard && Array.isArray(guard.guards)
+    ? and(guard.guards.filter((each) => each !== removed))
+    : guard
+
+/** The same definition with every branch free of this guard, and everything else as it stands. */
 const freed = (definition: unknown, guard: string): unknown => {
   if (Array.isArray(definition)) return definition.map((part) => freed(part, guard))
   if (!isRecord(definition)) return definition
   const kept = Object.entries(definition).filter(([name, value]) => name !== 'guard' || value !== guard)
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === 'guard' ? value : freed(value, guard)]),
+    kept.map(([name, value]) => [name, name === 'guard' ? otherGuards(value, guard) : freed(value, guard)]),
   )
 }
 

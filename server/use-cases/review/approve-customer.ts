@@ -1,6 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { canDecide } from '#machines/account/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -23,10 +22,12 @@ import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
-import { accountFacts, accountOf } from '../../workflows/account-chart.ts'
-import { advance } from '../../workflows/advance.ts'
+import { accountFacts } from '../../workflows/account-chart.ts'
+import { advance, expectTaken } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { writeAct } from '../../workflows/record-event.ts'
+
+const APPROVED = { type: 'review.approved' } as const
 
 interface Approvable {
   revision: number
@@ -39,11 +40,14 @@ interface Approvable {
 const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
-    if (!canDecide(accountOf(row))) throw statusConflict(row)
-    if (row.gcpSubBillingAccountId === null) throw new AppError('account-not-ready')
+    // The provider is asked for the roles only of an application that would be approved with them.
+    const facts = { ...(await accountFacts(deps, tx, row)), granted: true }
+    expectTaken(accountWorkflow, row, { event: APPROVED, context: facts })
+    const subAccountId = row.gcpSubBillingAccountId
+    if (subAccountId === null) throw new Error('An application was approved without a billing account')
     const grantee = await granteeOf(tx, row)
     const attempt = await planSettlement(deps, tx, customerId, grantee)
-    return { revision: row.revision, subAccountId: row.gcpSubBillingAccountId, grantee, attempt }
+    return { revision: row.revision, subAccountId, grantee, attempt }
   })
 
 const CONFLICTS = [409, 412]
@@ -131,7 +135,7 @@ export const approveCustomer =
         userId: actor.userId,
       })
       return advance(deps, tx, accountWorkflow, granted, {
-        event: { type: 'review.approved' },
+        event: APPROVED,
         context: await accountFacts(deps, tx, granted),
         cause: { by: { ...actor, onBehalf: true } },
       })

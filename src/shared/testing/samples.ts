@@ -44,6 +44,7 @@ const chartOf = ({
   statusDetails: { reason },
   heldAt,
   pscPermissionGranted,
+  gcpSubBillingAccountId,
 }: Omit<Customer, 'account'>) => ({
   state: AccountChart.shape.state.parse(accountState(status, reason)),
   version: ACCOUNT_VERSION,
@@ -51,6 +52,7 @@ const chartOf = ({
     owes: false,
     overdue: false,
     held: heldAt !== null || (status === 'active' && reason === 'pending-review'),
+    billingAccountOpen: gcpSubBillingAccountId !== null,
     granted: pscPermissionGranted,
     settlementFailed: reason === 'failed-settlement',
     endIsDue: false,

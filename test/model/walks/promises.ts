@@ -55,7 +55,7 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'onboarding.changes.submitted': ({ facts }) =>
     (facts.toCorrect as string[]).length === 0 && hasDocuments(facts),
 
-  'account.review.approved': ({ facts }) => facts.granted === true,
+  'account.review.approved': ({ facts }) => facts.billingAccountOpen === true && facts.granted === true,
   'account.cancellation.requested': ({ facts, fromState }) =>
     fromState !== 'active' || facts.held === true || facts.owes === false,
   'account.cancellation.undone': ({ facts, toState }) =>

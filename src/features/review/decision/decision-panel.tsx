@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
+import { canApprove, canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
@@ -22,23 +22,25 @@ const Open = () => {
   const { application, state } = useReviewed()
   const revisionShown = useRevisionShown(application.customer.id)
   const rejection = useOnDemand(fetchRejection)
-  const heldId = useId()
+  const obstacleId = useId()
   const { marks, problem } = state.context
-  const isHeld = hasUnsent(state.context)
+  const obstacle = canApprove(accountSnapshot(application.customer))
+    ? hasUnsent(state.context) && t('decision.approveHeld')
+    : t('decision.approveNotReady')
   return (
     <>
       <p className={classes.text}>{t('decision.pending-review')}</p>
       <ApproveButton
         fullWidth
-        disabled={isHeld}
+        disabled={obstacle !== false}
         revisionShown={revisionShown}
-        {...(isHeld && { 'aria-describedby': heldId })}
+        {...(obstacle && { 'aria-describedby': obstacleId })}
       >
         {t('decision.approve')}
       </ApproveButton>
-      {isHeld && (
-        <p id={heldId} className={classes.hint}>
-          {t('decision.approveHeld')}
+      {obstacle && (
+        <p id={obstacleId} className={classes.hint}>
+          {obstacle}
         </p>
       )}
       <div className={classes.marks}>

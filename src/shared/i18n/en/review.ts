@@ -81,6 +81,7 @@ export default {
   decision: {
     title: 'Decision',
     approve: 'Approve',
+    approveNotReady: 'The billing account is being opened. You can approve as soon as it is there.',
     approveHeld: 'Remove the changes you marked or began to write to approve.',
     reject: 'Reject…',
     reopen: 'Reopen…',
