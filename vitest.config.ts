@@ -5,13 +5,21 @@ import { defineConfig } from 'vitest/config'
 const setup = 'test/support/setup.ts'
 const buildPortal = 'test/support/build-portal.ts'
 const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts']
-const proofs = ['api', 'conformance', 'model', 'architecture', 'support']
 const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
 const replacing = globSync(portalTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 const cores = availableParallelism()
 /** These wait for clocks, sockets and processes that start again, a fifth of their time. */
-const waiting = { maxWorkers: Math.max(3, Math.floor(cores / 2)) }
+const proving = {
+  maxWorkers: Math.max(3, Math.floor(cores / 2)),
+  setupFiles: [setup],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+/** These start processes of their own on the embedded database. */
+const killing = ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
+  (name) => `test/api/${name}.test.ts`,
+)
 const portal = {
   environment: 'jsdom',
   setupFiles: [setup, 'test/support/setup-portal.ts'],
@@ -39,29 +47,35 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...waiting,
-          name: 'api',
-          include: proofs.map((folder) => `test/${folder}/**/*.test.ts`),
+          ...proving,
+          name: 'proofs',
+          include: [
+            ...killing,
+            ...['conformance', 'model', 'architecture', 'support'].map(
+              (folder) => `test/${folder}/**/*.test.ts`,
+            ),
+          ],
           globalSetup: [buildPortal],
-          setupFiles: [setup],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          ...waiting,
+          ...proving,
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
-          // These start processes of their own on the embedded database.
-          exclude: ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
-            (name) => `test/api/${name}.test.ts`,
-          ),
+          exclude: killing,
           globalSetup: [buildPortal, 'test/support/postgres.ts'],
-          setupFiles: [setup],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...proving,
+          name: 'api-embedded',
+          include: ['test/api/**/*.test.ts'],
+          exclude: killing,
+          globalSetup: [buildPortal],
         },
       },
     ],

@@ -1,40 +1,84 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, ownNode, root, runCommand, Stop } from './lib/project.mjs'
-import { chooseStages, STAGES } from './lib/stages.mjs'
+import { runToEnd } from './lib/run-to-end.mjs'
+import { batchesOf, chooseStages, ON_DEMAND, STAGES } from './lib/stages.mjs'
+
+/** @typedef {import('./lib/stages.mjs').Stage} Stage */
 
 /** @param {number} since */
 const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
+/**
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<boolean>} whether it passed; what it says appears at once
+ */
+const run = (command, env) =>
+  new Promise((resolve) => {
+    const child = spawn(ownNode, command, { cwd: root, env, stdio: 'inherit' })
+    child.on('close', (code) => resolve(code === 0))
+  })
+
+/** @param {Stage} stage */
+const titleOf = ({ name, title }) => `\n── ${name}: ${title}`
+
+/** @param {Stage} stage */
+const failureOf = ({ name }) => `The check “${name}” failed: see above. To run it alone: npm test -- ${name}`
+
+/**
+ * @param {Stage} stage
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} extra for its last command
+ */
+const runAlone = async (stage, env, extra) => {
+  const since = Date.now()
+  console.log(titleOf(stage))
+  for (const [index, command] of stage.commands.entries()) {
+    const isLast = index === stage.commands.length - 1
+    if (!(await run(isLast ? [...command, ...extra] : command, env))) throw new Stop(failureOf(stage))
+  }
+  console.log(`   passed in ${secondsSince(since)}`)
+}
+
+/**
+ * All commands at once; what a stage says appears when it has ended.
+ * @param {Stage[]} stages
+ * @param {NodeJS.ProcessEnv} env
+ */
+const runBeside = async (stages, env) => {
+  const since = Date.now()
+  const failures = await Promise.all(
+    stages.map(async (stage) => {
+      const results = await Promise.all(stage.commands.map((command) => runToEnd([ownNode, ...command], env)))
+      const heard = results.map(({ heard }) => heard).join('')
+      const hasPassed = results.every(({ code }) => code === 0)
+      console.log(`${titleOf(stage)}\n${heard}${hasPassed ? `   passed in ${secondsSince(since)}` : ''}`)
+      return hasPassed ? [] : [failureOf(stage)]
+    }),
+  )
+  if (failures.flat().length > 0) throw new Stop(failures.flat().join('\n'))
+}
+
 /** `npm test`: every check, stopping at the first that fails. `npm test -- unit lint` runs only these. */
 await runCommand(async () => {
   const { stages, extra, unknown } = chooseStages(process.argv.slice(2))
-  if (unknown.length > 0)
-    throw new Stop(
-      `There is no check named ${unknown.join(', ')}: choose from ${STAGES.map(({ name }) => name).join(', ')}.`,
-    )
+  if (unknown.length > 0) {
+    const names = [...STAGES, ...ON_DEMAND].map(({ name }) => name).join(', ')
+    throw new Stop(`There is no check named ${unknown.join(', ')}: choose from ${names}.`)
+  }
 
   await ensureInstalled()
   const env = { ...process.env, PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter) }
   if (stages.some(({ name }) => name === 'e2e')) Object.assign(env, { CHROME_PATH: ensureBrowser() })
 
   const start = Date.now()
-  for (const { name, title, commands } of stages) {
-    const since = Date.now()
-    console.log(`\n── ${name}: ${title}`)
-    commands.forEach((command, index) => {
-      const last = name === stages.at(-1)?.name && index === commands.length - 1
-      const { status } = spawnSync(ownNode, last ? [...command, ...extra] : command, {
-        cwd: root,
-        env,
-        stdio: 'inherit',
-      })
-      if (status !== 0)
-        throw new Stop(`The check “${name}” failed: see above. To run it alone: npm test -- ${name}`)
-    })
-    console.log(`   passed in ${secondsSince(since)}`)
+  for (const batch of extra.length > 0 ? stages.map((stage) => [stage]) : batchesOf(stages)) {
+    const [first, ...others] = batch
+    if (first && others.length === 0) await runAlone(first, env, first === stages.at(-1) ? extra : [])
+    else await runBeside(batch, env)
   }
   console.log(`\nAll checks passed in ${secondsSince(start)}.`)
 })

@@ -4,12 +4,17 @@ import { inRoot } from './project.mjs'
  * @typedef {object} Stage
  * @property {string} name
  * @property {string} title
- * @property {string[][]} commands arguments for the project's own Node
+ * @property {string[][]} commands arguments for the project's own Node, one after the other
+ * @property {boolean} [readsOnly] uses one core and writes nothing, so it may run beside its neighbours
  */
 
 const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
 const tsc = tool('typescript/bin/tsc')
-const vitest = (/** @type {string} */ project) => [tool('vitest/vitest.mjs'), 'run', '--project', project]
+const vitest = (/** @type {string[]} */ ...projects) => [
+  tool('vitest/vitest.mjs'),
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+]
 
 const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
@@ -17,6 +22,7 @@ const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sa
 export const STAGES = [
   {
     name: 'types',
+    readsOnly: true,
     title: 'Types, and the shared rooms without browser and Node',
     commands: [
       [tsc, '--noEmit'],
@@ -25,6 +31,7 @@ export const STAGES = [
   },
   {
     name: 'lint',
+    readsOnly: true,
     title: 'Format, lint, and what nothing uses',
     commands: [
       [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
@@ -33,6 +40,7 @@ export const STAGES = [
   },
   {
     name: 'arrows',
+    readsOnly: true,
     title: 'Which room imports which',
     commands: [
       [
@@ -55,14 +63,35 @@ export const STAGES = [
   },
   { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal*')] },
   { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
-  { name: 'api', title: 'API, model, conformance and architecture tests', commands: [vitest('api')] },
-  { name: 'postgres', title: 'The API on a PostgreSQL server', commands: [vitest('postgres')] },
+  {
+    name: 'api',
+    title: 'API, model, conformance and architecture tests',
+    commands: [vitest('proofs', 'postgres')],
+  },
   {
     name: 'e2e',
     title: 'Browser tests',
     commands: [[tool('@playwright/test/cli.js'), 'test']],
   },
 ]
+
+/** Run only when they are named. @type {Stage[]} */
+export const ON_DEMAND = [
+  { name: 'api-embedded', title: 'The API on the embedded database', commands: [vitest('api-embedded')] },
+]
+
+/**
+ * Neighbours that only read are run together.
+ * @param {Stage[]} stages
+ * @returns {Stage[][]}
+ */
+export const batchesOf = (stages) =>
+  stages.reduce((/** @type {Stage[][]} */ batches, stage) => {
+    const last = batches.at(-1)
+    if (stage.readsOnly && last?.every(({ readsOnly }) => readsOnly)) last.push(stage)
+    else batches.push([stage])
+    return batches
+  }, [])
 
 /**
  * `unit lint -- -t card`: which stages, and what the last of them gets on top.
@@ -72,9 +101,10 @@ export const STAGES = [
 export const chooseStages = (args) => {
   const cut = args.indexOf('--')
   const names = cut < 0 ? args : args.slice(0, cut)
+  const all = [...STAGES, ...ON_DEMAND]
   return {
-    stages: names.length === 0 ? STAGES : STAGES.filter(({ name }) => names.includes(name)),
+    stages: names.length === 0 ? STAGES : all.filter(({ name }) => names.includes(name)),
     extra: cut < 0 ? [] : args.slice(cut + 1),
-    unknown: names.filter((name) => !STAGES.some((stage) => stage.name === name)),
+    unknown: names.filter((name) => !all.some((stage) => stage.name === name)),
   }
 }

@@ -16,7 +16,7 @@ const walkScenario = (): RecordedStep[] => {
   try {
     const file = join(folder, 'steps.json')
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-    const args = [vitest, 'run', '--project', 'api', 'test/api/rehearsed-steps.test.ts']
+    const args = [vitest, 'run', '--project', 'postgres', 'test/api/rehearsed-steps.test.ts']
     const env = { ...process.env, RECORD_FLOWS_TO: file }
     const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
     if (status !== 0) throw new Error('The scenario failed')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
-import { STAGES } from '../../scripts/lib/stages.mjs'
+import { ON_DEMAND, STAGES } from '../../scripts/lib/stages.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -37,6 +37,11 @@ test('every npm command a document names exists', () => {
 test('the checks the README names are all there are, in their order', () => {
   const [, names = ''] = /`npm test -- unit lint` [^\n]*names: ([^|\n]+)/.exec(readme) ?? []
   expect(names.trim()).toBe(STAGES.map(({ name }) => `\`${name}\``).join(' '))
+})
+
+test('the README names every check that runs only when it is asked for', () => {
+  const named = [...readme.matchAll(/`npm test -- ([a-z-]+)` /g)].map(([, name]) => name)
+  expect(named).toEqual(ON_DEMAND.map(({ name }) => name))
 })
 
 test('npm run validate is every check that needs no build', () => {

@@ -16,6 +16,10 @@ import { startAt } from './support/start.ts'
 
 const STEPS = stepsOf('business').filter((step) => step !== 'onboarding-completed')
 
+/** Before it, a step back or forward would be taken by the page that has just arrived. */
+const appIsReady = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0)
+
 for (const step of STEPS)
   test(`at ${step}: reload, Back and forward in the browser, and signing out and in lead to the same step [2.3.01, 4.002]`, async ({
     page,
@@ -28,8 +32,10 @@ for (const step of STEPS)
     await screen.expectScreen(step)
     await page.goto('/')
     await screen.expectScreen(step)
+    await appIsReady(page)
     await page.goBack()
     await screen.expectScreen(step)
+    await appIsReady(page)
     await page.goForward()
     await screen.expectScreen(step)
     await screen.logOut()

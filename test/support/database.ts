@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type DatabaseHandle, openPostgres, overPglite } from '#server/db/client.ts'
+import { collectStatements, expectEmbeddedTakes } from './embedded-statements.ts'
 import { migratedPglite, prepare } from './pglite.ts'
 
 const TEMPLATE = 'masar_template'
@@ -18,6 +19,11 @@ const databaseNamed = (server: string, name: string): DatabaseHandle => {
   return openPostgres(url.href, () => undefined)
 }
 
+const poolOf = ({ engine }: DatabaseHandle): pg.Pool => {
+  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  return engine.pool
+}
+
 /** Migrates a database of a PostgreSQL server that the test files then copy. */
 export const prepareServer = async (server: string): Promise<void> => {
   await onServer(server, `create database ${TEMPLATE}`)
@@ -32,16 +38,18 @@ export const prepareServer = async (server: string): Promise<void> => {
   )
 }
 
-/** A database of its own on a PostgreSQL server, gone when it is closed. */
+/** A database of its own on a PostgreSQL server, gone when it is closed; the embedded one must take its statements too. */
 const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
   const name = `masar_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   const database = databaseNamed(server, name)
+  const statements = collectStatements(poolOf(database))
   return {
     ...database,
     async close() {
       await database.close()
       await onServer(server, `drop database ${name} with (force)`)
+      await expectEmbeddedTakes(statements)
     },
   }
 }
