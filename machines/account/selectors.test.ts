@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
-import { accountAnswer } from '#test/support/account-chart.ts'
+import { accountAnswer, CLEAR } from '#test/support/account-chart.ts'
 import { leavesOf } from '#test/support/charts.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from './account.machine.ts'
 import { cancelObstacle } from './cancel-obstacle.ts'
 import * as selectors from './selectors.ts'
 import { type AccountSnapshot, type AccountState, accountAt, accountSnapshot } from './snapshot.ts'
 
-const CLEAR: AccountFacts = {
-  owes: false,
-  overdue: false,
-  held: false,
-  billingAccountOpen: true,
-  granted: true,
-  settlementFailed: false,
-  endIsDue: false,
-}
 const STATES = leavesOf(accountMachine) as AccountState[]
 const at = (value: AccountState, facts: Partial<AccountFacts> = {}): AccountSnapshot =>
   accountMachine.resolveState({ value, context: { ...CLEAR, ...facts } })

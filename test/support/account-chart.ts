@@ -3,7 +3,8 @@ import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 
-const CLEAR: AccountFacts = {
+/** Nothing is owed, nothing stands in the way. */
+export const CLEAR: AccountFacts = {
   owes: false,
   overdue: false,
   held: false,

@@ -39,21 +39,15 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
 })
 
 /** The account chart of a customer who owes nothing, as the rest of the sample has it. */
-const chartOf = ({
-  status,
-  statusDetails: { reason },
-  heldAt,
-  pscPermissionGranted,
-  gcpSubBillingAccountId,
-}: Omit<Customer, 'account'>) => ({
+const chartOf = ({ status, statusDetails: { reason }, ...customer }: Omit<Customer, 'account'>) => ({
   state: AccountChart.shape.state.parse(accountState(status, reason)),
   version: ACCOUNT_VERSION,
   facts: {
     owes: false,
     overdue: false,
-    held: heldAt !== null || (status === 'active' && reason === 'pending-review'),
-    billingAccountOpen: gcpSubBillingAccountId !== null,
-    granted: pscPermissionGranted,
+    held: customer.heldAt !== null || (status === 'active' && reason === 'pending-review'),
+    billingAccountOpen: customer.gcpSubBillingAccountId !== null,
+    granted: customer.pscPermissionGranted,
     settlementFailed: reason === 'failed-settlement',
     endIsDue: false,
   },
