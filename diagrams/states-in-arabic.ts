@@ -83,6 +83,7 @@ const charge: Record<string, Sentence> = {
   paid: { name: 'خُصمت', text: 'أخذ المزوّد المبلغ.' },
   declined: { name: 'رُفضت', text: 'لم يأخذ المزوّد شيئًا قطعًا.' },
   'given-back': { name: 'أُعيدت', text: 'ثبتت صلاحية البطاقة وأُعيد ما أُخذ لذلك.' },
+  reversed: { name: 'مستردة', text: 'لم يعد المبلغ المخصوم لدى المزوّد، وتبقى الفاتورة مسددة حتى يُتخذ قرار.' },
 }
 
 const invitation: Record<string, Sentence> = {

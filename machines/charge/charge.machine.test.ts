@@ -46,16 +46,24 @@ test('a payment that was made before pays a charge that is in doubt', () => {
 test('only what proved a card is given back', () => {
   expect(story(at('started', true), 'provider.paid', 'payment.voided')).toEqual(['given-back', 'giveBack'])
   expect(story(at('unclear', true), 'provider.paid')).toEqual(['paid', 'giveBack'])
-  expect(takenBy(at('paid'))).toEqual([])
+  expect(takenBy(at('paid'))).toEqual(['payment.reversed'])
+  expect(takenBy(at('paid', true))).toEqual(['payment.voided'])
 })
 
-test.each(['declined', 'given-back'] as const)('a charge that is %s takes nothing more', (state) => {
-  expect(takenBy(at(state, true))).toEqual([])
+test('money that the provider gives back by itself is reported once', () => {
+  expect(story(at('started'), 'provider.paid', 'payment.reversed')).toEqual(['reversed', 'reportReversal'])
 })
+
+test.each(['declined', 'given-back', 'reversed'] as const)(
+  'a charge that is %s takes nothing more',
+  (state) => {
+    expect(takenBy(at(state, true))).toEqual([])
+  },
+)
 
 test('a charge is in doubt until the provider has said what became of it', () => {
   expect(STATES_IN_DOUBT).toEqual(['started', 'unclear'])
-  expect(statesTagged(chargeMachine, 'took-money')).toEqual(['paid', 'given-back'])
+  expect(statesTagged(chargeMachine, 'took-money')).toEqual(['paid', 'given-back', 'reversed'])
   expect(statesTagged(chargeMachine, 'declined')).toEqual(['declined'])
 })
 
@@ -64,6 +72,7 @@ test.each([
   ['unclear', 'checking'],
   ['paid', 'paid'],
   ['given-back', 'paid'],
+  ['reversed', 'paid'],
   ['declined', 'failed'],
 ] as const)('of a charge that is %s the customer is told: %s', (state, result) => {
   expect(chargeResult(state)).toBe(result)

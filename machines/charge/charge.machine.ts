@@ -2,6 +2,7 @@
  * One attempt to take money from a card. The server owns it: a charge is a row before it is a request, and only the card
  * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
  */
+import { not } from 'xstate'
 import { answers, chargeSetup } from './setup.ts'
 
 export type { ChargeEvent, ChargeFacts, ChargeTag } from './setup.ts'
@@ -25,7 +26,10 @@ export const chargeMachine = chargeSetup.createMachine({
     paid: {
       description: 'The provider has taken the money.',
       tags: 'took-money',
-      on: { 'payment.voided': { guard: 'provesCard', target: 'given-back' } },
+      on: {
+        'payment.voided': { guard: 'provesCard', target: 'given-back' },
+        'payment.reversed': { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' },
+      },
     },
     declined: {
       description: 'The provider definitely took nothing.',
@@ -37,10 +41,16 @@ export const chargeMachine = chargeSetup.createMachine({
       tags: 'took-money',
       type: 'final',
     },
+    reversed: {
+      description:
+        'The provider no longer has the money it had taken; the invoice stays paid until people have decided.',
+      tags: 'took-money',
+      type: 'final',
+    },
   },
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CHARGE_VERSION = 1
+export const CHARGE_VERSION = 2
 
 export type ChargeState = keyof typeof chargeMachine.states

@@ -8,4 +8,5 @@ export const CHARGE_SENDERS = {
   'provider.unclear': ['billCustomer', 'resolveCharge', 'retryPayment', 'resubscribe'],
   'payment.found': ['billCustomer', 'resolveCharge', 'retryPayment', 'adoptPayment'],
   'payment.voided': ['voidCharge'],
+  'payment.reversed': ['billCustomer', 'resolveCharge', 'retryPayment', 'resubscribe'],
 } as const satisfies Senders<ChargeEvent['type']>

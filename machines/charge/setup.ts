@@ -13,6 +13,8 @@ export type ChargeEvent =
   /** The provider had taken the money before, by a payment our ledger did not know. */
   | { type: 'payment.found' }
   | { type: 'payment.voided' }
+  /** The provider failed, refunded or voided what it had said was paid, and not because we asked. */
+  | { type: 'payment.reversed' }
 
 /** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, whatever came after. */
 export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
@@ -31,6 +33,7 @@ export const chargeSetup = setup({
     /** Each becomes a job in the same transaction. */
     planQuestions: () => {},
     giveBack: () => {},
+    reportReversal: () => {},
   },
 })
 

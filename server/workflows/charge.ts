@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chargeAllowList } from '#machines/charge/allow-list.ts'
 import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
+import { amountText } from '#rules/money.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, NewCharge, PaymentMethodRow } from '../db/schema.ts'
@@ -9,6 +10,7 @@ import { insertCharge, updateCharge } from '../db/stores/charges.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
 import { resolveChargeJob, voidChargeJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../jobs/send-mail.ts'
 import { begin, type Cause, type Workflow } from './advance.ts'
 
 /** Long enough for the provider's answer to be there, when we are. */
@@ -26,6 +28,26 @@ const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<voi
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
 
+/** Has the administrators told of money that is gone again, and what they can do. */
+const reportReversal = (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, invoiceId, amount, currency }: ChargeRow,
+): Promise<void> =>
+  deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `charge-reversed:${id}`,
+    title: 'The card provider no longer has the money of a paid charge',
+    details: {
+      Charge: id,
+      Customer: customerId,
+      Invoice: invoiceId,
+      Amount: amountText(amount, currency),
+      'What to do':
+        'Look the payment up at the card provider. The invoice stays paid and nothing is charged again.',
+    },
+  })
+
 /** What the charge chart's guards ask about. */
 export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFacts => ({
   provesCard: purpose === 'resubscription',
@@ -35,7 +57,8 @@ export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFact
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
-  upgrades: [],
+  // Version 2 added a state.
+  upgrades: [{ from: 1, migrate: (value) => value }],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,
@@ -50,6 +73,7 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
   effects: {
     planQuestions,
     giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
+    reportReversal,
   },
 }
 

@@ -73,11 +73,11 @@ export const invoiceFacts = async (
   }
 }
 
-/** The charge of an invoice that follows `charges`: in their last round, or in a new one. */
+/** The charge of an invoice that follows `charges`: in their last round when cards were `tried` in it before, or in a new one. */
 export const nextCharge = (
   { customerId, id: invoiceId, netAmount: amount }: InvoiceRow,
   charges: readonly ChargeRow[],
-  { slot, continues }: { slot: ChargeSlot; continues: boolean },
+  { slot, tried }: { slot: ChargeSlot; tried: readonly Try[] },
 ) => {
   const last = charges.at(-1)
   return {
@@ -85,7 +85,7 @@ export const nextCharge = (
     invoiceId,
     purpose: 'invoice',
     attempt: (last?.attempt ?? 0) + 1,
-    round: (last?.round ?? 0) + (continues ? 0 : 1),
+    round: (last?.round ?? 0) + (tried.length > 0 ? 0 : 1),
     slot,
     amount,
   } as const
@@ -99,8 +99,7 @@ const openNext =
     const next = nextTry(facts, before)
     if (!next) throw new Error(`No card is left to charge for the invoice ${row.id}`)
     await updateInvoice(tx, row.id, { nextAttemptAt: null }, deps.clock.now())
-    const place = { slot: next.slot, continues: before.length > 0 }
-    const wanted = nextCharge(row, await chargesOf(tx, row.id), place)
+    const wanted = nextCharge(row, await chargesOf(tx, row.id), { slot: next.slot, tried: before })
     await openCharge(deps, tx, { id: next.cardId }, wanted, cause)
   }
 

@@ -7,16 +7,9 @@ import { type Reconciled, reconcileCharge } from '#server/domain/billing/send-ch
 import { settleCharge } from '#server/domain/billing/settle-charge.ts'
 import { stopCharging } from '#server/domain/billing/stop-charging.ts'
 import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
-import {
-  type Account,
-  decide,
-  invoicesOf,
-  openAccount,
-  paymentsOf,
-  summaryOf,
-} from '#test/support/seed/account.ts'
+import { type Account, invoicesOf, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { passThreshold, passThresholdUntil } from './support/debts.ts'
+import { debtorOf, passThreshold } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 
 /** Run in turn, each after the provider has listed payments and before the list is read. */
@@ -73,23 +66,13 @@ test('a payment another process has just found unexplained stops this charge, to
 
 const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
 
-/** An account that owes this many invoices, and whose card would pay them now. */
-const debtorOf = async (count: number) => {
-  const account = await openAccount(api)
-  await decide(account, 'primary', 'declined')
-  await passThresholdUntil(api, account, (invoices) => invoices.length >= count)
-  await decide(account, 'primary', 'approved')
-  await api.advance(11_000)
-  return { account, invoices: await invoicesOf(account) }
-}
-
 const taken = async (account: Account) =>
   (await paymentsOf(account))
     .filter(({ status }) => status === 'paid')
     .map(({ metadata, id }) => ({ id, invoice: metadata?.invoice }))
 
 test('a payment another process has recorded meanwhile stops nothing', async () => {
-  const { account, invoices } = await debtorOf(2)
+  const { account, invoices } = await debtorOf(api, 2)
   const [first, second] = invoices
   if (!first || !second) throw new Error('Two invoices were expected')
   const payment = await takeOutside(account, first.netAmount, first)
@@ -113,7 +96,7 @@ test('a payment another process has recorded meanwhile stops nothing', async () 
 })
 
 test('a payment another process has stopped the charging over meanwhile is not recorded', async () => {
-  const { account, invoices } = await debtorOf(1)
+  const { account, invoices } = await debtorOf(api, 1)
   const [invoice] = invoices
   if (!invoice) throw new Error('An invoice was expected')
   const id = await takeOutside(account, invoice.netAmount, invoice)
@@ -139,19 +122,3 @@ test('a payment another process has stopped the charging over meanwhile is not r
   expect(await taken(account)).toEqual([{ id, invoice: refOf(invoice) }])
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['unpaid'])
 })
-
-test.each([{ kind: 'unclear' } as const, { kind: 'declined', reason: 'failed' } as const])(
-  'a charge that another process has settled as paid is answered as paid to a caller who heard it is $kind',
-  async (heard) => {
-    const { account, invoices } = await debtorOf(1)
-    const { deps } = api.server
-    const begun = await withTransaction(deps.db, (tx) =>
-      beginCharge(deps, tx, { invoiceId: `${invoices[0]?.id}`, ...order }),
-    )
-    if (begun.kind !== 'charge') throw new Error('A charge was expected')
-    const settle = settleCharge(deps)
-    expect(await settle(begun.open.charge, { kind: 'paid' }, order.cause)).toBe('paid')
-    expect(await settle(begun.open.charge, heard, order.cause)).toBe('paid')
-    expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid'])
-  },
-)

@@ -23,6 +23,10 @@ export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
 export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefined> =>
   q.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Those of these ids that are charges. */
+export const findCharges = async (q: Querier, ids: readonly string[]): Promise<ChargeRow[]> =>
+  ids.length === 0 ? [] : q.selectFrom('charges').selectAll().where('id', 'in', ids).execute()
+
 /** The same with what its card is called. */
 export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
   withCards(q).where('charges.id', '=', id).executeTakeFirst()

@@ -2,12 +2,15 @@ import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts'
-import { findCharge } from '../../db/stores/charges.ts'
+import { findCharge, findCharges } from '../../db/stores/charges.ts'
 import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { isChargingStopped, knownPayments } from '../../db/stores/unexplained-payments.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardPayment, ListedPayment } from '../../providers/cards/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
+import { isReversible, noteReversal } from './note-reversal.ts'
 
 /** A payment the provider had made before, without a charge of ours. */
 export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
@@ -60,12 +63,20 @@ export type Reconciled =
 
 const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== undefined
 
+interface Compared {
+  /** Payments of ours that our ledger does not know. */
+  unknown: ListedPayment[]
+  /** Payments that it knows and whose money the provider has not. */
+  refused: ListedPayment[]
+}
+
 /**
- * Payments of ours that our ledger does not know, read after the provider's list: a charge is a row before the provider hears of
+ * The payments of a customer beside our ledger, read after the provider's list: a charge is a row before the provider hears of
  * it. The list has the newest first, so that once a known one ends a page, all older ones are known.
  */
-const unknownPayments = async ({ db, ports }: Deps, customerId: string): Promise<ListedPayment[]> => {
-  const found: ListedPayment[] = []
+const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise<Compared> => {
+  const unknown: ListedPayment[] = []
+  const refused: ListedPayment[] = []
   for (let page = 1; ; page += 1) {
     const listed = await ports.cards.listPayments({ key: 'customer', value: customerId }, page)
     const payments = listed.payments.filter(isOurs)
@@ -73,10 +84,29 @@ const unknownPayments = async ({ db, ports }: Deps, customerId: string): Promise
       db,
       payments.map(({ id }) => id),
     )
-    found.push(...payments.filter(({ id }) => !known.has(id)))
+    unknown.push(...payments.filter(({ id }) => !known.has(id)))
+    refused.push(...payments.filter((payment) => known.has(payment.id) && !mayBeTaken(payment)))
     const oldest = payments.at(-1)
-    if (!listed.hasMore || (oldest && known.has(oldest.id))) return found
+    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
   }
+}
+
+/** Tells of charges that stand in our ledger as paid although the provider has no money of them. */
+const noteReversals = async (
+  deps: Deps,
+  { id, customerId }: ChargeRow,
+  refused: readonly ListedPayment[],
+): Promise<void> => {
+  const charges = await findCharges(
+    deps.db,
+    refused.map((payment) => payment.id),
+  )
+  const reversed = charges.filter(isReversible)
+  if (reversed.length === 0) return
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    for (const charge of reversed) await noteReversal(deps, tx, charge.id, { by: 'server', requestId: id })
+  })
 }
 
 const pays =
@@ -88,12 +118,15 @@ const pays =
 
 /**
  * Compares our ledger with the card provider's, by the facts of the invoice that stand beside each payment, before money is taken:
- * after a restored backup the provider knows more than we do. Throws ProviderFailure.
+ * after a restored backup the provider knows more than we do. Notes money that the provider has given back. Throws ProviderFailure.
  */
 export const reconcileCharge =
   (deps: Deps) =>
-  async ({ id, customerId, invoiceId }: ChargeRow): Promise<Reconciled> => {
-    const found = (await unknownPayments(deps, customerId)).filter(mayBeTaken)
+  async (reconciled: ChargeRow): Promise<Reconciled> => {
+    const { id, customerId, invoiceId } = reconciled
+    const { unknown, refused } = await comparePayments(deps, customerId)
+    await noteReversals(deps, reconciled, refused)
+    const found = unknown.filter(mayBeTaken)
     // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
     // charging for it or made it this very charge.
     const charge = await findCharge(deps.db, id)

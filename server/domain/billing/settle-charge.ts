@@ -24,6 +24,7 @@ import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription.ts'
+import { noteReversal } from './note-reversal.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging, stopOverDeclined } from './stop-charging.ts'
 
@@ -153,7 +154,7 @@ const moveCharge = async (
 
 /**
  * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile, unless as
- * declined although the provider has the money now: that stops the charging. One that is not found by its id any more has become the
+ * declined although the provider has the money now, which stops the charging, or as paid although the provider has it not. One that is not found by its id any more has become the
  * earlier payment that paid it.
  */
 export const settleChargeIn = async (
@@ -169,7 +170,10 @@ export const settleChargeIn = async (
     await stopOverDeclined(deps, tx, stored, cause)
     return 'checking'
   }
-  if (!isInDoubt(stored.state)) return chargeResult(stored.state)
+  if (!isInDoubt(stored.state)) {
+    if (verdict.kind === 'declined') await noteReversal(deps, tx, id, cause)
+    return chargeResult(stored.state)
+  }
   const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
   const moved = await moveCharge(deps, tx, charge, verdict, cause)

@@ -69,7 +69,7 @@ const chargeFor = async (
   if (!card) throw new AppError('card-missing')
   const before = isInFlight(invoiceOf(invoice)) ? context.lastRound : []
   const slot = nextSlot(before) ?? charges.at(-1)?.slot ?? CHARGE_SLOTS[0]
-  const wanted = nextCharge(invoice, charges, { slot, continues: before.length > 0 })
+  const wanted = nextCharge(invoice, charges, { slot, tried: before })
   return openCharge(deps, tx, card, wanted, cause)
 }
 

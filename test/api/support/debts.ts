@@ -57,3 +57,13 @@ export const lastInvoiceOf = async (account: Account): Promise<Invoice> => {
   if (!invoice) throw new Error('There is no invoice')
   return invoice
 }
+
+/** An account that owes this many invoices, and whose card would pay them now. */
+export const debtorOf = async (api: Api, count: number) => {
+  const account = await openAccount(api)
+  await decide(account, 'primary', 'declined')
+  await passThresholdUntil(api, account, (invoices) => invoices.length >= count)
+  await decide(account, 'primary', 'approved')
+  await api.advance(11_000)
+  return { account, invoices: await invoicesOf(account) }
+}

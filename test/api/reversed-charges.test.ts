@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findCharge } from '#server/db/stores/charges.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { beginCharge } from '#server/domain/billing/begin-charge.ts'
+import { chargeInvoice } from '#server/domain/billing/charge-invoice.ts'
+import { settleCharge } from '#server/domain/billing/settle-charge.ts'
+import { type Account, invoicesOf, paymentsOf } from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
+import { debtorOf } from './support/debts.ts'
+
+const api = runningApi()
+const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
+
+const pay = (id: string | undefined) => chargeInvoice(api.server.deps)(`${id}`, order)
+const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.state
+const statusesOf = async (account: Account) => (await invoicesOf(account)).map(({ status }) => status)
+const alertsAbout = async (charge: string) => {
+  await api.advance(1_000)
+  const mails = await api.mails({ subject: 'no longer has the money' })
+  return mails.filter(({ text }) => text.includes(charge))
+}
+
+test('money that the provider has given back is found at the next charge and told once; the invoice stays paid', async () => {
+  const { account, invoices } = await debtorOf(api, 3)
+  expect(await pay(invoices[0]?.id)).toBe('paid')
+  const charge = (await paymentsOf(account)).find(({ status }) => status === 'paid')?.id ?? ''
+  await api.server.deps.ports.cards.voidPayment(charge)
+
+  expect(await pay(invoices[1]?.id)).toBe('paid')
+  expect(await stateOf(charge)).toBe('reversed')
+  expect(await statusesOf(account)).toEqual(['paid', 'paid', expect.any(String)])
+  expect(await alertsAbout(charge)).toMatchObject([{ text: expect.stringContaining(`${invoices[0]?.id}`) }])
+
+  expect(await pay(invoices[2]?.id)).toBe('paid')
+  expect(await alertsAbout(charge)).toHaveLength(1)
+  expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
+})
+
+test('of two processes the one that hears of a decline after the other heard of the money tells of it', async () => {
+  const { account, invoices } = await debtorOf(api, 1)
+  const { deps } = api.server
+  const begun = await withTransaction(deps.db, (tx) =>
+    beginCharge(deps, tx, { invoiceId: `${invoices[0]?.id}`, ...order }),
+  )
+  if (begun.kind !== 'charge') throw new Error('A charge was expected')
+  const { charge } = begun.open
+  const settle = settleCharge(deps)
+  expect(await settle(charge, { kind: 'paid' }, order.cause)).toBe('paid')
+  expect(await settle(charge, { kind: 'unclear' }, order.cause)).toBe('paid')
+  expect([await stateOf(charge.id), await alertsAbout(charge.id)]).toEqual(['paid', []])
+  expect(await settle(charge, { kind: 'declined', reason: 'failed' }, order.cause)).toBe('paid')
+  expect(await stateOf(charge.id)).toBe('reversed')
+  expect(await alertsAbout(charge.id)).toHaveLength(1)
+  expect(await statusesOf(account)).toEqual(['paid'])
+})
