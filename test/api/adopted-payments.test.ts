@@ -10,14 +10,18 @@ import type { CardPayment } from '#server/providers/cards/port.ts'
 import {
   type Account,
   addBackupCard,
+  cancel,
   decide,
   openAccount,
   paymentsOf,
+  resubscribe,
   retry,
+  setUsage,
   standingOf,
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { alteringPayments, takeOutside } from './support/outside-payments.ts'
@@ -154,16 +158,43 @@ const alertsAbout = async (payment: string): Promise<number> => {
 }
 
 describe('a charge that was settled as declined while the provider took the money', () => {
-  test('stops the charging before another card pays, and is recorded by an administrator', async () => {
-    const account = await openAccount(api)
-    await addBackupCard(account)
-    const { deps } = api.server
+  /** As another process does that was told so by the provider. */
+  const settleAsDeclined = (account: Account) =>
     afterCharge.set(account.id, async () => {
+      const { deps } = api.server
       const [charge] = await openCharges(deps.db, account.id)
       if (!charge) throw new Error('No charge is open')
       const declined = { kind: 'declined', reason: 'failed' } as const
       expect(await settleCharge(deps)(charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
     })
+
+  test('keeps an account closed that would have been taken up again, until an administrator has decided', async () => {
+    const account = await openAccount(api)
+    await setUsage(account, { daily: 0 })
+    await cancel(account)
+    await api.advance(48 * 60 * 60_000)
+    const before = await taken(account)
+    settleAsDeclined(account)
+    expect((await resubscribe(account)).body.status).toBe('failed')
+    const [payment, ...others] = (await taken(account)).filter((id) => !before.includes(id))
+    expect([payment, others]).toEqual([expect.any(String), []])
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+    await api.advance(1_000)
+    expect(await alertsAbout(payment ?? '')).toBe(1)
+    expect(codeOf(await resubscribe(account))).toEqual([409, 'charging-stopped'])
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+
+    await resume(account, payment ?? '')
+    await decide(account, 'primary', 'approved')
+    await api.advance(61_000)
+    expect((await resubscribe(account)).body.status).toBe('resubscribed')
+    expect(await standingOf(account)).toEqual(['active', null])
+  })
+
+  test('stops the charging before another card pays, and is recorded by an administrator', async () => {
+    const account = await openAccount(api)
+    await addBackupCard(account)
+    settleAsDeclined(account)
     await passThreshold(api, account)
     await api.advance(61_000)
     const [payment, ...others] = await taken(account)
