@@ -1,9 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import pg from 'pg'
 import { namingPool } from './named-statements.ts'
-import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
+
+/** Whether every connection of the pool is held, and none has been taken or given back for this long. */
+const watchPool = (pool: Pool, timeoutMs: number): (() => boolean) => {
+  let movedAt = performance.now()
+  const moved = () => {
+    movedAt = performance.now()
+  }
+  for (const event of ['acquire', 'release', 'remove'] as const) pool.on(event, moved)
+  return () => {
+    const held = pool.totalCount - pool.idleCount
+    return held >= pool.options.max && performance.now() - movedAt > timeoutMs
+  }
+}
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>

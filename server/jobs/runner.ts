@@ -1,11 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
+import { effectAt, failureMark, markEffect } from '../db/stores/effects.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { alertAdmins } from '../domain/mail/alert-admins.ts'
 import { billingScanJob, sweepJob } from './definitions.ts'
 import { WORK, type Work } from './handlers.ts'
 import type { Queue } from './queue.ts'
-import { reportFailure } from './report-failure.ts'
+import { sendMailJob } from './send-mail.ts'
 import { createWorkers } from './workers.ts'
+
+const ALERT_AFTER_MS = 60 * 60_000
+
+/** Tells the administrators, once, of a job that has failed for an hour. Of e-mail that does not leave, only the log can tell. */
+const reportFailure = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
+  const now = deps.clock.now()
+  const mark = failureMark(job.id)
+  if (await markEffect(deps.db, mark, now)) return
+  const since = await effectAt(deps.db, mark)
+  if (!since || now.getTime() - since.getTime() < ALERT_AFTER_MS) return
+  deps.log.error({ job: job.name, jobId: job.id, since }, 'a job has failed for an hour')
+  if (job.name === sendMailJob.name) return
+  await alertAdmins(deps)({
+    alertId: `job:${job.id}`,
+    title: `The job ${job.name} keeps failing`,
+    details: { Job: job.name, 'Job id': job.id, 'Failing since': since.toISOString() },
+  })
+}
 
 /** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
 const LOOK_FOR_AN_HOUR_MS = 15 * 60_000

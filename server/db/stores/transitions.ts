@@ -1,6 +1,7 @@
-import type { Querier } from '../client.ts'
-import type { NewTransition } from '../schema.ts'
+import type { Querier, Tx } from '../client.ts'
+import type { NewRefusal, NewTransition } from '../schema.ts'
 import { noteRecordedStep } from '../transaction.ts'
+import { countRefusal } from './flow-counts.ts'
 
 /** Writes down one step of a chart, in the transaction that stores the state, and that it is still to be counted. Never changed afterwards. */
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
@@ -53,6 +54,22 @@ export const firstTransitionAt = (
 export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
   q
     .selectFrom('transitions')
+    .selectAll()
+    .where('machine', '=', machine)
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+
+/** Writes down what a person asked for and did not get, and counts it. Never changed afterwards. `guard`: what held the chart back. */
+export const recordRefusal = async (tx: Tx, refusal: NewRefusal, guard: string): Promise<void> => {
+  const { id } = await tx.insertInto('refusals').values(refusal).returning('id').executeTakeFirstOrThrow()
+  await countRefusal(tx, id, guard)
+}
+
+/** What one flow was refused, in its order. */
+export const refusalsOfFlow = (q: Querier, machine: string, subjectId: string) =>
+  q
+    .selectFrom('refusals')
     .selectAll()
     .where('machine', '=', machine)
     .where('subjectId', '=', subjectId)

@@ -1,9 +1,11 @@
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { findCardAttempt, lockCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
+import { cardAttemptChart } from '../../workflows/card-attempt.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An attempt, kept from others together with its customer: always the customer first, so that no two transactions wait for each other. */
@@ -31,3 +33,14 @@ export const ownAttempt = async (
 /** Whether the attempt's 15 minutes are over. */
 export const isOver = ({ expiresAt }: Pick<CardAttemptRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt <= now
+
+/** An attempt as the portal sees it. */
+export const attemptView = (row: CardAttemptRow): CardAttempt => ({
+  id: row.id,
+  purpose: row.purpose,
+  status: row.status,
+  chart: cardAttemptChart(row),
+  outcome: row.outcome,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

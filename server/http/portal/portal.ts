@@ -1,15 +1,46 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '#contract/languages.ts'
 import { PORTAL_FILES } from '#contract/rendered-document.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { homeOf } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
+import type { PortalDocument } from './documents.ts'
 import { readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
-import { sendDocument } from './send-document.ts'
 import { sendPage } from './send-page.ts'
+
+/** The encoding of a compressed twin that the browser takes. */
+const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (twins.br && /\bbr\b/.test(accepted)) return 'br'
+  return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Adds the document's own inline scripts to the policy every answer carries. */
+const allowScripts = (reply: FastifyReply, { scriptHashes }: PortalDocument) => {
+  const policy = reply.getHeader('content-security-policy')
+  if (scriptHashes.length === 0 || typeof policy !== 'string') return
+  reply.header(
+    'content-security-policy',
+    policy.replace(/script-src [^;]*/, (list) => `${list} ${scriptHashes.join(' ')}`),
+  )
+}
+
+/** Sends a document as the build has made it: always asked for again, since it names the files of its build. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
+  const encoding = encodingFor(request, document)
+  allowScripts(reply, document)
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', document.etag)
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? document.twins[encoding] : document.html)
+}
 
 const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'

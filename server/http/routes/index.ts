@@ -3,17 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { cardsWebhook } from '../webhooks/cards.ts'
 import { nafathWebhook } from '../webhooks/nafath.ts'
 import { activityRoutes } from './activity.ts'
-import { adminLists } from './admin-lists.ts'
 import { administrationRoutes } from './administration.ts'
 import { cardRoutes } from './cards.ts'
 import { configRoutes } from './configs.ts'
-import { customerListRoutes } from './customer-list.ts'
 import { customerRoutes } from './customers.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
 import { flowRoutes } from './flows.ts'
 import { identityRoutes } from './identity.ts'
-import { invitationRoutes } from './invitations.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { messageRoutes } from './messages.ts'
 import { reviewRoutes } from './review.ts'
@@ -27,7 +24,6 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   configRoutes(app, deps)
   customerRoutes(app, deps)
-  customerListRoutes(app, deps)
   documentRoutes(app, deps)
   messageRoutes(app, deps)
   cardRoutes(app, deps)
@@ -36,12 +32,10 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
-  invitationRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
   flowRoutes(app, deps)
   administrationRoutes(app, deps)
-  adminLists(app, deps)
   fileRoutes(app, deps)
   cardsWebhook(app, deps)
   if (deps.config.nafath.enabled) nafathWebhook(app, deps)

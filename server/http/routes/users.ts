@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  acceptInvitation as acceptEndpoint,
+  declineInvitation as declineEndpoint,
+} from '#contract/endpoints/invitations.ts'
 import * as endpoints from '#contract/endpoints/users.ts'
 import type { Deps } from '../../deps.ts'
+import { acceptInvitation, declineInvitation } from '../../use-cases/invitations/answer-invitation.ts'
 import { inviteUser, resendInvitation } from '../../use-cases/users/user-invitations.ts'
 import { deleteUser, listUsers, restoreUser } from '../../use-cases/users/users.ts'
-import { mountCustomer } from '../mount.ts'
+import { mountCustomer, mountSignedIn } from '../mount.ts'
 
 export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountCustomer(app, deps, endpoints.listUsers, ({ actor, query }) => listUsers(deps)(actor, query))
@@ -16,5 +21,11 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   mountCustomer(app, deps, endpoints.restoreUser, ({ actor, params }) =>
     restoreUser(deps)(actor, params.userId),
+  )
+  mountSignedIn(app, deps, acceptEndpoint, ({ actor, params }) =>
+    acceptInvitation(deps)(actor, params.invitationId),
+  )
+  mountSignedIn(app, deps, declineEndpoint, ({ actor, params }) =>
+    declineInvitation(deps)(actor, params.invitationId),
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** What a signed address gives access to. `downloadName` is shown to the person, never used to find the file. */
@@ -23,3 +24,9 @@ export interface FilesPort {
   /** What an address of ours opens; null when it was tampered with, is over or is none of ours. */
   verifyUrl(url: string, now: Date): SignedFile | null
 }
+
+/** A name for a file that tells nothing of it. */
+export const newFileKey = (): string => randomUUID()
+
+/** Anything else was not made by us, and could lead out of the place where files are kept. */
+export const isFileKey = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)

@@ -6,14 +6,35 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Clock } from '../../clock.ts'
-import { ProviderFailure } from '../failure.ts'
-import { isFileKey, newFileKey } from './file-key.ts'
+import { kindOfStatus, ProviderFailure } from '../failure.ts'
 import type { FilesPort } from './port.ts'
-import { failureOfS3 } from './s3-failure.ts'
+import { isFileKey, newFileKey } from './port.ts'
+
+const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error &&
+  (TIMEOUTS.has(error.name) || ('code' in error && TIMEOUTS.has(String(error.code))))
+
+/** An answer that cannot be read has a response and is no complaint of the store. */
+const wasUnreadable = (error: unknown) => error instanceof Error && '$response' in error
+
+/** What kept the store from giving a usable answer, in the words every port uses. */
+const failureOfS3 = (error: unknown): ProviderFailure => {
+  if (error instanceof ProviderFailure) return error
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode
+    if (status !== undefined && status >= 300)
+      return new ProviderFailure('files', { kind: kindOfStatus(status), status, cause: error })
+  }
+  if (wasUnreadable(error)) return new ProviderFailure('files', { kind: 'nonsense' })
+  return new ProviderFailure('files', { kind: isTimeout(error) ? 'timeout' : 'unreachable', cause: error })
+}
 
 export interface S3FilesOptions {
   endpoint: string

@@ -10,7 +10,7 @@ import { findCardAttempt } from '../../db/stores/card-attempts.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isOver, ownAttempt } from '../../domain/cards/attempt.ts'
+import { attemptView, isOver, ownAttempt } from '../../domain/cards/attempt.ts'
 import {
   alertForgery,
   attemptIdOf,
@@ -20,7 +20,6 @@ import {
   evidenceOf,
   judgeEvidence,
 } from '../../domain/cards/evidence.ts'
-import { attemptView } from '../../domain/cards/present-attempt.ts'
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'

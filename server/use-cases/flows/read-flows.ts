@@ -13,8 +13,7 @@ import {
   flowsInState,
 } from '../../db/stores/flow-figures.ts'
 import { targetsOf } from '../../db/stores/flow-targets.ts'
-import { refusalsOfFlow } from '../../db/stores/refusals.ts'
-import { stepsOfFlow } from '../../db/stores/transitions.ts'
+import { refusalsOfFlow, stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 
