@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setup = 'test/support/setup.ts'
 const buildPortal = 'test/support/build-portal.ts'
@@ -20,6 +21,18 @@ const proving = {
 const killing = ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
   (name) => `test/api/${name}.test.ts`,
 )
+/** Each takes a minute or more, so it begins before the others: else the last of them would run alone. */
+const LONGEST = ['billing-crash', 'crash', 'walks', 'shortest-paths', 'hostile-values', 'damaged-directory']
+const isLong = ({ moduleId }: TestSpecification) =>
+  LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const portal = {
   environment: 'jsdom',
   setupFiles: [setup, 'test/support/setup-portal.ts'],
@@ -31,6 +44,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.floor(cores / 2)),
     // Loading the modules anew for each file took longer than most of the tests.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
