@@ -47,7 +47,12 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
     )
   }
   return (
-    <ScrolledTable isLong label={t('events.title')} titles={COLUMNS.map((column) => t(`events.${column}`))}>
+    <ScrolledTable
+      isLong
+      hasCards
+      label={t('events.title')}
+      titles={COLUMNS.map((column) => t(`events.${column}`))}
+    >
       {events
         .slice(-SHOWN)
         .toReversed()
@@ -55,24 +60,24 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
           const { type, ...carried } = told.event
           return (
             <tr key={told.id}>
-              <td className={classes.at}>
+              <td className={classes.at} data-title={t('events.at')}>
                 <Latin>{clock(told.at)}</Latin>
               </td>
-              <td>
+              <td data-title={t('events.actor')}>
                 <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
                   <Latin>{actorName(actors, told.actor)}</Latin>
                 </button>
               </td>
-              <td>
+              <td data-title={t('events.event')}>
                 <Latin>{type}</Latin>
                 {Object.keys(carried).length > 0 && (
                   <Latin className={classes.carried}>{JSON.stringify(carried)}</Latin>
                 )}
               </td>
-              <td>
+              <td data-title={t('events.from')}>
                 <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
               </td>
-              <td>
+              <td data-title={t('events.became')}>
                 {became(told)}
                 {told.took?.changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.carried}>

@@ -6,14 +6,28 @@ interface ScrolledTableProps {
   titles: readonly string[]
   /** Whether it is longer than there is room for: its titles stay in sight then. */
   isLong?: boolean
+  /** Whether each row becomes a card on a phone; its cells say with `data-title` what they are. */
+  hasCards?: boolean
   /** The rows. */
   children: ReactNode
 }
 
 /** A table of which what has no room is scrolled to, by keyboard too. */
-export const ScrolledTable = ({ label, titles, isLong = false, children }: ScrolledTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-  <section className={classes.scroll} data-long={isLong} aria-label={label} tabIndex={0}>
+export const ScrolledTable = ({
+  label,
+  titles,
+  isLong = false,
+  hasCards = false,
+  children,
+}: ScrolledTableProps) => (
+  <section
+    className={classes.scroll}
+    data-long={isLong}
+    data-cards={hasCards}
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    tabIndex={0}
+  >
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
