@@ -10,8 +10,8 @@ const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
 const replacing = globSync(portalTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 const cores = availableParallelism()
-/** These wait for clocks, sockets and processes that start again, a fifth of their time. */
 const proving = {
+  // These wait for clocks, sockets and processes that start again, a fifth of their time.
   maxWorkers: Math.max(3, Math.floor(cores / 2)),
   setupFiles: [setup],
   testTimeout: 60_000,
@@ -21,7 +21,7 @@ const proving = {
 const killing = ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
   (name) => `test/api/${name}.test.ts`,
 )
-/** Each takes a minute or more, so it begins before the others: else the last of them would run alone. */
+/** Each takes half a minute to three, so it begins before the others: else the last of them would run alone. */
 const LONGEST = ['billing-crash', 'crash', 'walks', 'shortest-paths', 'hostile-values', 'damaged-directory']
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -11,17 +11,6 @@ import { batchesOf, chooseStages, ON_DEMAND, STAGES } from './lib/stages.mjs'
 /** @param {number} since */
 const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/**
- * @param {string[]} command
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<boolean>} whether it passed; what it says appears at once
- */
-const run = (command, env) =>
-  new Promise((resolve) => {
-    const child = spawn(ownNode, command, { cwd: root, env, stdio: 'inherit' })
-    child.on('close', (code) => resolve(code === 0))
-  })
-
 /** @param {Stage} stage */
 const titleOf = ({ name, title }) => `\n── ${name}: ${title}`
 
@@ -33,12 +22,14 @@ const failureOf = ({ name }) => `The check “${name}” failed: see above. To r
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} extra for its last command
  */
-const runAlone = async (stage, env, extra) => {
+const runAlone = (stage, env, extra) => {
   const since = Date.now()
   console.log(titleOf(stage))
   for (const [index, command] of stage.commands.entries()) {
     const isLast = index === stage.commands.length - 1
-    if (!(await run(isLast ? [...command, ...extra] : command, env))) throw new Stop(failureOf(stage))
+    const args = isLast ? [...command, ...extra] : command
+    const { status } = spawnSync(ownNode, args, { cwd: root, env, stdio: 'inherit' })
+    if (status !== 0) throw new Stop(failureOf(stage))
   }
   console.log(`   passed in ${secondsSince(since)}`)
 }
@@ -77,7 +68,7 @@ await runCommand(async () => {
   const start = Date.now()
   for (const batch of extra.length > 0 ? stages.map((stage) => [stage]) : batchesOf(stages)) {
     const [first, ...others] = batch
-    if (first && others.length === 0) await runAlone(first, env, first === stages.at(-1) ? extra : [])
+    if (first && others.length === 0) runAlone(first, env, first === stages.at(-1) ? extra : [])
     else await runBeside(batch, env)
   }
   console.log(`\nAll checks passed in ${secondsSince(start)}.`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CLEAR } from '#test/support/account-chart.ts'
 import { type AccountFacts, accountMachine } from './account.machine.ts'
 import { areCardsClosed, cardsClosedFor } from './closed-cards.ts'
 import type { AccountState } from './snapshot.ts'
@@ -8,11 +9,10 @@ const good = { status: 'primary', expiryDate: '03/26' } as const
 const expired = { status: 'primary', expiryDate: '02/26' } as const
 const backup = { status: 'backup', expiryDate: '12/39' } as const
 
-const FACTS = { owes: false, overdue: false, billingAccountOpen: true, granted: true, endIsDue: false }
 const at = (value: AccountState, { held = false, settlementFailed = false }: Partial<AccountFacts> = {}) =>
   accountMachine.resolveState({
     value,
-    context: { ...FACTS, held, settlementFailed },
+    context: { ...CLEAR, held, settlementFailed },
   })
 type Cards = Parameters<typeof areCardsClosed>[1]['cards']
 const closed = (account: ReturnType<typeof at>, cards: Cards, hasDeclined = false) =>

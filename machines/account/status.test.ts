@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
+import { CLEAR } from '#test/support/account-chart.ts'
 import { type AccountFacts, accountMachine } from './account.machine.ts'
 import { accountState } from './snapshot.ts'
 import { statusOf } from './status.ts'
 
-const FACTS: AccountFacts = {
-  owes: false,
-  overdue: false,
-  held: false,
-  billingAccountOpen: false,
-  granted: false,
-  settlementFailed: false,
-  endIsDue: false,
-}
 const told = (state: string, facts: Partial<AccountFacts> = {}) =>
-  statusOf(accountMachine.resolveState({ value: state as never, context: { ...FACTS, ...facts } }))
+  statusOf(accountMachine.resolveState({ value: state as never, context: { ...CLEAR, ...facts } }))
 
 test.each(Object.keys(accountMachine.states))(
   '%s is told as the status and reason that lead back to it',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import type { CLOUD_FAILURES } from '#contract/entities/cloud-account.ts'
 import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
+import { CLEAR } from '#test/support/account-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { accountMachine } from '../account/account.machine.ts'
 import { cloudTarget } from '../account/cloud-target.ts'
@@ -95,17 +96,8 @@ test('the provider is asked for something in every moving state, and in no other
 })
 
 describe('what an account wants of its sub-account', () => {
-  const facts = {
-    owes: false,
-    overdue: false,
-    held: false,
-    billingAccountOpen: true,
-    granted: true,
-    settlementFailed: false,
-    endIsDue: false,
-  }
   const targetAt = (value: keyof typeof accountMachine.states, change: object = {}) =>
-    cloudTarget(accountMachine.resolveState({ value, context: { ...facts, ...change } }))
+    cloudTarget(accountMachine.resolveState({ value, context: { ...CLEAR, ...change } }))
 
   test('is said of every state but the first: open, suspended or closed', () => {
     const places = CUSTOMER_STATUSES.flatMap((status) =>
@@ -124,7 +116,7 @@ describe('what an account wants of its sub-account', () => {
   })
 
   test('is an open one from the moment the terms are accepted, or corrections sent, and none before [4.012]', () => {
-    const pending = accountMachine.resolveState({ value: 'pending', context: facts })
+    const pending = accountMachine.resolveState({ value: 'pending', context: CLEAR })
     const types = Object.keys(ACCOUNT_SENDERS) as (keyof typeof ACCOUNT_SENDERS)[]
     const asking = types.filter(
       (type) => cloudTarget(transition(accountMachine, pending, { type })[0]) === 'open',

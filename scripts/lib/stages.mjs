@@ -5,7 +5,7 @@ import { inRoot } from './project.mjs'
  * @property {string} name
  * @property {string} title
  * @property {string[][]} commands arguments for the project's own Node, one after the other
- * @property {boolean} [readsOnly] uses one core and writes nothing, so it may run beside its neighbours
+ * @property {boolean} [readsOnly] its commands use one core each and write nothing another reads, so they may all run beside its neighbours
  */
 
 const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)

@@ -72,3 +72,12 @@ test('going back gives charges the states they had', async () => {
   await migrate(engine(), BEFORE)
   expect(await charges('state')).toEqual(before)
 })
+
+test('a charge whose money was given back is paid for the version before, which can read it', async () => {
+  await migrate(engine())
+  await pglite.exec(
+    `update charges set state = 'reversed', machine_version = 2 where right(invoice_id::text, 1) = 'b'`,
+  )
+  await migrate(engine(), '0026-kept-answers-with-account')
+  expect(await charges(`state, 'version', machine_version`)).toContain('b 1 paid version 1')
+})

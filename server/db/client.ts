@@ -1,12 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
-import type { Pool } from 'pg'
 import pg from 'pg'
 import { namingPool } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
 /** Whether every connection of the pool is held, and none has been taken or given back for this long. */
-const watchPool = (pool: Pool, timeoutMs: number): (() => boolean) => {
+const watchPool = (pool: pg.Pool, timeoutMs: number): (() => boolean) => {
   let movedAt = performance.now()
   const moved = () => {
     movedAt = performance.now()

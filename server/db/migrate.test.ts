@@ -82,6 +82,17 @@ test('customers who came before and after the totals of the list are counted in 
   ])
 })
 
+test('an account whose state was stored by the version after can be read by the version before', async () => {
+  await migrate(engine())
+  await pglite.exec(`set session_replication_role = replica;
+    insert into customers (id, user_id, account_type, step_version, status_version, contact_email, created_at, updated_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'business', 2, 5, 'a@b.sa', now(), now());
+    set session_replication_role = origin;`)
+  await migrate(engine(), '0025-customer-totals')
+  const { rows } = await pglite.query('select status_version from customers')
+  expect(rows).toEqual([{ status_version: 4 }])
+})
+
 test('a database that is up to date is left alone', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])

@@ -121,20 +121,15 @@ const refusedStep = <M extends AnyStateMachine, Row extends { id: string }, Cont
   guards,
 })
 
-/**
- * What the chart of a row makes of an event, before anything is stored or asked of a provider. Throws the workflow's refusal when
- * the event is not taken.
- */
-export const expectTaken = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+/** The refusal of an event that the chart of a row does not take on these facts, with the step that was refused. */
+export const refusalOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   workflow: Workflow<M, Row, Context>,
   row: Row,
   move: { event: EventFromLogic<M>; context: Context },
-) => {
-  const { value: from } = storedStateOf(workflow, row)
-  const result = step(workflow.machine, { value: from, context: move.context }, move.event)
-  if (!result.taken)
-    throw workflow.refused(row, move).at(refusedStep(workflow, row, from, move, result.guards))
-  return { from, result }
+): AppError => {
+  const { value } = storedStateOf(workflow, row)
+  const { guards } = step(workflow.machine, { value, context: move.context }, move.event)
+  return workflow.refused(row, move).at(refusedStep(workflow, row, value, move, guards))
 }
 
 /**
@@ -149,7 +144,9 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
   move: { event: EventFromLogic<M>; context: Context; cause: Cause; details?: ActivityDetails },
 ): Promise<Row> {
   const { machine, version } = workflow
-  const { from, result } = expectTaken(workflow, row, move)
+  const { value: from } = storedStateOf(workflow, row)
+  const result = step(machine, { value: from, context: move.context }, move.event)
+  if (!result.taken) throw refusalOf(workflow, row, move)
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move

@@ -64,6 +64,12 @@ describe('a step out of turn', () => {
     expect([asked.status, asked.body.message.code]).toEqual([409, 'account-not-ready'])
     const approved = await reviewer.approve(id)
     expect([approved.status, approved.body.message.code]).toEqual([409, 'account-not-ready'])
+    const refused = api.database.db.selectFrom('refusals').select(['facts', 'guards'])
+    await expect
+      .poll(() => refused.where('customerId', '=', id).where('event', '=', 'review.approved').execute())
+      .toMatchObject([
+        { facts: { billingAccountOpen: false, granted: false }, guards: { billingAccountOpen: false } },
+      ])
     expect(await current()).toMatchObject({ step, revision, status: 'pending-review' })
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await expect

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { DESKTOP, expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { CARDS, CVC, HOLDER } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -74,6 +74,15 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   await screen.expectScreen('terms-conditions')
   await expect(page.getByText('This tab is inspected')).toBeVisible()
   await expect(actor('card-return')).toHaveCount(1)
+  const events = inspector.getByRole('table', { name: 'Events' })
+  await inspector.setViewportSize(PHONE)
+  await expect(events.getByRole('cell').first()).toBeVisible()
+  const [wide, room] = await events.evaluate(({ scrollWidth, parentElement }) => [
+    scrollWidth,
+    parentElement?.clientWidth,
+  ])
+  expect(wide, 'the width of the events on a phone').toBeLessThanOrEqual(room ?? 0)
+  await inspector.setViewportSize(DESKTOP)
   await actor('card-form').click()
   await inspector.getByRole('button', { name: 'Sequence' }).click()
   await expectGood(inspector)

@@ -5,7 +5,7 @@ import { startWorld, type World } from './world.ts'
 
 export { expect }
 
-const DESKTOP = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 /** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */

@@ -1,5 +1,5 @@
 -- the version before knows no such state: for it the charge is as it was before the money was gone
-update charges set state = 'paid', machine_version = 1 where state = 'reversed';
+update charges set state = 'paid' where state = 'reversed';
 update charges set machine_version = 1 where machine_version = 2;
 alter table charges drop constraint charges_state_check;
 alter table charges add constraint charges_state_check

@@ -2,15 +2,13 @@ import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts'
-import { findCharge, findCharges } from '../../db/stores/charges.ts'
+import { findCharge } from '../../db/stores/charges.ts'
 import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { isChargingStopped, knownPayments } from '../../db/stores/unexplained-payments.ts'
-import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardPayment, ListedPayment } from '../../providers/cards/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { lockCustomer } from '../customers/lock-customer.ts'
-import { isReversible, noteReversal } from './note-reversal.ts'
+import { noteReversals } from './note-reversal.ts'
 
 /** A payment the provider had made before, without a charge of ours. */
 export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
@@ -66,8 +64,8 @@ const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== und
 interface Compared {
   /** Payments of ours that our ledger does not know. */
   unknown: ListedPayment[]
-  /** Payments that it knows and whose money the provider has not. */
-  refused: ListedPayment[]
+  /** Ids of those that it knows and whose money the provider has not. */
+  refused: string[]
 }
 
 /**
@@ -76,7 +74,7 @@ interface Compared {
  */
 const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise<Compared> => {
   const unknown: ListedPayment[] = []
-  const refused: ListedPayment[] = []
+  const refused: string[] = []
   for (let page = 1; ; page += 1) {
     const listed = await ports.cards.listPayments({ key: 'customer', value: customerId }, page)
     const payments = listed.payments.filter(isOurs)
@@ -85,28 +83,11 @@ const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise
       payments.map(({ id }) => id),
     )
     unknown.push(...payments.filter(({ id }) => !known.has(id)))
-    refused.push(...payments.filter((payment) => known.has(payment.id) && !mayBeTaken(payment)))
+    for (const payment of payments)
+      if (known.has(payment.id) && !mayBeTaken(payment)) refused.push(payment.id)
     const oldest = payments.at(-1)
     if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
   }
-}
-
-/** Tells of charges that stand in our ledger as paid although the provider has no money of them. */
-const noteReversals = async (
-  deps: Deps,
-  { id, customerId }: ChargeRow,
-  refused: readonly ListedPayment[],
-): Promise<void> => {
-  const charges = await findCharges(
-    deps.db,
-    refused.map((payment) => payment.id),
-  )
-  const reversed = charges.filter(isReversible)
-  if (reversed.length === 0) return
-  await withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    for (const charge of reversed) await noteReversal(deps, tx, charge.id, { by: 'server', requestId: id })
-  })
 }
 
 const pays =
@@ -122,10 +103,9 @@ const pays =
  */
 export const reconcileCharge =
   (deps: Deps) =>
-  async (reconciled: ChargeRow): Promise<Reconciled> => {
-    const { id, customerId, invoiceId } = reconciled
+  async ({ id, customerId, invoiceId }: ChargeRow): Promise<Reconciled> => {
     const { unknown, refused } = await comparePayments(deps, customerId)
-    await noteReversals(deps, reconciled, refused)
+    await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
     const found = unknown.filter(mayBeTaken)
     // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
     // charging for it or made it this very charge.

@@ -154,8 +154,8 @@ const moveCharge = async (
 
 /**
  * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile, unless as
- * declined although the provider has the money now, which stops the charging, or as paid although the provider has it not. One that is not found by its id any more has become the
- * earlier payment that paid it.
+ * declined although the provider has the money now, which stops the charging, or as paid although the provider has it not, which is
+ * told. One that is not found by its id any more has become the earlier payment that paid it.
  */
 export const settleChargeIn = async (
   deps: Deps,

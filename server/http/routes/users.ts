@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  acceptInvitation as acceptEndpoint,
-  declineInvitation as declineEndpoint,
-} from '#contract/endpoints/invitations.ts'
+import * as invitations from '#contract/endpoints/invitations.ts'
 import * as endpoints from '#contract/endpoints/users.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptInvitation, declineInvitation } from '../../use-cases/invitations/answer-invitation.ts'
@@ -22,10 +19,10 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountCustomer(app, deps, endpoints.restoreUser, ({ actor, params }) =>
     restoreUser(deps)(actor, params.userId),
   )
-  mountSignedIn(app, deps, acceptEndpoint, ({ actor, params }) =>
+  mountSignedIn(app, deps, invitations.acceptInvitation, ({ actor, params }) =>
     acceptInvitation(deps)(actor, params.invitationId),
   )
-  mountSignedIn(app, deps, declineEndpoint, ({ actor, params }) =>
+  mountSignedIn(app, deps, invitations.declineInvitation, ({ actor, params }) =>
     declineInvitation(deps)(actor, params.invitationId),
   )
 }

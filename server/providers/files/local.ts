@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FilesPort } from './port.ts'
-import { isFileKey, newFileKey } from './port.ts'
+import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 import { createUrlSigner } from './signed-url.ts'
 
 export interface LocalFilesOptions {

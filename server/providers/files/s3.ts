@@ -12,8 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Clock } from '../../clock.ts'
 import { kindOfStatus, ProviderFailure } from '../failure.ts'
-import type { FilesPort } from './port.ts'
-import { isFileKey, newFileKey } from './port.ts'
+import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
 const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])
 

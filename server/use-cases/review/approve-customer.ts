@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
+import { canApprove } from '#machines/account/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -22,8 +23,8 @@ import type { CommandResult } from '../../domain/requests/command.ts'
 import type { Grantee } from '../../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
-import { accountFacts } from '../../workflows/account-chart.ts'
-import { advance, expectTaken } from '../../workflows/advance.ts'
+import { accountFacts, accountOf } from '../../workflows/account-chart.ts'
+import { advance, refusalOf } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
 import { writeAct } from '../../workflows/record-event.ts'
 
@@ -40,9 +41,8 @@ interface Approvable {
 const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
-    // The provider is asked for the roles only of an application that would be approved with them.
-    const facts = { ...(await accountFacts(deps, tx, row)), granted: true }
-    expectTaken(accountWorkflow, row, { event: APPROVED, context: facts })
+    if (!canApprove(accountOf(row)))
+      throw refusalOf(accountWorkflow, row, { event: APPROVED, context: await accountFacts(deps, tx, row) })
     const subAccountId = row.gcpSubBillingAccountId
     if (subAccountId === null) throw new Error('An application was approved without a billing account')
     const grantee = await granteeOf(tx, row)

@@ -71,7 +71,9 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
               <td data-title={t('events.event')}>
                 <Latin>{type}</Latin>
                 {Object.keys(carried).length > 0 && (
-                  <Latin className={classes.carried}>{JSON.stringify(carried)}</Latin>
+                  <span className={classes.carried}>
+                    <Latin>{JSON.stringify(carried)}</Latin>
+                  </span>
                 )}
               </td>
               <td data-title={t('events.from')}>

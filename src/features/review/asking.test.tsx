@@ -168,19 +168,6 @@ describe('what is not sent', () => {
     expect(app.sent(CHANGES).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
   })
 
-  test('waits for the billing account to be approved, and says so', async () => {
-    const { customer } = sampleApplication()
-    const facts = { ...customer.account.facts, billingAccountOpen: false }
-    await openReview({ customer: { ...customer, account: { ...customer.account, facts } } })
-    await shown()
-    const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
-    expect(approve.disabled).toBe(true)
-    const described = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe(
-      'The billing account is being opened. You can approve as soon as it is there.',
-    )
-  })
-
   test('because of a refusal is kept, with the reason and the same press to try again', async () => {
     const app = await openReview({ answers: { [CHANGES]: refusal('account-not-ready') } })
     await shown()

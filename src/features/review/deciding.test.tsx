@@ -38,6 +38,19 @@ const deciding = (call: string, decided: ReturnType<typeof applicant>, before = 
   }
 }
 
+describe('approving', () => {
+  test.each([
+    ['en', 'Approve', 'The billing account is being opened. You can approve as soon as it is there.'],
+    ['ar', 'موافقة', 'يجري إنشاء حساب الفوترة، ويمكنك الموافقة فور اكتماله.'],
+  ] as const)('waits for the billing account, and says so: %s', async (language, name, sentence) => {
+    await openReview({ language, customer: applicant({ gcpSubBillingAccountId: null }) })
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name })
+    expect(approve.disabled).toBe(true)
+    const described = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe(sentence)
+  })
+})
+
 describe('rejecting', () => {
   test('needs a reason, tells it, and shows how it stands now', async () => {
     const app = await openReview({ answers: deciding(REJECTION, rejected) })

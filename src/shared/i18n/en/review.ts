@@ -85,7 +85,7 @@ export default {
     approveHeld: 'Remove the changes you marked or began to write to approve.',
     reject: 'Reject…',
     reopen: 'Reopen…',
-    'pending-review': 'Everything is complete. The account opens once you approve.',
+    'pending-review': 'The application is complete. The account opens once you approve.',
     waiting: 'We wait for the customer to correct what was asked for.',
     applying: 'The customer has not sent the application in yet.',
     rejected: 'This application was rejected.',
