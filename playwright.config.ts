@@ -1,18 +1,37 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
+import type { EachWorker } from '#test/support/e2e.ts'
 
-export default defineConfig({
+/** Whole ways through the product, and all that stops it or reads its files, as `npm start` runs it. */
+const EMBEDDED = [
+  'business',
+  'card-secrecy',
+  'dashboard',
+  'individual',
+  'manage-customers',
+  'manage-payment',
+  'resume',
+  'review',
+  'server-away',
+  'subscription',
+].map((name) => `**/${name}.spec.ts`)
+
+export default defineConfig<object, EachWorker>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './test/support/build-portal.ts',
+  globalSetup: './test/support/e2e-setup.ts',
   reporter: [['list']],
   forbidOnly: true,
   // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
   workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'postgres', testIgnore: EMBEDDED, use: { database: 'postgres' } },
+    { name: 'embedded', testMatch: EMBEDDED, use: { database: 'embedded' } },
+  ],
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
     viewport: { width: 1440, height: 900 },

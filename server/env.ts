@@ -61,6 +61,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const values = parsed.data
   const context: EnvContext = {
     production: values.NODE_ENV === 'production',
+    test: values.NODE_ENV === 'test',
     sandbox: (path) => `${values.SANDBOX_URL}/${path}`,
     sandboxHost: new URL(values.SANDBOX_URL).hostname,
     sandboxFile: (name) => join(values.DATA_DIR, 'sandbox', name),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** What the settings of a subject rest on beside its own variables. */
 export interface EnvContext {
   production: boolean
+  test: boolean
   /** An address in the local sandbox. */
   sandbox(path: string): string
   sandboxHost: string
@@ -26,7 +27,7 @@ export interface EnvSection<V extends Variables, T> {
   /** People's data and our keys travel to these addresses: https in production. */
   encrypted?: readonly (keyof V & string)[]
   /** What the variables do not go together with: one sentence for each. */
-  contradictions?(values: Values<V>, context: Pick<EnvContext, 'production'>): string[]
+  contradictions?(values: Values<V>, context: Pick<EnvContext, 'production' | 'test'>): string[]
   settings(values: Values<V>, context: EnvContext): T
 }
 
@@ -81,7 +82,7 @@ interface StartConditions {
   needed?: { readonly [name: string]: string | undefined }
   sandboxValues?: { readonly [name: string]: string | undefined }
   encrypted?: readonly string[]
-  contradictions?(values: Record<string, unknown>, context: { production: boolean }): string[]
+  contradictions?(values: Record<string, unknown>, context: Pick<EnvContext, 'production' | 'test'>): string[]
 }
 
 /** One sentence for each value that has the wrong shape. */
@@ -114,7 +115,7 @@ const refusedInProduction = (
 export const refusals = (
   subjects: readonly StartConditions[],
   values: Record<string, unknown>,
-  context: { production: boolean },
+  context: Pick<EnvContext, 'production' | 'test'>,
 ): string[] =>
   subjects.flatMap((subject) => [
     ...(context.production && subject.isOn?.(values) !== false ? refusedInProduction(subject, values) : []),

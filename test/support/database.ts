@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type DatabaseHandle, openPostgres, overPglite } from '#server/db/client.ts'
 import { collectStatements, expectEmbeddedTakes } from './embedded-statements.ts'
 import { migratedPglite, prepare } from './pglite.ts'
+import { startPostgres } from './postgres-server.ts'
 
 const TEMPLATE = 'masar_template'
 
@@ -13,19 +14,22 @@ const onServer = async (server: string, statement: string): Promise<void> => {
   await client.end()
 }
 
-const databaseNamed = (server: string, name: string): DatabaseHandle => {
+const urlOf = (server: string, name: string): string => {
   const url = new URL(server)
   url.pathname = `/${name}`
-  return openPostgres(url.href, () => undefined)
+  return url.href
 }
+
+const databaseNamed = (server: string, name: string): DatabaseHandle =>
+  openPostgres(urlOf(server, name), () => undefined)
 
 const poolOf = ({ engine }: DatabaseHandle): pg.Pool => {
   if (engine.kind !== 'postgres') throw new Error('Not on a server')
   return engine.pool
 }
 
-/** Migrates a database of a PostgreSQL server that the test files then copy. */
-export const prepareServer = async (server: string): Promise<void> => {
+/** Migrates a database of a PostgreSQL server that tests then copy. */
+const prepareServer = async (server: string): Promise<void> => {
   await onServer(server, `create database ${TEMPLATE}`)
   const database = databaseNamed(server, TEMPLATE)
   await prepare(database)
@@ -38,17 +42,31 @@ export const prepareServer = async (server: string): Promise<void> => {
   )
 }
 
-/** A database of its own on a PostgreSQL server, gone when it is closed; the embedded one must take its statements too. */
-const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
+/** A throw-away PostgreSQL server whose databases are made by `createDatabase`. */
+export const startPreparedServer = async () => {
+  const server = await startPostgres({ max_connections: '300' })
+  const url = server.urlOf('postgres')
+  await prepareServer(url)
+  return { url, stop: server.stop }
+}
+
+/** A migrated, empty database on a PostgreSQL server, for one user of it. */
+export const createDatabase = async (server: string) => {
   const name = `masar_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
-  const database = databaseNamed(server, name)
+  return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+/** The same, opened, and gone when it is closed; the embedded database must take its statements too. */
+const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
+  const { url, drop } = await createDatabase(server)
+  const database = openPostgres(url, () => undefined)
   const statements = collectStatements(poolOf(database))
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await drop()
       await expectEmbeddedTakes(statements)
     },
   }

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { prepareServer } from './database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPreparedServer } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +10,7 @@ declare module 'vitest' {
 
 /** A throw-away PostgreSQL server for a whole run: the product is proved on it exactly as on the embedded database. */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres({ max_connections: '300' })
-  const url = server.urlOf('postgres')
-  await prepareServer(url)
+  const { url, stop } = await startPreparedServer()
   project.provide('postgresUrl', url)
-  return server.stop
+  return stop
 }

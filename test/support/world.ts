@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { productEnvironment, startSandbox, startServer } from '../../scripts/lib/product.mjs'
+import { createDatabase } from './database.ts'
 
 /** The real product beside a real sandbox, on ports and data of its own, as `npm start` runs them. */
 export interface World {
@@ -38,14 +39,29 @@ const plainEnvironment = () => ({
   NODE_COMPILE_CACHE: COMPILED,
 })
 
-/** Starts a world. `env` adds to the environment of server and sandbox. */
-export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
+/** A database of this world's own on a PostgreSQL server, which must be told that its adjustable clock is a test's. */
+const databaseOn = async (postgresUrl: string) => {
+  const { url, drop } = await createDatabase(postgresUrl)
+  return { env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
+}
+
+/**
+ * Starts a world. `env` adds to the environment of server and sandbox. Its database is the embedded one, or one on the PostgreSQL
+ * server of this address.
+ */
+export const startWorld = async (env: Record<string, string> = {}, postgresUrl?: string): Promise<World> => {
+  const database = postgresUrl === undefined ? undefined : await databaseOn(postgresUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-world-'))
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const settings = { port, sandboxPort, smtpPort, dataDir, shownDataDir: dataDir }
   const launch = {
     dataDir,
-    env: productEnvironment(settings, { ...plainEnvironment(), CLOCK: 'adjustable', ...env }),
+    env: productEnvironment(settings, {
+      ...plainEnvironment(),
+      CLOCK: 'adjustable',
+      ...database?.env,
+      ...env,
+    }),
   }
   const appUrl = `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
@@ -97,6 +113,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
     },
     close: async () => {
       await Promise.all([server.child.stop(), sandbox.child.stop()])
+      await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
