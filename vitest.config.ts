@@ -17,10 +17,12 @@ const proving = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
-/** These start processes of their own on the embedded database. */
-const killing = ['crash', 'billing-crash', 'damaged-directory', 'left-alone', 'stopping'].map(
+/** These start processes of their own on the embedded database, which must outlive them. */
+const killing = ['crash', 'damaged-directory', 'left-alone', 'stopping'].map(
   (name) => `test/api/${name}.test.ts`,
 )
+/** These ask the API like the API's own tests. */
+const walks = 'test/model/walks/walks.test.ts'
 /** Each takes half a minute to three, so it begins before the others: else the last of them would run alone. */
 const LONGEST = ['billing-crash', 'crash', 'walks', 'shortest-paths', 'hostile-values', 'damaged-directory']
 const isLong = ({ moduleId }: TestSpecification) =>
@@ -69,6 +71,7 @@ export default defineConfig({
               (folder) => `test/${folder}/**/*.test.ts`,
             ),
           ],
+          exclude: [walks],
           globalSetup: [buildPortal],
         },
       },
@@ -77,7 +80,7 @@ export default defineConfig({
         test: {
           ...proving,
           name: 'postgres',
-          include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts', walks],
           exclude: killing,
           globalSetup: [buildPortal, 'test/support/postgres.ts'],
         },
@@ -87,7 +90,7 @@ export default defineConfig({
         test: {
           ...proving,
           name: 'api-embedded',
-          include: ['test/api/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', walks],
           exclude: killing,
           globalSetup: [buildPortal],
         },

@@ -24,5 +24,5 @@ const env = {
   ...(values.shrink && { WALK_SHRINK: 'true' }),
 }
 const vitest = inRoot('node_modules/vitest/vitest.mjs')
-const args = [vitest, 'run', '--project', 'proofs', 'test/model/walks/walks.test.ts']
+const args = [vitest, 'run', '--project', 'postgres', 'test/model/walks/walks.test.ts']
 process.exitCode = spawnSync(ownNode, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Clock } from '#server/clock.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { startWorld, type World } from '#test/support/world.ts'
@@ -36,7 +36,8 @@ export const mortalWorld = (): MortalWorld => {
   }
 
   beforeAll(async () => {
-    holder.world = await startWorld({ CRASH_FILE: order, RATE_LIMIT_FACTOR: '1000' })
+    const env = { CRASH_FILE: order, RATE_LIMIT_FACTOR: '1000' }
+    holder.world = await startWorld(env, inject('postgresUrl'))
   })
   afterAll(async () => {
     await holder.world?.close()
