@@ -1,22 +1,10 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import React from 'react'
 import { afterEach, vi } from 'vitest'
 import { toasts } from '#src/shared/ui/notify.ts'
 import './computed-style.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-// React notes a stack for each element it makes, up to a number that it counts here; no test reads one.
-const internals: object = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => {},
-  configurable: true,
-})
 
 // A screen is code of its own, which a busy machine takes more than the usual second to load.
 configure({
