@@ -5,7 +5,7 @@ import { inRoot } from './project.mjs'
  * @property {string} name
  * @property {string} title
  * @property {string[][]} commands arguments for the project's own Node, one after the other
- * @property {boolean} [readsOnly] its commands use one core each and write nothing another reads, so they may all run beside its neighbours
+ * @property {boolean} [sharesCores] its commands use about one core each and write nothing another reads, so they may all run beside its neighbours
  */
 
 const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
@@ -22,7 +22,7 @@ const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sa
 export const STAGES = [
   {
     name: 'types',
-    readsOnly: true,
+    sharesCores: true,
     title: 'Types, and the shared rooms without browser and Node',
     commands: [
       [tsc, '--noEmit'],
@@ -31,7 +31,7 @@ export const STAGES = [
   },
   {
     name: 'lint',
-    readsOnly: true,
+    sharesCores: true,
     title: 'Format, lint, and what nothing uses',
     commands: [
       [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
@@ -40,7 +40,7 @@ export const STAGES = [
   },
   {
     name: 'arrows',
-    readsOnly: true,
+    sharesCores: true,
     title: 'Which room imports which',
     commands: [
       [
@@ -57,12 +57,17 @@ export const STAGES = [
     ],
   },
   {
+    name: 'build',
+    sharesCores: true,
+    title: 'Build of the portal',
+    commands: [[inRoot('scripts/build.mjs')]],
+  },
+  {
     name: 'unit',
     title: 'Unit tests of the shared rooms, the server and the sandbox',
     commands: [vitest('unit')],
   },
   { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal*')] },
-  { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
   {
     name: 'api',
     title: 'API, model, conformance and architecture tests',
@@ -81,14 +86,14 @@ export const ON_DEMAND = [
 ]
 
 /**
- * Neighbours that only read are run together.
+ * Neighbours that share the cores are run together.
  * @param {Stage[]} stages
  * @returns {Stage[][]}
  */
 export const batchesOf = (stages) =>
   stages.reduce((/** @type {Stage[][]} */ batches, stage) => {
     const last = batches.at(-1)
-    if (stage.readsOnly && last?.every(({ readsOnly }) => readsOnly)) last.push(stage)
+    if (stage.sharesCores && last?.every(({ sharesCores }) => sharesCores)) last.push(stage)
     else batches.push([stage])
     return batches
   }, [])

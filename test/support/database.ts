@@ -42,9 +42,12 @@ const prepareServer = async (server: string): Promise<void> => {
   )
 }
 
+/** A server that is thrown away need not survive a power cut, nor tidy tables that live for seconds. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
 /** A throw-away PostgreSQL server whose databases are made by `createDatabase`. */
 export const startPreparedServer = async () => {
-  const server = await startPostgres({ max_connections: '300' })
+  const server = await startPostgres({ max_connections: '300', ...FORGETFUL })
   const url = server.urlOf('postgres')
   await prepareServer(url)
   return { url, stop: server.stop }

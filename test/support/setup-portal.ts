@@ -1,12 +1,29 @@
 import { cleanNotifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toasts } from '#src/shared/ui/notify.ts'
+import './computed-style.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // A screen is code of its own, which a busy machine takes more than the usual second to load.
-configure({ asyncUtilTimeout: 10_000 })
+configure({
+  asyncUtilTimeout: 10_000,
+  // A query that is tried until it succeeds fails often, and only its last failure is read: the page is printed only then.
+  getElementError: (words, container) => {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    let message: string | undefined
+    Object.defineProperty(error, 'message', {
+      get: () => (message ??= [words, prettyDOM(container)].filter(Boolean).join('\n\n')),
+      set: (told: string) => {
+        message = told
+      },
+      configurable: true,
+    })
+    return error
+  },
+})
 
 // No server listens behind these tests; one that is about the socket brings its own.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))

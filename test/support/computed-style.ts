@@ -1,0 +1,65 @@
+/**
+ * Each query by role asks for the style of an element and of all that contain it, and jsdom answers by matching its whole
+ * stylesheet against each of them. The three properties that queries and clicks read depend on little, so jsdom is asked once
+ * for elements that are alike. All other properties are its own, and so is everything where a sheet of the page may decide.
+ */
+export const fullStyle = window.getComputedStyle.bind(window)
+const DECIDING = /display|visibility|pointer-events/
+const decidingSheets = new WeakMap<CSSStyleSheet, boolean>()
+const displays = new Map<string, string>()
+
+const decides = (sheet: CSSStyleSheet): boolean => {
+  const known = decidingSheets.get(sheet) ?? [...sheet.cssRules].some(({ cssText }) => DECIDING.test(cssText))
+  decidingSheets.set(sheet, known)
+  return known
+}
+
+const setsItself = (element: Element, property: string) =>
+  element.getAttribute('style')?.includes(property) ?? false
+
+/** Whether jsdom's stylesheet looks at more of it than its name, `hidden` and the type of an input. */
+const isOfItsOwn = (element: Element) =>
+  ['dialog', 'summary'].includes(element.localName) || element.hasAttribute('popover')
+
+const displayOf = (element: Element): string => {
+  if (isOfItsOwn(element) || setsItself(element, 'display')) return fullStyle(element).display
+  const type = element.localName === 'input' ? element.getAttribute('type') : null
+  const kind = JSON.stringify([element.localName, element.getAttribute('hidden'), type])
+  const known = displays.get(kind) ?? fullStyle(element).display
+  displays.set(kind, known)
+  return known
+}
+
+const inherited =
+  (property: 'visibility' | 'pointer-events', initial: string) =>
+  (element: Element): string => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (setsItself(at, property) || at.hasAttribute('hidden'))
+        return fullStyle(at).getPropertyValue(property)
+    return initial
+  }
+
+const pointerEventsOf = inherited('pointer-events', 'auto')
+const quick = new Map<string | symbol, (element: Element) => string>([
+  ['display', displayOf],
+  ['visibility', inherited('visibility', 'visible')],
+  ['pointer-events', pointerEventsOf],
+  ['pointerEvents', pointerEventsOf],
+])
+
+const styleOf = (element: Element): CSSStyleDeclaration =>
+  new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) => {
+      if (name === 'getPropertyValue')
+        return (property: string) =>
+          quick.get(property)?.(element) ?? fullStyle(element).getPropertyValue(property)
+      const quickly = quick.get(name)
+      if (quickly) return quickly(element)
+      const style = fullStyle(element)
+      const value: unknown = Reflect.get(style, name, style)
+      return typeof value === 'function' ? value.bind(style) : value
+    },
+  })
+
+window.getComputedStyle = (element, pseudo) =>
+  pseudo || [...document.styleSheets].some(decides) ? fullStyle(element, pseudo) : styleOf(element)
