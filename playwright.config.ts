@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './test/support/build-portal.ts',
+  globalSetup: './test/support/build.ts',
   reporter: [['list']],
   forbidOnly: true,
   // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setup = 'test/support/setup.ts'
-const buildPortal = 'test/support/build-portal.ts'
+const build = 'test/support/build.ts'
 const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts']
 const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
@@ -69,7 +69,7 @@ export default defineConfig({
               (folder) => `test/${folder}/**/*.test.ts`,
             ),
           ],
-          globalSetup: [buildPortal],
+          globalSetup: [build],
         },
       },
       {
@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts'],
           exclude: killing,
-          globalSetup: [buildPortal, 'test/support/postgres.ts'],
+          globalSetup: [build, 'test/support/postgres.ts'],
         },
       },
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'api-embedded',
           include: ['test/api/**/*.test.ts'],
           exclude: killing,
-          globalSetup: [buildPortal],
+          globalSetup: [build],
         },
       },
     ],

@@ -62,7 +62,11 @@ export const STAGES = [
     commands: [vitest('unit')],
   },
   { name: 'portal', title: 'Unit tests of the portal', commands: [vitest('portal*')] },
-  { name: 'build', title: 'Build of the portal', commands: [[inRoot('scripts/build.mjs')]] },
+  {
+    name: 'build',
+    title: 'Build of the portal, the server and the sandbox',
+    commands: [[inRoot('scripts/build.mjs')]],
+  },
   {
     name: 'api',
     title: 'API, model, conformance and architecture tests',
