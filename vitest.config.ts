@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setup = 'test/support/setup.ts'
-const buildPortal = 'test/support/build-portal.ts'
+const build = 'test/support/build.ts'
 const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts']
 const portalTests = 'src/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
@@ -72,7 +72,7 @@ export default defineConfig({
             ),
           ],
           exclude: [walks],
-          globalSetup: [buildPortal],
+          globalSetup: [build],
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts', walks],
           exclude: killing,
-          globalSetup: [buildPortal, 'test/support/postgres.ts'],
+          globalSetup: [build, 'test/support/postgres.ts'],
         },
       },
       {
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'api-embedded',
           include: ['test/api/**/*.test.ts', walks],
           exclude: killing,
-          globalSetup: [buildPortal],
+          globalSetup: [build],
         },
       },
     ],

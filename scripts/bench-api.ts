@@ -15,6 +15,7 @@ import autocannon from 'autocannon'
 import { startBenchServer } from './bench/database.ts'
 import { startProgram } from './bench/program.ts'
 import { seedReads } from './bench/seed-reads.ts'
+import { ensureBuilt } from './lib/build.mjs'
 import { findFreePort } from './lib/ports.mjs'
 
 const { values } = parseArgs({
@@ -46,6 +47,7 @@ const CALLS: Call[] = [
   { name: 'invoices/summary', path: 'invoices/summary', reader: 'owner', beside: 'row', goal: null },
 ]
 
+await ensureBuilt()
 const folder = mkdtempSync(join(tmpdir(), 'masar-bench-'))
 const server = await startBenchServer()
 const { handle, url } = await server.database('reads')
@@ -59,7 +61,7 @@ const start = async (name: string, args: string[], env: Record<string, string>) 
 }
 const profiling =
   values['cpu-prof'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values['cpu-prof']}`]
-const product = await start('product', [...profiling, 'server/main.ts'], {
+const product = await start('product', [...profiling, 'dist/programs/server.js'], {
   NODE_ENV: 'test',
   DATA_DIR: folder,
   SESSION_SECRET: SECRET,

@@ -16,8 +16,9 @@ import { secure } from './http/plugins/security.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { routes } from './http/routes/index.ts'
 import { clockRoutes, type MovableClock } from './http/routes/sandbox-clock.ts'
+import { ROOT } from './root.ts'
 
-const PORTAL = join(import.meta.dirname, '..', 'dist', 'portal')
+const PORTAL = join(ROOT, 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
 /** Four documents of 10 MB over a slow line. The headers have to come at once. */
 const REQUEST_MS = 10 * 60_000

@@ -1,75 +1,79 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
-const INPUTS = [
-  'src',
-  'contract',
-  'rules',
-  'machines',
-  'diagrams',
-  'public',
-  'vite.config.ts',
-  'vite.renderer.config.ts',
-  'tsconfig.json',
+/**
+ * @typedef {object} Build
+ * @property {string} what
+ * @property {string[]} configs
+ * @property {string[]} inputs files and folders
+ * @property {string} stamp inside the build, because a build by any other hand wipes it
+ */
+
+const SHARED = ['contract', 'rules', 'machines', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+/** Each is made anew when something it is made from has changed. @type {Build[]} */
+const BUILDS = [
+  {
+    what: 'portal',
+    configs: ['vite.config.ts', 'vite.renderer.config.ts'],
+    inputs: [...SHARED, 'src', 'diagrams', 'public', 'index.html', 'app.html', 'postcss.config.js'],
+    stamp: 'dist/portal/.built-from',
+  },
+  {
+    what: 'server and sandbox',
+    configs: ['vite.programs.config.ts'],
+    inputs: [...SHARED, 'server', 'sandbox'],
+    stamp: 'dist/programs/.built-from',
+  },
 ]
-/** Inside the build, because a build by any other hand wipes it. */
-const STAMP = 'dist/portal/.built-from'
 
 /**
  * @param {string} path
  * @returns {string[]}
  */
-const filesBelow = (path) => {
-  if (!existsSync(inRoot(path))) return []
-  const entries = readdirSync(inRoot(path), { recursive: true, withFileTypes: true })
-  return entries
+const filesOf = (path) => {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-const inputFiles = () => {
-  const atTop = readdirSync(root).filter((name) =>
-    /[.]html$|^postcss[.]config|^package(-lock)?[.]json$/.test(name),
-  )
-  const named = INPUTS.filter((path) => /[.]\w+$/.test(path) && existsSync(inRoot(path)))
-  const folders = INPUTS.filter((path) => !/[.]\w+$/.test(path))
-  return [...[...atTop, ...named].map(inRoot), ...folders.flatMap(filesBelow)].sort()
-}
-
-/** Changes exactly when something the portal is built from changes. */
-const fingerprint = () => {
+/**
+ * Changes exactly when one of these files, or of those in these folders, changes; tests do not count.
+ * @param {string[]} inputs
+ * @param {string} folder
+ */
+export const fingerprint = (inputs, folder = root) => {
   const hash = createHash('sha256')
-  for (const file of inputFiles())
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  for (const file of inputs.flatMap((path) => filesOf(join(folder, path))).sort())
+    hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const isBuilt = (/** @type {string} */ print) =>
-  existsSync(inRoot(STAMP)) && readFileSync(inRoot(STAMP), 'utf8') === print
+/** @param {string} path */
+const read = (path) => (existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined)
 
-const CONFIGS = ['vite.config.ts', 'vite.renderer.config.ts']
-
-const build = async () => {
-  const results = await Promise.all(
-    CONFIGS.map((config) =>
-      runToEnd(
-        [ownNode, inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'],
-        { ...process.env, NODE_ENV: 'production' },
-      ),
-    ),
+/** @param {string} config */
+const runVite = (config) =>
+  runToEnd(
+    [ownNode, inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'],
+    { ...process.env, NODE_ENV: 'production' },
   )
-  const failed = results.find(({ code }) => code !== 0)
-  if (failed) throw new Stop(`${failed.heard.trim()}\n\nThe portal could not be built: see above.`)
-}
 
-/** Builds the portal when it is missing or older than its sources. */
+/** Builds what is missing or older than its sources. */
 export const ensureBuilt = async () => {
-  const print = fingerprint()
-  if (isBuilt(print)) return
-  console.log('Building the portal…')
-  await build()
-  writeFileSync(inRoot(STAMP), print)
+  const stale = BUILDS.map((build) => ({
+    ...build,
+    print: fingerprint([...build.inputs, ...build.configs]),
+  })).filter(({ stamp, print }) => read(stamp) !== print)
+  if (stale.length === 0) return
+  const names = stale.map(({ what }) => what).join(', ')
+  console.log(`Building the ${names}…`)
+  const results = await Promise.all(stale.flatMap(({ configs }) => configs).map(runVite))
+  const failed = results.find(({ code }) => code !== 0)
+  if (failed) throw new Stop(`${failed.heard.trim()}\n\nThe ${names} could not be built: see above.`)
+  for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)
 }

@@ -60,10 +60,12 @@ const start = ({ env, dataDir, watch, onWarning }, name, args) =>
   startChild({ name: `The ${name}`, args, env, log: logFile(dataDir, name), onWarning, talkative: watch })
 
 /**
+ * As it was built, or, to be started again with every save, as it stands.
+ * @param {'server' | 'sandbox'} name
  * @param {boolean | undefined} watch
- * @param {string} file
  */
-const watched = (watch, file) => (watch ? ['--watch', '--watch-preserve-output', file] : [file])
+const program = (name, watch) =>
+  watch ? ['--watch', '--watch-preserve-output', `${name}/main.ts`] : [`dist/programs/${name}.js`]
 
 /**
  * Ready when it has printed a line that begins so.
@@ -80,7 +82,7 @@ const readyWhenSaid = (child, line) => ({
 
 /** @param {Launch} launch */
 export const startSandbox = (launch) =>
-  readyWhenSaid(start(launch, 'sandbox', watched(launch.watch, 'sandbox/main.ts')), 'sandbox ready')
+  readyWhenSaid(start(launch, 'sandbox', program('sandbox', launch.watch)), 'sandbox ready')
 
 /** @param {Launch} launch */
 export const startDevPortal = (launch) =>
@@ -91,7 +93,7 @@ export const startDevPortal = (launch) =>
  * @returns {Started}
  */
 export const startServer = (launch) => {
-  const child = start(launch, 'server', watched(launch.watch, 'server/main.ts'))
+  const child = start(launch, 'server', program('server', launch.watch))
   const url = `http://localhost:${launch.env.PORT}/health/ready`
   const ready = answers(child, url, START_MS).then((answered) => {
     if (answered) return

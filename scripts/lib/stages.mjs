@@ -59,7 +59,7 @@ export const STAGES = [
   {
     name: 'build',
     sharesCores: true,
-    title: 'Build of the portal',
+    title: 'Build of the portal, the server and the sandbox',
     commands: [[inRoot('scripts/build.mjs')]],
   },
   {

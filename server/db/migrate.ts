@@ -3,21 +3,28 @@ import { basename, join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, type NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
+import { ROOT } from '../root.ts'
 import type { Engine } from './client.ts'
 
 /** The number at which replicas of earlier versions wait for each other while they migrate. */
 const LOCK = 7_262_001
 
+const FORMER_RECORD = 'schema_migrations'
+
+const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 /**
  * Databases of earlier versions keep the record of their migrations in `schema_migrations`. It is moved, once, to where Kysely looks.
  * Kysely wants the times in the order of the names, which a clock set back would not have left.
  */
-const adoptFormerRecord = (db: Kysely<unknown>): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+const adoptFormerRecord = async (db: Kysely<unknown>): Promise<void> => {
+  if (!(await isTable(db, FORMER_RECORD))) return
+  await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    const { rows } = await sql<{ found: boolean }>`
-      select to_regclass('schema_migrations') is not null as found`.execute(tx)
-    if (!rows[0]?.found) return
+    if (!(await isTable(tx, FORMER_RECORD))) return
     const record = sql.table(DEFAULT_MIGRATION_TABLE)
     await sql`create table if not exists ${record} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       tx,
@@ -28,8 +35,9 @@ const adoptFormerRecord = (db: Kysely<unknown>): Promise<void> =>
       from schema_migrations`.execute(tx)
     await sql`drop table schema_migrations`.execute(tx)
   })
+}
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+const FOLDER = join(ROOT, 'server', 'db', 'migrations')
 
 /** The file as one statement, since PGlite takes one at a time. An error names the statement inside it that failed. */
 const script = (file: string) => {
@@ -66,8 +74,7 @@ const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => P
 }
 
 const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return []
+  if (!(await isTable(db, DEFAULT_MIGRATION_TABLE))) return []
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
@@ -82,12 +89,15 @@ export const migrate = (engine: Engine, target?: string | typeof NO_MIGRATIONS):
   withConnection(engine, async (db) => {
     await adoptFormerRecord(db)
     const migrations = readMigrations()
-    const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations))
+    const applied = await appliedMigrations(db)
+    const newer = applied.filter((name) => !(name in migrations))
     if (newer.length > 0) {
       throw new Error(
         `The database was migrated by a newer version of Masar (${newer.join(', ')}). Start that version.`,
       )
     }
+    // The migrator reads every column of the database twice before it finds that there is nothing to do.
+    if (target === undefined && applied.length === Object.keys(migrations).length) return []
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await (target === undefined
       ? migrator.migrateToLatest()

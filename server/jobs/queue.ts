@@ -57,9 +57,9 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     alone: database.engine.kind === 'pglite',
     async open(names) {
       await boss.start()
-      // One look, since most starts find all of them.
-      const made = new Set((await boss.getQueues()).map(({ name }) => name))
-      for (const name of names) if (!made.has(name)) await boss.createQueue(name, SETTINGS)
+      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      // Making one that is there changes nothing, and takes it from what the queue has just read about all of them.
+      for (const name of names) if (!known.has(name)) await boss.createQueue(name, SETTINGS)
     },
     async plan(tx, job, payload, { at, retries } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {

@@ -104,8 +104,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     },
     async finish(timeoutMs) {
       for (const timer of timers) clearInterval(timer)
-      const finished = Promise.all(JOB_NAMES.map((name) => boss.offWork(name)))
-      await Promise.race([finished, setTimeout(timeoutMs, undefined, { ref: false })])
+      await Promise.race([workers.finish(), setTimeout(timeoutMs, undefined, { ref: false })])
     },
     stop: () => boss.stop({ graceful: false }),
     async clockMoved(ms) {

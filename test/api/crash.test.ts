@@ -100,7 +100,7 @@ describe('a second server', () => {
     for (const child of children) child.kill('SIGKILL')
   })
   const startAnother = async (variables: Record<string, string>) => {
-    const child = spawn(process.execPath, [join('server', 'main.ts')], {
+    const child = spawn(process.execPath, [join('dist', 'programs', 'server.js')], {
       env: { PATH: process.env.PATH, ...variables },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

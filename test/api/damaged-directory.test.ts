@@ -106,7 +106,7 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
 ]
 
 describe.each([
-  ['the server alone', 'server/main.ts'],
+  ['the server alone', 'dist/programs/server.js'],
   ['npm start', 'scripts/start.mjs'],
 ])('%s', (_, script) => {
   test.each(DAMAGES)(

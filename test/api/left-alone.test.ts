@@ -40,8 +40,8 @@ const endOf = async (child: ChildProcess) => {
 }
 
 test.each([
-  ['server', 'server/main.ts', 'owner.json'],
-  ['sandbox', 'sandbox/main.ts', 'sandbox'],
+  ['server', 'dist/programs/server.js', 'owner.json'],
+  ['sandbox', 'dist/programs/sandbox.js', 'sandbox'],
 ])('a %s whose launcher is killed while it starts leaves with it', async (_, program, sign) => {
   expect(await endOf(await started(program))).toBe(0)
   const begun = await started(program)

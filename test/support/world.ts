@@ -67,9 +67,8 @@ export const startWorld = async (env: Record<string, string> = {}, postgresUrl?:
   const sandboxUrl = `http://localhost:${sandboxPort}`
 
   let sandbox = startSandbox(launch)
-  await sandbox.ready
   let server = startServer(launch)
-  await server.ready
+  await Promise.all([sandbox.ready, server.ready])
 
   return {
     appUrl,
