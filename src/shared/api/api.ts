@@ -19,8 +19,11 @@ export const { call, upload, download } = createClient({
     return response
   },
   token: () => accessToken.value()?.userToken,
-  renew: async () => (await renewAccess())?.userToken,
-  onExpired: () => sessionEnds.tell(),
+  renew: async () => {
+    const { access, ended } = await renewAccess()
+    return access ? { token: access.userToken } : { ended }
+  },
+  onExpired: sessionEnds.tell,
   forCustomer: () => acting.query(),
   askReason: () => reasonPrompt.ask(),
 })
