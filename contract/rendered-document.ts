@@ -13,6 +13,8 @@ export interface DocumentRequest {
   language: Language
   /** The session of the request's cookie, with a fresh access token. */
   session: ReplyOf<typeof renewSession>
+  /** The server's time. */
+  now: string
   /** Reads from the API within the process, with the headers a browser would send. */
   read: (address: string, headers: Record<string, string>) => Promise<{ status: number; text: string }>
 }
@@ -22,6 +24,7 @@ export interface DocumentData {
   /** Path and query that were rendered, after every redirect. */
   address: string
   session: DocumentRequest['session']
+  now: DocumentRequest['now']
   /** The customer an administrator acts for, by the address. */
   customer: string | undefined
   /** Query keys with their answers. */

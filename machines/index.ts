@@ -15,6 +15,8 @@ import { companyRegistrationAllowList } from './company-registration/allow-list.
 import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
 import { contactAllowList } from './contact/allow-list.ts'
 import { contactMachine } from './contact/contact.machine.ts'
+import { desktopRecommendationAllowList } from './desktop-recommendation/allow-list.ts'
+import { desktopRecommendationMachine } from './desktop-recommendation/desktop-recommendation.machine.ts'
 import { dialogAllowList } from './dialog/allow-list.ts'
 import { dialogs } from './dialog/dialogs.ts'
 import { documentUploadsAllowList } from './document-uploads/allow-list.ts'
@@ -37,6 +39,8 @@ import { onboardingScreensAllowList } from './onboarding-screens/allow-list.ts'
 import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
 import { paymentRetryAllowList } from './payment-retry/allow-list.ts'
 import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
+import { reasonPromptAllowList } from './reason-prompt/allow-list.ts'
+import { reasonPromptMachine } from './reason-prompt/reason-prompt.machine.ts'
 import { replayAllowList } from './replay/allow-list.ts'
 import { replayMachine } from './replay/replay.machine.ts'
 import { reviewAllowList } from './review/allow-list.ts'
@@ -77,6 +81,8 @@ const LISTED: readonly Listed[] = [
   listed(cardFormMachine, cardFormAllowList),
   listed(cardReturnMachine, cardReturnAllowList),
   listed(contactMachine, contactAllowList),
+  listed(desktopRecommendationMachine, desktopRecommendationAllowList),
+  listed(reasonPromptMachine, reasonPromptAllowList),
   listed(subscriptionMachine, subscriptionAllowList),
   listed(paymentRetryMachine, paymentRetryAllowList),
   listed(reviewMachine, reviewAllowList),

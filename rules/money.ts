@@ -3,6 +3,8 @@ const HALALAS_PER_100_CENTS = 375
 /** Value added tax in Saudi Arabia, in basis points. */
 const VAT_BPS = 1500
 const ALL_BPS = 10_000
+/** What is charged to prove a card before an account comes back, and given back at once. */
+export const RESUBSCRIPTION_HALALAS = 100
 
 /**
  * `amount × part / whole` in whole halalas, rounded half up. A negative amount mirrors the positive one, so that a correction
@@ -37,6 +39,6 @@ export const groupedText = (halalas: number): string => grouped(decimalText(hala
 export const amountText = (halalas: number, currency = 'SAR'): string =>
   halalas === 0 ? '0.00' : `${currency} ${groupedText(halalas)}`
 
-/** The threshold as people read it, rounded up to whole riyals: 'SAR 5,000'. */
+/** An amount of whole riyals, such as a threshold, as people read it; what is more is rounded up: 'SAR 5,000'. */
 export const thresholdText = (halalas: number, currency = 'SAR'): string =>
   halalas === 0 ? amountText(0) : `${currency} ${grouped(String(Math.ceil(halalas / 100)))}`

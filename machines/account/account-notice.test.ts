@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import type { CustomerStatus, Role, StatusReason } from '#contract/entities/common.ts'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { Principal } from '#rules/permissions.ts'
 import { accountIn } from '#test/support/account-chart.ts'
 import { accountNotice } from './account-notice.ts'
 
 const notice = (
   status: CustomerStatus,
   reason: StatusReason | null = null,
-  { cards = 1, role = 'user' as Role, pscPermissionGranted = false, changes = 0 } = {},
+  { cards = 1, principal = 'owner' as Principal, pscPermissionGranted = false, changes = 0 } = {},
 ) =>
   accountNotice(
     accountIn(status, reason, { held: status === 'active' && reason !== null }),
@@ -20,7 +21,7 @@ const notice = (
       })),
     },
     cards,
-    role,
+    principal,
   )
 const shown = (...given: Parameters<typeof notice>) => {
   const told = notice(...given)
@@ -32,8 +33,8 @@ test.each([['failed-payment'], ['failed-settlement']] as const)(
   (reason) => {
     expect(shown('suspended', reason)).toEqual([reason, 'error', 'retry-payment'])
     expect(shown('suspended', reason, { cards: 0 })).toEqual([reason, 'error', 'add-primary-card'])
-    expect(shown('suspended', reason, { role: 'admin' })).toEqual([reason, 'error', 'retry-payment'])
-    expect(shown('suspended', reason, { cards: 0, role: 'admin' })).toEqual([reason, 'error', null])
+    expect(shown('suspended', reason, { principal: 'admin' })).toEqual([reason, 'error', 'retry-payment'])
+    expect(shown('suspended', reason, { cards: 0, principal: 'admin' })).toEqual([reason, 'error', null])
   },
 )
 
@@ -59,37 +60,51 @@ test.each([
 test.each([
   ['admin', false, 'approve'],
   ['admin', true, 'open-review'],
-  ['user', false, null],
+  ['owner', false, null],
+  ['colleague', false, null],
   ['analyst', false, null],
 ] as const)(
   'under review, a person who is %s sees, granted %s, the action %s [4.035]',
-  (role, granted, action) => {
-    expect(notice('pending-review', null, { role, pscPermissionGranted: granted })?.action).toBe(action)
+  (principal, granted, action) => {
+    expect(notice('pending-review', null, { principal, pscPermissionGranted: granted })?.action).toBe(action)
   },
 )
 
 test.each([
   ['admin', 'open-review'],
-  ['user', 'contact-support'],
-] as const)('a rejected application leads the %s to %s', (role, action) => {
-  expect(notice('rejected', null, { role })?.action).toBe(action)
+  ['owner', 'contact-support'],
+  ['colleague', 'contact-support'],
+] as const)('a rejected application leads the %s to %s', (principal, action) => {
+  expect(notice('rejected', null, { principal })?.action).toBe(action)
 })
 
 test('a violation of the terms leads the customer to support, and no administrator [4.031]', () => {
   expect(notice('suspended', 'terms-violation')?.action).toBe('contact-support')
-  expect(notice('suspended', 'terms-violation', { role: 'admin' })?.action).toBeNull()
+  expect(notice('suspended', 'terms-violation', { principal: 'admin' })?.action).toBeNull()
 })
 
 test.each([
-  ['user', 'correct-changes'],
+  ['owner', 'correct-changes'],
+  ['colleague', 'correct-changes'],
   ['admin', 'open-review'],
   ['analyst', null],
-] as const)('requested changes are a warning that leads the role %s to %s', (role, action) => {
-  expect(shown('pending', null, { role, changes: 2 })).toEqual(['changes-requested', 'warning', action])
+] as const)('requested changes are a warning that leads the %s to %s', (principal, action) => {
+  expect(shown('pending', null, { principal, changes: 2 })).toEqual(['changes-requested', 'warning', action])
 })
 
-test('only a cancellation tells its end, and only the customer keeps the account [4.037]', () => {
+test('only a cancellation tells its end [4.037]', () => {
   expect(notice('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
-  expect(notice('pending-cancellation', null, { role: 'admin' })?.action).toBeNull()
   expect(notice('cancelled')?.endsAt).toBeNull()
 })
+
+test.each([
+  ['owner', 'keep-account'],
+  ['colleague', 'keep-account'],
+  ['admin', 'keep-account'],
+  ['analyst', null],
+] as const)(
+  'whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
+  (principal, action) => {
+    expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
+  },
+)

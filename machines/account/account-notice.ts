@@ -1,6 +1,6 @@
-import type { Role } from '#contract/entities/common.ts'
+import type { Operation } from '#contract/endpoints/index.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { permission, principalOf } from '#rules/permissions.ts'
+import { type Principal, permission } from '#rules/permissions.ts'
 import { canKeep, isHeld } from './selectors.ts'
 import type { AccountSnapshot, AccountState } from './snapshot.ts'
 
@@ -56,27 +56,28 @@ const actionOf = (
   kind: NoticeKind,
   customer: Shown,
   cards: number,
-  role: Role,
+  principal: Principal,
 ): NoticeAction | null => {
+  const may = (operation: Operation) => permission(operation, principal) !== 'never'
+  // The people of the account write to support; an administrator, who acts for it, is the one who answers.
+  const contactSupport = permission('customers.current', principal) === 'own' ? 'contact-support' : null
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
-      if (cards > 0) return 'retry-payment'
-      return permission('cardAttempts.open', principalOf({ role, isColleague: false })) === 'own'
-        ? 'add-primary-card'
-        : null
+      if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
+      return may('cardAttempts.open') ? 'add-primary-card' : null
     case 'terms-violation':
-      return role === 'admin' ? null : 'contact-support'
+      return contactSupport
     case 'rejected':
-      return role === 'admin' ? 'open-review' : 'contact-support'
+      return may('review.reopen') ? 'open-review' : contactSupport
     case 'onboarding-review':
-      if (role !== 'admin') return null
+      if (!may('customers.assignPermission')) return null
       return customer.pscPermissionGranted ? 'open-review' : 'approve'
     case 'changes-requested':
-      if (role === 'admin') return 'open-review'
-      return role === 'user' ? 'correct-changes' : null
+      if (may('review.submitChanges')) return 'correct-changes'
+      return may('review.application') ? 'open-review' : null
     case 'pending-cancellation':
-      return role === 'user' && canKeep(account) ? 'keep-account' : null
+      return may('subscription.keep') && canKeep(account) ? 'keep-account' : null
     case 'cancelled':
       return 'open-subscription'
     default:
@@ -84,12 +85,12 @@ const actionOf = (
   }
 }
 
-/** The notice an account's state calls for, or null. `cards` counts the saved cards; `role` is that of the person looking. */
+/** The notice an account's state calls for, or null. `cards` counts the saved cards; `principal` is the person looking. */
 export const accountNotice = (
   account: AccountSnapshot,
   customer: Shown,
   cards: number,
-  role: Role,
+  principal: Principal,
 ): AccountNotice | null => {
   const called = calledFor(account, customer)
   if (!called) return null
@@ -97,7 +98,7 @@ export const accountNotice = (
   return {
     kind,
     severity,
-    action: actionOf(account, kind, customer, cards, role),
+    action: actionOf(account, kind, customer, cards, principal),
     endsAt: kind === 'pending-cancellation' ? customer.cancellationDate : null,
   }
 }

@@ -10,8 +10,8 @@ interface Wallet {
 }
 
 /**
- * Whether cards can neither be added, nor moved, nor removed. One exception to what the chart says: a cancelled account without a
- * primary card that can be charged may get one, or it could never be subscribed to again.
+ * Whether cards can neither be added, nor moved, nor removed: what the chart says, and of an account that can only come back with a
+ * charge, what the wallet says. While its primary card cannot be charged, or has declined, another one may take its place.
  */
 export const areCardsClosed = (
   account: AccountSnapshot,

@@ -7,6 +7,7 @@ export const cardReturnAllowList: AllowList<typeof cardReturnMachine> = {
     outcome: 'shown',
     purpose: 'shown',
     next: 'shown',
+    answer: 'hidden',
     loaderOver: 'shown',
     answered: 'shown',
     problem: problemCode,

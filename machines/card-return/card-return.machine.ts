@@ -6,7 +6,7 @@
 import { cardReturnSetup } from './setup.ts'
 import { is, rememberError, reopening, take, told } from './steps.ts'
 
-export type { CardReturnContext, Reported } from './types.ts'
+export type { CardReturnContext, Reported, ReturnAnswer } from './types.ts'
 
 export const cardReturnMachine = cardReturnSetup.createMachine({
   id: 'card-return',
@@ -14,6 +14,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     outcome: 'still-checking',
     purpose: 'onboarding',
     next: 'ask-again',
+    answer: null,
     loaderOver: false,
     answered: false,
     problem: null,
@@ -88,6 +89,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       invoke: {
         src: 'saveCard',
         id: 'saveCard',
+        input: ({ context }) => ({ answer: context.answer }),
         onDone: [{ guard: 'forOnboarding', target: 'confirming' }, { target: 'saved' }],
         onError: { target: 'save-failed', actions: rememberError },
       },

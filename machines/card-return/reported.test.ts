@@ -8,7 +8,7 @@ const reported = (state: CardAttemptChart['state'], outcome: CardOutcome) =>
   reportedBy(returnAnswer(outcome, { purpose: 'manage-payment', chart: attemptIn(state) }))
 
 test('a card the provider vouches for is saved, also when it was before', () => {
-  expect(reported('approved', 'approved')).toEqual({
+  expect(reported('approved', 'approved')).toMatchObject({
     outcome: 'approved',
     purpose: 'manage-payment',
     next: 'save',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
-import type { CardReturnContext, CardReturnEvent, Reported } from './types.ts'
+import type { CardReturnContext, CardReturnEvent, Reported, ReturnAnswer, Told } from './types.ts'
 
 /** Outcomes for which the bank or a rule gave a reason. */
 const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
@@ -25,7 +25,7 @@ export const cardReturnSetup = setup({
   },
   actors: {
     report: unprovided<Reported>('card-return', 'report'),
-    saveCard: unprovided<void>('card-return', 'saveCard'),
+    saveCard: unprovided<void, { answer: ReturnAnswer | null }>('card-return', 'saveCard'),
     confirmCard: unprovided<void>('card-return', 'confirmCard'),
     alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
   },
@@ -38,11 +38,11 @@ export const cardReturnSetup = setup({
     /** Remove what this browser kept about the card. */
     forgetPendingCard: effect(),
     /** Report the outcome to the log of the server. */
-    reportOutcome: effect<Reported>(),
+    reportOutcome: effect<Told>(),
     /** Leave the screen: the card is saved. */
     finish: effect(),
     /** Leave the screen for the card form, which tells why. */
-    reopenForm: effect<Reported>(),
+    reopenForm: effect<Told>(),
   },
   guards: {
     canSave: ({ context }) => context.next === 'save',

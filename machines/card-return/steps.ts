@@ -1,5 +1,5 @@
 import { toCallProblem } from '../shared/call-problem.ts'
-import type { Answered, CardReturnContext, Failed, Reported } from './types.ts'
+import type { Answered, CardReturnContext, Failed, Reported, Told } from './types.ts'
 
 export const take = { type: 'take', params: ({ event }: Answered) => event.output } as const
 
@@ -10,10 +10,9 @@ export const rememberError = {
   params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
 } as const
 
-const outcomeOf = ({ context: { outcome, purpose, next } }: { context: CardReturnContext }): Reported => ({
+const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Told => ({
   outcome,
   purpose,
-  next,
 })
 
 export const told = { type: 'reportOutcome', params: outcomeOf } as const

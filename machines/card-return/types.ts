@@ -1,5 +1,9 @@
-import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CardOutcome, reportCardReturn } from '#contract/endpoints/cards.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
+
+/** What the server says of the attempt: what it was for, its card once approved, and the brand where it is not accepted. */
+export type ReturnAnswer = ReplyOf<typeof reportCardReturn>
 
 export interface Reported {
   /** `nothing` when there is no attempt this return could belong to. */
@@ -7,7 +11,12 @@ export interface Reported {
   purpose: 'onboarding' | 'manage-payment'
   /** What the chart of the attempt lets be done: its card saved, the provider asked again, or nothing more. */
   next: 'save' | 'ask-again' | 'nothing'
+  /** Null when there is nothing to finish. */
+  answer: ReturnAnswer | null
 }
+
+/** How it ended, for whom it is told. */
+export type Told = Pick<Reported, 'outcome' | 'purpose'>
 
 export interface CardReturnContext extends Reported {
   /** The loader has been seen long enough. */

@@ -3,6 +3,9 @@ import { problemCode } from '../shared/problem-code.ts'
 import type { contactMachine } from './contact.machine.ts'
 
 export const contactAllowList: AllowList<typeof contactMachine> = {
-  context: { problem: problemCode },
-  events: {},
+  context: { percent: 'shown', problem: problemCode },
+  events: {
+    'submit.pressed': { message: 'hidden', file: 'present' },
+    'upload.progressed': { percent: 'shown' },
+  },
 }

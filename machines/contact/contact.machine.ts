@@ -1,13 +1,16 @@
 /**
- * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form and is
- * handed to the `send` actor by reference, so the chart only knows whether it is being written, on its way, or there.
+ * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form; Submit hands the
+ * message over, which goes to the `send` actor and never into the context.
  */
+import { assertEvent } from 'xstate'
 import { toCallProblem } from '../shared/call-problem.ts'
 import { contactSetup } from './setup.ts'
 
+export type { OutgoingMessage, SendInput } from './types.ts'
+
 export const contactMachine = contactSetup.createMachine({
   id: 'contact',
-  context: { problem: null },
+  context: { percent: null, problem: null },
   initial: 'editing',
   states: {
     editing: {
@@ -19,12 +22,23 @@ export const contactMachine = contactSetup.createMachine({
       description: 'The message is on its way to support.',
       tags: ['form', 'busy'],
       entry: 'forget',
+      exit: 'stop',
       invoke: {
         src: 'send',
+        input: ({ event, self }) => {
+          assertEvent(event, 'submit.pressed')
+          const { message, file } = event
+          return { message, file, onProgress: (percent) => self.send({ type: 'upload.progressed', percent }) }
+        },
         onDone: 'sent',
         onError: {
           target: 'failed',
           actions: { type: 'remember', params: ({ event }) => ({ problem: toCallProblem(event.error) }) },
+        },
+      },
+      on: {
+        'upload.progressed': {
+          actions: { type: 'progress', params: ({ event }) => ({ percent: event.percent }) },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
@@ -38,6 +38,7 @@ test('every state can be reached from outside', () => {
     { type: 'person.deactivated' },
     { type: 'logout.pressed' },
     { type: 'invitation.found' },
+    { type: 'account.changed' },
     ...(['user', 'admin', 'analyst'] as const).map((role) => ({ type: 'session.restored', role })),
     { type: 'xstate.done.actor.0.session.signing-in', output: grant } as never,
     { type: 'xstate.error.actor.0.session.signing-in', error: new PopupEnded('popup-closed') } as never,
@@ -182,5 +183,37 @@ describe('signing out', () => {
 
   test('before the first sign-in, no person is known', () => {
     expect(createActor(sessionMachine).getSnapshot().context).toEqual({ role: null, notice: null })
+  })
+})
+
+describe('another account', () => {
+  const signedIn = (role: Role) => {
+    const reload = vi.fn()
+    const actor = createActor(sessionMachine.provide({ actions: { reload } })).start()
+    actor.send({ type: 'session.restored', role })
+    return { actor, reload }
+  }
+
+  test.each(['user', 'admin', 'analyst'] as const)(
+    'loads the page anew once, and nothing is heard after it, for the role %s',
+    (role) => {
+      const { actor, reload } = signedIn(role)
+      actor.send({ type: 'account.changed' })
+      expect([actor.getSnapshot().value, reload.mock.calls.length]).toEqual(['reloading', 1])
+      for (const type of ['account.changed', 'otherTab.signedOut', 'session.expired'] as const)
+        actor.send({ type })
+      expect([actor.getSnapshot().value, reload.mock.calls.length]).toEqual(['reloading', 1])
+    },
+  )
+
+  test('does so as well while the page is asking who is signed in, and not for a visitor', () => {
+    const reload = vi.fn()
+    const actor = createActor(sessionMachine.provide({ actions: { reload } })).start()
+    actor.send({ type: 'account.changed' })
+    expect([actor.getSnapshot().value, reload.mock.calls.length]).toEqual(['reloading', 1])
+    const visitor = createActor(sessionMachine).start()
+    visitor.send({ type: 'session.missing' })
+    visitor.send({ type: 'account.changed' })
+    expect(visitor.getSnapshot().value).toBe('signed-out')
   })
 })

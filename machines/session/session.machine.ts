@@ -1,13 +1,12 @@
 /**
  * Who sits in front of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API tells
- * when a session is over, and another tab's logout arrives as an event, so that two tabs agree. (Another person's sign-in
- * there is none: it loads the page anew.) The one-time code of the popup goes from one actor to the next and never into the
+ * when a session is over, and what another tab does to the session arrives as an event, so that two tabs agree. The one-time code of the popup goes from one actor to the next and never into the
  * context.
  */
 import type { Role } from '#contract/entities/common.ts'
 import { PopupEnded } from './popup-ended.ts'
 import { sessionSetup } from './setup.ts'
-import { arrive, signedInAs, toSignedOut } from './transitions.ts'
+import { arrive, signedInAs, toReloading, toSignedOut } from './transitions.ts'
 import type { Arrival, SignInGrant } from './types.ts'
 
 export { PopupEnded } from './popup-ended.ts'
@@ -26,6 +25,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.missing': 'signed-out',
         'person.deactivated': { target: 'deactivated', actions: 'noteDeactivated' },
         'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
+        'account.changed': toReloading,
       },
     },
     'signed-out': {
@@ -85,6 +85,10 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'signed-out',
       entry: { type: 'tell', params: { notice: 'deactivated' } },
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
+    },
+    reloading: {
+      description: 'The page is being loaded anew for another person or account; nothing is heard any more.',
+      tags: ['signed-in', 'busy'],
     },
     'signing-out': {
       description: 'The session is being ended on the server and in every tab.',

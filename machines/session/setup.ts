@@ -27,6 +27,8 @@ export const sessionSetup = setup({
     forget: assign({ role: null, notice: null }),
     /** Leave the document of a person who is not signed in any more. */
     leave: effect<{ ending: SessionEnding }>(),
+    /** Load the page anew: what it shows is another person's, or of another account. */
+    reload: effect(),
     /** Note for the next document why the person is not let in. */
     noteDeactivated: effect(),
   },

@@ -4,11 +4,14 @@ const leaving = (ending: SessionEnding) => ({ type: 'leave', params: { ending } 
 
 export const toSignedOut = { target: 'signed-out', actions: ['forget', leaving('signed-out')] } as const
 
+export const toReloading = { target: 'reloading', actions: 'reload' } as const
+
 export const signedInAs = {
   'session.expired': { target: 'expired', actions: leaving('expired') },
   'person.deactivated': { target: 'deactivated', actions: leaving('deactivated') },
   'logout.pressed': { target: 'signing-out' },
   'otherTab.signedOut': toSignedOut,
+  'account.changed': toReloading,
 } as const
 
 /** Where the person of an event arrives, by their role. */

@@ -31,6 +31,8 @@ export type SessionEvent =
   | { type: 'person.deactivated' }
   | { type: 'logout.pressed' }
   | { type: 'otherTab.signedOut' }
+  /** The person belongs to another account now, or another person has signed in, here or in another tab. */
+  | { type: 'account.changed' }
 
 /** How a session ended for a person who was signed in. */
 export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'

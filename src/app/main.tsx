@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
+import { hearServerTime } from '#src/shared/api/server-clock.ts'
 import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
@@ -28,7 +29,10 @@ const start = async (element: HTMLElement) => {
   const queryClient = createQueryClient()
   for (const [key, answer] of data?.answers ?? []) queryClient.setQueryData(key, answer)
   if (data?.customer) acting.start(data.customer)
-  if (data) isPicture.set(true)
+  if (data) {
+    isPicture.set(true)
+    hearServerTime(data.now)
+  }
   let screen: Root | undefined
   const session = createSession({
     queryClient,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RenderDocument } from '#contract/rendered-document.ts'
 import { ownFetch } from '#src/shared/api/api.ts'
+import { hearServerTime } from '#src/shared/api/server-clock.ts'
 import { keepDocumentValues } from '#src/shared/browser/document-value.ts'
 import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
@@ -53,7 +54,8 @@ const markup = (app: ReactNode): Promise<string> =>
     })
   })
 
-const render: RenderDocument = async ({ address, language, session: access, hostname, read }) => {
+const render: RenderDocument = async ({ address, language, session: access, hostname, now, read }) => {
+  hearServerTime(now)
   accessToken.keep(access)
   siteHostname.set(hostname)
   ownFetch.set(async (to, init) => {
@@ -105,6 +107,7 @@ const render: RenderDocument = async ({ address, language, session: access, host
       data: {
         address: router.state.location.href,
         session: access,
+        now,
         customer: acting.value(),
         answers,
       },

@@ -1,5 +1,6 @@
-import type { AccountType } from '#contract/entities/common.ts'
-import type { Step } from '#contract/steps.ts'
+import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
+import { Step } from '#contract/steps.ts'
+import { type ScreenName, STEP_SCREENS, screenOf } from '../features/onboarding/flow/step-screens.ts'
 import type { Namespace } from '../shared/i18n/catalogues.ts'
 
 interface StepParts {
@@ -7,24 +8,24 @@ interface StepParts {
   words: Namespace[]
 }
 
-const screen = (name: string, ...others: string[]): string[] => [
-  `features/onboarding/screens/${name}-screen.tsx`,
-  ...others,
-]
-
-/** What arrives with a screen of the onboarding: by its step, or by step and account type where the two differ. */
-export const STEP_PARTS: Partial<Record<Step | `${Step} ${AccountType}`, StepParts>> = {
-  'google-info': { modules: screen('account-type'), words: [] },
-  'basic-info business': { modules: screen('business-info'), words: [] },
-  'basic-info individual': {
-    modules: screen('individual-info', 'features/identity/identity-check.tsx'),
-    words: ['identity'],
-  },
-  'support-package': { modules: screen('support-package'), words: [] },
-  'upload-documents': { modules: screen('documents'), words: [] },
-  'billing-email': { modules: screen('billing-group'), words: [] },
-  'payment-info': { modules: screen('payment', 'features/card/index.ts'), words: ['card'] },
-  'terms-conditions': { modules: screen('terms'), words: [] },
-  'changes-requested': { modules: screen('changes'), words: [] },
-  'success-creation': { modules: screen('completion'), words: [] },
+/** What comes from other features with a screen of the onboarding. */
+const OTHERS: Partial<Record<ScreenName, StepParts>> = {
+  'individual-info': { modules: ['features/identity/identity-check.tsx'], words: ['identity'] },
+  payment: { modules: ['features/card/index.ts'], words: ['card'] },
 }
+
+const partsOf = (name: ScreenName): StepParts => ({
+  modules: [`features/onboarding/screens/${name}-screen.tsx`, ...(OTHERS[name]?.modules ?? [])],
+  words: OTHERS[name]?.words ?? [],
+})
+
+/** By its step, or by step and account type where the two differ. */
+const keysOf = (step: Step): [key: Step | `${Step} ${AccountType}`, screen: ScreenName | null][] =>
+  typeof STEP_SCREENS[step] === 'object'
+    ? ACCOUNT_TYPES.map((type) => [`${step} ${type}`, screenOf(step, type)])
+    : [[step, screenOf(step, 'business')]]
+
+/** What arrives with a screen of the onboarding. */
+export const STEP_PARTS: Readonly<Record<string, StepParts>> = Object.fromEntries(
+  Step.options.flatMap(keysOf).flatMap(([key, screen]) => (screen === null ? [] : [[key, partsOf(screen)]])),
+)

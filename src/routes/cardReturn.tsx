@@ -55,5 +55,7 @@ export const Route = createFileRoute('/cardReturn')({
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
   loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/cardReturn']),
+  // Another return, without an address of its own, is not to be told in the words of this one.
+  onLeave: () => returnAddress.take(''),
   component: CardReturn,
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { createApp } from '#server/app.ts'
 import { createAdjustableClock } from '#server/clock.ts'
 import { withTransaction } from '#server/db/transaction.ts'
@@ -54,6 +55,14 @@ describe('the clock of development and tests', () => {
       expect([answer.status, answer.body.message.code]).toEqual([400, 'validation-failed'])
     },
   )
+
+  test('is told by every answer of the API, a refusal too', async () => {
+    const app = await createApp(api.server.deps)
+    const { statusCode, headers } = await app.inject('/v1/customers/current')
+    expect(statusCode).toBe(401)
+    const apart = Math.abs(Date.parse(String(headers[SERVER_TIME_HEADER])) - api.clock.now().getTime())
+    expect(apart).toBeLessThan(APART_MS)
+  })
 
   test('is not there when the time cannot be moved', async () => {
     const app = await createApp(api.server.deps)

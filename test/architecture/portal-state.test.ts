@@ -27,55 +27,52 @@ describe('the portal', () => {
  */
 const MAY_USE_EFFECTS: Record<string, string> = {
   // The page itself: focus, scrolling, what is drawn, where the browser is.
-  'card-return-screen.tsx': 'focus',
-  'data-table.tsx': 'scrolling',
-  'desktop-overlay.tsx': 'the modal element',
-  'dialog.tsx': 'the modal element and the focus',
-  'pdf-page.tsx': 'draws on a canvas',
-  'pdf-view.tsx': 'opens and closes the document that is drawn',
-  'picture-view.tsx': 'opens and closes the picture that is drawn',
-  'sheet.tsx': 'the modal element',
-  'state-panel.tsx': 'focus',
-  'use-desktop-overlay.ts': 'the width of the screen',
-  'use-existing-page.ts': 'the address, when the page of a list is gone',
-  'use-heading-focus.ts': 'focus',
-  'use-near-screen.ts': 'what is within sight',
-  'use-remembered.ts': 'the storage of the browser',
-  'use-screen-focus.ts': 'focus',
-  'use-server-refusal.ts': 'focus on the field that was refused',
+  'src/features/card/return/card-return-screen.tsx': 'focus',
+  'src/shared/table/data-table.tsx': 'scrolling',
+  'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
+  'src/shared/ui/dialog.tsx': 'the modal element and the focus',
+  'src/features/review/documents/pdf-page.tsx': 'draws on a canvas',
+  'src/features/review/documents/pdf-view.tsx': 'opens and closes the document that is drawn',
+  'src/features/review/documents/picture-view.tsx': 'opens and closes the picture that is drawn',
+  'src/features/contact/sheet.tsx': 'the modal element',
+  'src/features/insight/state-panel.tsx': 'focus',
+  'src/shared/table/use-existing-page.ts': 'the address, when the page of a list is gone',
+  'src/shared/layout/use-heading-focus.ts': 'focus',
+  'src/shared/ui/use-near-screen.ts': 'what is within sight',
+  'src/shared/table/use-remembered.ts': 'the storage of the browser',
+  'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
+  'src/shared/forms/use-server-refusal.ts': 'focus on the field that was refused',
   // What comes from outside of React and belongs to no chart.
-  'contact-form.tsx': 'judges the address the form begins with',
-  'reason.tsx': 'a call waits for a reason',
-  'review-screen.tsx': 'reads the application again when this window knows a newer one',
-  'signed-in-effects.tsx': 'the storage of the browser follows the customer',
-  'toast-host.tsx': 'the network, and toasts that wait',
-  'toasts.tsx': 'toasts that wait',
-  'use-account-changes.ts': 'the socket',
-  'use-card-return.ts': 'forgets the address when the screen is left',
-  'use-draft.ts': 'key strokes, and the page being left',
-  'use-live-figures.ts': 'the socket',
-  'use-replay-in-inspector.ts': 'the way to the inspector, which is closed with the page',
-  'use-seconds-left.ts': 'the clock',
-  'use-translation.ts': 'fetches the catalogue',
+  'src/features/contact/contact-form.tsx': 'judges the address the form begins with',
+  'src/app/signed-in-effects.tsx': 'the storage of the browser follows the customer',
+  'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
+  'src/shared/ui/toasts.tsx': 'toasts that wait',
+  'src/shared/account/use-account-changes.ts': 'the socket',
+  'src/shared/drafts/use-draft.ts': 'key strokes, and the page being left',
+  'src/features/insight/use-live-figures.ts': 'the socket',
+  'src/features/insight/use-replay-in-inspector.ts':
+    'the way to the inspector, which is closed with the page',
+  'src/shared/account/use-seconds-left.ts': 'the clock',
+  'src/shared/i18n/use-translation.ts': 'fetches the catalogue',
   // Values no drawing depends on.
-  'use-latest.ts': 'what was given in the last render, for work that begins later',
-  'use-seen-revision.ts': 'the revision a decision is made about',
+  'src/shared/ui/use-latest.ts': 'what was given in the last render, for work that begins later',
+  'src/shared/account/use-seen-revision.ts': 'the revision a decision is made about',
   // The onboarding.
-  'document-row.tsx': 'the file picker',
-  'use-phone-parts.ts': 'the country of a pasted number',
+  'src/features/onboarding/documents/document-row.tsx': 'the file picker',
+  'src/features/onboarding/phone/use-phone-parts.ts': 'the country of a pasted number',
 }
 
 describe('effects and refs of React', () => {
   const users = portal.filter(({ text }) =>
     /\buse(Layout|Insertion)?Effect\(|\buseRef[<(](?!HTML\w*Element>\(null\))/.test(text),
   )
-  const names = users.map(({ path }) => path.split('/').at(-1) ?? path)
+  const paths = users.map(({ path }) => path)
 
   test('stand only where the list gives a reason: else let a chart invoke an actor or take an action', () => {
-    expect(names.filter((name) => !(name in MAY_USE_EFFECTS))).toEqual([])
+    expect(paths.filter((path) => !(path in MAY_USE_EFFECTS))).toEqual([])
   })
 
   test('are listed only where they are', () => {
-    expect(Object.keys(MAY_USE_EFFECTS).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.keys(MAY_USE_EFFECTS).filter((path) => !paths.includes(path))).toEqual([])
   })
 })

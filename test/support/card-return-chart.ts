@@ -1,6 +1,10 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { cardReturnMachine, type Reported } from '#machines/card-return/card-return.machine.ts'
+import {
+  cardReturnMachine,
+  type Reported,
+  type ReturnAnswer,
+} from '#machines/card-return/card-return.machine.ts'
 import { reportedBy } from '#machines/card-return/reported.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { returnAnswer } from './card-attempt-chart.ts'
@@ -19,7 +23,7 @@ export const reportOf = (
   purpose: Reported['purpose'] = 'onboarding',
 ): Reported =>
   outcome === 'nothing'
-    ? { outcome, purpose, next: 'nothing' }
+    ? { outcome, purpose, next: 'nothing', answer: null }
     : reportedBy(returnAnswer(outcome, { purpose }))
 
 /** The chart beside a server that answers as the story tells, with a clock of its own. */
@@ -29,8 +33,8 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
   const forget = vi.fn()
   const reported = vi.fn()
   const left = vi.fn()
-  const noted = (name: string, work?: () => Promise<void>) =>
-    fromPromise<void, void>(async () => {
+  const noted = <Input = void>(name: string, work?: () => Promise<void>) =>
+    fromPromise<void, Input>(async () => {
       calls.push(name)
       await work?.()
     })
@@ -43,7 +47,7 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
           if (outcome === undefined || outcome instanceof Error) throw outcome
           return reportOf(outcome, purpose)
         }),
-        saveCard: noted('save', save),
+        saveCard: noted<{ answer: ReturnAnswer | null }>('save', save),
         confirmCard: noted('confirm', confirm),
         alertAdmins: noted('alert'),
       },

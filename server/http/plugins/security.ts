@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -51,7 +52,10 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.endpoint) {
+      reply.header('cache-control', 'no-store')
+      reply.header(SERVER_TIME_HEADER, deps.clock.now().toISOString())
+    }
     if (!isWrite(request.method) || !request.headers.cookie) return
     const { origin: from, 'sec-fetch-site': site } = request.headers
     if (from === undefined ? site !== 'same-origin' : from !== origin) throw new AppError('forbidden')

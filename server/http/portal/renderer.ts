@@ -51,6 +51,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           hostname: request.hostname,
           language,
           session,
+          now: deps.clock.now().toISOString(),
           read: readerFor(app, request, language),
         }),
       )

@@ -4,6 +4,7 @@ import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import { secondsUntilAsked, wasJustTried } from '#rules/charge-again.ts'
+import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -28,9 +29,6 @@ import { type CommandResult, stagedCommand } from '../../domain/requests/command
 import { accountOf } from '../../workflows/account-chart.ts'
 import { openCharge } from '../../workflows/charge.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-
-/** Proves the card and is given back at once: SAR 1. */
-const PROOF_HALALAS = 100
 
 type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
@@ -67,7 +65,7 @@ const begin = async (
       attempt,
       round: attempt,
       slot: 'primary',
-      amount: PROOF_HALALAS,
+      amount: RESUBSCRIPTION_HALALAS,
     },
     { by: actor },
   )

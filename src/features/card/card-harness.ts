@@ -6,6 +6,7 @@ import { CardInApp, type PaymentMethod } from '#contract/entities/payment-method
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
+import { returnAddress } from './return/return-address.ts'
 
 /** For tests of the card: a person at the payment step, a provider and a bank that answer as told. */
 
@@ -67,8 +68,10 @@ export const atStep = (step: Customer['step'], revision = 3) =>
 type Options = Parameters<typeof renderApp>[0]
 
 /** The app of somebody at the payment step, where every call about cards goes well unless told otherwise. */
-export const openApp = ({ answers = {}, ...options }: Options) =>
-  renderApp({
+export const openApp = ({ answers = {}, ...options }: Options) => {
+  // An earlier test may have ended on the screen of the return.
+  returnAddress.take('')
+  return renderApp({
     current: atStep('payment-info'),
     ...options,
     answers: {
@@ -91,6 +94,7 @@ export const openApp = ({ answers = {}, ...options }: Options) =>
       ...answers,
     },
   })
+}
 
 export type App = Awaited<ReturnType<typeof openApp>>
 

@@ -5,6 +5,7 @@ import classes from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { useContact } from './use-contact.ts'
+import { useContactForm } from './use-contact-form.ts'
 
 export interface ContactDialogProps {
   /** Where the thanks lead back to. */
@@ -15,7 +16,8 @@ export interface ContactDialogProps {
 /** A message to support, and the thanks for it. */
 export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
   const { t } = useTranslation('contact')
-  const contact = useContact()
+  const { form, keeper } = useContactForm()
+  const contact = useContact(keeper)
 
   if (contact.isSent)
     return (
@@ -31,7 +33,7 @@ export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
     )
   return (
     <Sheet key="form" title={t('title')} mayClose={!contact.isBusy} onClose={onClose}>
-      <ContactForm contact={contact} />
+      <ContactForm form={form} contact={contact} />
     </Sheet>
   )
 }

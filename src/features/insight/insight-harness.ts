@@ -4,6 +4,7 @@ import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
 export const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
+const NOW = '2026-11-10T08:00:00.000Z'
 export const PERIOD = 'from=2026-11-01&to=2026-11-10'
 
 export const sampleState = (change: Partial<StateFigures> & { state: string }): StateFigures => ({
@@ -54,6 +55,7 @@ export const openInsight = ({
   act(() =>
     renderApp({
       path,
+      now: NOW,
       current,
       answers: { [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures(), ...answers },
     }),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Views } from '#src/shared/ui/views.tsx'
@@ -21,7 +22,7 @@ export const InsightScreen = () => {
   const { search, change } = useInsightSearch()
   useLiveFigures()
   const { view = 'map', chart = 'onboarding', colour = 'frequency', state, otherFrom, otherTo } = search
-  const now = new Date()
+  const now = serverNow()
   const period = periodOf(search, now)
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined

@@ -12,7 +12,8 @@ const rows = async () =>
 test.each(['/', '/dashboard', '/manageCustomers', '/no/such/page'])(
   'an analyst who opens %s comes to the map, and nothing of a customer is asked for',
   async (path) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T08:00:00Z') })
+    // The device believes it is another year: the days are those of the server.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-20T09:00:00Z') })
     const lastThirtyDays = 'GET /v1/flows/onboarding?from=2026-10-12&to=2026-11-10'
     const app = await openInsight({
       path,

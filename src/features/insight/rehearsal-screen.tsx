@@ -6,6 +6,7 @@ import { REHEARSED_MAX, type rehearseFlows } from '#contract/endpoints/flows.ts'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { RehearsalKind } from '#contract/entities/rehearsal.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -23,7 +24,7 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
   const { t } = useTranslation('insight')
   const navigate = useNavigate()
   const { chart = 'onboarding' } = search
-  const period = periodOf(search, new Date())
+  const period = periodOf(search, serverNow())
   const { data, error, refetch } = useQuery(rehearsalQuery(chart, period))
   const change = (changed: RehearsalSearch) =>
     void navigate({ to: '/insight/rehearsal', search: { ...search, ...changed }, resetScroll: false })

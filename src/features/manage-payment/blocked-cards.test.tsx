@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { sampleAttempt, sampleSummary } from '#src/shared/testing/samples.ts'
 import { cardIn, held, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
@@ -53,6 +53,12 @@ test.each([
   expect(screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })).toBeTruthy()
   expect(actions()).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe('/subscription')
+})
+
+test('a cancelled account keeps its cards closed by the server’s month, whatever the device believes [4.104]', async () => {
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
+  await inState('cancelled', null, [cardIn('primary', { expiryDate: '12/30' })])
+  expect(actions()).toBe(0)
 })
 
 test('a cancelled account whose primary card has declined to come back with reads so, and can change it [4.104]', async () => {

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardMoves, mayRemoveCard } from '#rules/card-slots.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Disclosure } from '#src/shared/ui/disclosure.tsx'
 import type { CardChanges } from './card-changes.ts'
@@ -16,7 +17,7 @@ interface CardMenuProps {
 /** What can be done about a card that is not the primary one. */
 export const CardMenu = ({ card, changes: { movingId, onMove, onRemove } }: CardMenuProps) => {
   const { t } = useTranslation(['manage-payment', 'card'])
-  const now = new Date()
+  const now = serverNow()
   const brand = t(`card:brands.${card.type}`)
   const Sign = movingId === card.id ? Loader : IconDots
   return (

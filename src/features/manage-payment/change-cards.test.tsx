@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
@@ -33,6 +33,13 @@ describe('the menu of a card', () => {
     await openCards([cardIn('primary'), cardIn('other', { expiryDate: '01/20' })])
     expect(items('3333')).toEqual(['Make backup', 'Remove'])
     expect(screen.getByText('An expired card cannot be primary')).toBeTruthy()
+  })
+
+  test('counts months by the server, also where the clock of the device is years ahead [2.9.12]', async () => {
+    vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
+    await openCards([cardIn('primary'), cardIn('other', { expiryDate: '12/30' })])
+    expect(items('3333')).toEqual(['Make primary', 'Make backup', 'Remove'])
+    expect(screen.queryByText('Expired')).toBeNull()
   })
 })
 

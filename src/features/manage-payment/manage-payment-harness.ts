@@ -27,18 +27,21 @@ export const openCards = async (
     language = 'en',
     search = '',
     role = 'user',
+    now,
   }: {
     customer?: Partial<Customer>
     answers?: Answers
     language?: 'en' | 'ar'
     search?: string
     role?: Role
+    now?: string
   } = {},
 ) => {
   const primary = cards.find(({ status }) => status === 'primary') ?? null
   const app = await renderApp({
     path: `/managePayment${role === 'admin' ? '?customer=cus_1' : search}`,
     language,
+    ...(now && { now }),
     current: sampleCurrent({
       role,
       user: sampleUser({ role }),

@@ -7,6 +7,7 @@ import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -54,7 +55,7 @@ const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { ca
   const figures = useQuery({ ...invoiceSummaryQuery, enabled: wasCancelled }).data
   const hasDeclined = wasCancelled && Boolean(figures?.declinedResubscription)
   if (!account) return null
-  const now = new Date()
+  const now = serverNow()
   const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
   const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
   // A place that was taken meanwhile does not close an open dialog.

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { applicationQuery } from '#src/shared/approval/application-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -22,17 +21,18 @@ const Loading = () => {
   )
 }
 
+/** What this window has learnt about the customer by other ways is true of the application too, which is then read again. */
+const AT_ONCE_MS = 1
+
 const Review = ({ customerId, revision }: { customerId: string; revision: number }) => {
-  const query = useQuery(applicationQuery(customerId))
+  const query = useQuery({
+    ...applicationQuery(customerId),
+    refetchInterval: ({ state: { data, status } }) =>
+      data && data.customer.revision < revision && status !== 'error' ? AT_ONCE_MS : false,
+    refetchIntervalInBackground: true,
+  })
   const { data: application, refetch } = query
   const failed = query.isError && !query.isFetching ? toCallProblem(query.error) : null
-  const isBehind = application !== undefined && application.customer.revision < revision
-  const isUnread = isBehind && !query.isFetching && !failed
-
-  // What this window has learnt about the customer by other ways is true of the application too.
-  useEffect(() => {
-    if (isUnread) void refetch()
-  }, [isUnread, refetch])
 
   if (!application && !failed) return <Loading />
   return (

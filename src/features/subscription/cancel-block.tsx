@@ -6,7 +6,8 @@ import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
 import { canKeep, isEnding, isLeaving } from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { invoiceSummaryQuery, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -26,7 +27,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
   const obstacleWords = useObstacleMessage()
   const reasonId = useId()
-  const now = useServerNow()
+  const now = serverNow()
   const { state, problem, cancel, keep } = subscription
   const account = accountAt(customer, now)
   const end = isLeaving(account) ? customer.cancellationDate : null

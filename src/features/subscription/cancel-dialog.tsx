@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
 import { amountText } from '#rules/money.ts'
-import { type InvoiceSummary, useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
@@ -20,7 +21,7 @@ interface CancelDialogProps {
 export const CancelDialog = ({ customer, figures, subscription }: CancelDialogProps) => {
   const { t } = useTranslation(['subscription', 'packages'])
   const dates = useDates()
-  const end = cancellationEndsAt(useServerNow())
+  const end = cancellationEndsAt(serverNow())
   const owed = useOwedWords(figures)
   const { state, confirm, back } = subscription
   const isBusy = state.hasTag('busy')

@@ -120,7 +120,6 @@ describe('before it is done', () => {
   test('it is told what stops, when, and what is still owed [4.101, 4.104]', async () => {
     await open({
       [SUMMARY]: sampleSummary({
-        asOf: '2026-03-06T09:00:00.000Z',
         unbilledAmount: 911_420,
         outstanding: { count: 0, amount: 0, checking: false },
       }),
@@ -219,7 +218,7 @@ describe('Keep my account', () => {
   })
 
   test('is not offered once the hour has come', async () => {
-    await openSubscription(LEAVING, { [SUMMARY]: sampleSummary({ asOf: '2026-03-08T10:30:00.000Z' }) })
+    await openSubscription(LEAVING, {}, { now: '2026-03-08T10:30:00.000Z' })
     expect(await screen.findByText(/Your subscription is ending now/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
   })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -24,7 +25,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
   const mayAdd = useMayDo()('cardAttempts.open')
   const { cancellationDate, paymentMethod } = customer
   const { state, problem, declined, resubscribe } = subscription
-  const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], new Date())
+  const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], serverNow())
   const isCardMissing = !card || problem?.code === 'card-missing'
   const isUnclear = state.hasTag('unclear')
   const isPausing = state.hasTag('pausing')

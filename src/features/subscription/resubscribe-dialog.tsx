@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { RESUBSCRIPTION_HALALAS, thresholdText } from '#rules/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -13,8 +14,6 @@ interface ResubscribeDialogProps {
   subscription: Subscription
 }
 
-const PROOF = isolated('SAR\u00a01')
-
 /** Which card is charged, and what begins again: asked before it is done. */
 export const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogProps) => {
   const { t } = useTranslation(['subscription', 'packages', 'card', 'common'])
@@ -24,7 +23,13 @@ export const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeD
   const name = t(`packages:names.${customer.package ?? 'Basic'}`)
   return (
     <Dialog title={t('resubscribe.ask')} onEscape={back}>
-      <p>{t('resubscribe.charge', { brand, last4: card.last4, amount: PROOF })}</p>
+      <p>
+        {t('resubscribe.charge', {
+          brand,
+          last4: card.last4,
+          amount: isolated(thresholdText(RESUBSCRIPTION_HALALAS)),
+        })}
+      </p>
       <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>

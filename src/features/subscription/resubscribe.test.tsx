@@ -73,6 +73,13 @@ describe('Re-subscribe', () => {
     expect(app.api.calls()).not.toContain(RESUBSCRIBE)
   })
 
+  test('is offered with a card that is good for the server, also where the clock of the device is years ahead [4.103]', async () => {
+    vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
+    const card = sampleCard({ expiryDate: '12/30' })
+    await openSubscription({ ...OVER, paymentMethod: card })
+    expect((await block('Re-subscribe')).getByRole('button', { name: 'Re-subscribe' })).toBeTruthy()
+  })
+
   test('charges the card and then says that there is a new billing account [4.103, 7.10]', async () => {
     const app = await open('resubscribed')
     await confirm()

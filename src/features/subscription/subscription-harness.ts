@@ -32,7 +32,8 @@ export const openSubscription = async (
     search = '',
     language = 'en',
     role = 'user',
-  }: { search?: string; language?: 'en' | 'ar'; role?: Role } = {},
+    now,
+  }: { search?: string; language?: 'en' | 'ar'; role?: Role; now?: string } = {},
 ) => {
   let customer = person(change)
   const current = () => sampleCurrent({ role, user: sampleUser({ role }), customer })
@@ -40,6 +41,7 @@ export const openSubscription = async (
     path: `/subscription${role === 'admin' ? '?customer=cus_1' : search}`,
     language,
     current: current(),
+    ...(now && { now }),
     answers: { [CURRENT]: current, ...answers },
   })
   return {

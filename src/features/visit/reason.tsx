@@ -1,21 +1,41 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useActor } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromCallback, fromPromise } from 'xstate'
+import { type ReasonPromptEvent, reasonPromptMachine } from '#machines/reason-prompt/reason-prompt.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { reasonPrompt } from '#src/shared/session/reason-prompt.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 
 const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
 /** Shows the question for a reason while a refused change waits for one. */
 export const Reason = () => {
-  const isAsking = useSyncExternalStore(reasonPrompt.subscribe, reasonPrompt.isAsking, () => false)
   const { customer } = useCurrent()
-  const { Part, open, close } = useOnDemand(fetchDialog, 'fields')
+  const { Part, open } = useOnDemand(fetchDialog, 'fields')
+  const latest = useLatest(open)
+  const machine = useMemo(
+    () =>
+      provide(reasonPromptMachine, {
+        actors: {
+          watchCalls: fromCallback<ReasonPromptEvent>(({ sendBack }) =>
+            reasonPrompt.hear(() => sendBack({ type: 'reason.wanted' })),
+          ),
+          fetchDialog: fromPromise<void, void>(async () => {
+            if (!(await latest.current())) throw new Error('The dialog could not be fetched')
+          }),
+        },
+        actions: { answer: (_, { isGiven }) => reasonPrompt.answer(isGiven) },
+      }),
+    [latest],
+  )
+  const [state, send] = useActor(machine, { inspect })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each question
-  useEffect(() => {
-    if (!isAsking) return close()
-    void open().then((isOpen) => isOpen || reasonPrompt.answer(false))
-  }, [isAsking])
-
-  return Part && customer && <Part customer={customer} onAnswer={reasonPrompt.answer} />
+  return (
+    state.hasTag('asking') &&
+    Part &&
+    customer && <Part customer={customer} onAnswer={(isGiven) => send({ type: 'answer.given', isGiven })} />
+  )
 }

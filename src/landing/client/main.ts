@@ -53,7 +53,7 @@ const start = () => {
         logOut: fromPromise<void, void>(() => Promise.resolve()),
       },
       // Here is where others leave to.
-      actions: { leave: () => {}, noteDeactivated: () => {} },
+      actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {} },
     }),
   )
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getInvoiceSummary } from '#contract/endpoints/invoices.ts'
 import { call } from '../api/api.ts'
@@ -14,9 +14,3 @@ export const invoiceSummaryQuery = queryOptions({
 /** Whether nothing is charged because a payment at the card provider has to be decided about first. */
 export const isChargingStopped = (summary: InvoiceSummary | undefined): boolean =>
   summary !== undefined && summary.unexplainedPayments.length > 0
-
-/** The server's time, by which days and locks count; this device's own as long as the server has not told. */
-export const useServerNow = (): Date => {
-  const { data, dataUpdatedAt } = useQuery(invoiceSummaryQuery)
-  return data ? new Date(Date.parse(data.asOf) + Date.now() - dataUpdatedAt) : new Date()
-}

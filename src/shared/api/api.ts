@@ -1,3 +1,4 @@
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { documentValue } from '../browser/document-value.ts'
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
@@ -5,16 +6,24 @@ import { reasonPrompt } from '../session/reason-prompt.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
+import { hearServerTime } from './server-clock.ts'
 
 /** How a document that is rendered on the server reaches the API. */
 export const ownFetch = documentValue<typeof fetch>()
 
 /** The app's one way to the API. */
 export const { call, upload, download } = createClient({
-  fetch: (...args) => (ownFetch.get() ?? fetch)(...args),
+  fetch: async (...args) => {
+    const response = await (ownFetch.get() ?? fetch)(...args)
+    hearServerTime(response.headers.get(SERVER_TIME_HEADER))
+    return response
+  },
   token: () => accessToken.value()?.userToken,
-  renew: async () => (await renewAccess())?.userToken,
-  onExpired: () => sessionEnds.tell(),
+  renew: async () => {
+    const { access, ended } = await renewAccess()
+    return access ? { token: access.userToken } : { ended }
+  },
+  onExpired: sessionEnds.tell,
   forCustomer: () => acting.query(),
   askReason: () => reasonPrompt.ask(),
 })

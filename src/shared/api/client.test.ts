@@ -70,7 +70,7 @@ test('an answer that is no JSON, or outside the contract, is a failure with the 
 describe('a 401', () => {
   test('is answered by one silent renewal, and the call succeeds with the fresh token', async () => {
     const { call, header, onExpired } = client([expired, () => Response.json(sampleCurrent())], {
-      renew: async () => 'token-2',
+      renew: async () => ({ token: 'token-2' }),
     })
     expect((await call(getCurrent, {})).user.firstName).toBe('Noura')
     expect([header(0, 'authorization'), header(1, 'authorization')]).toEqual([
@@ -80,25 +80,25 @@ describe('a 401', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('that cannot be renewed tells the one shared handler and still throws [8.49]', async () => {
-    const { call, onExpired, requests } = client([expired])
+  test('that cannot be renewed tells the one shared handler why and still throws [8.49]', async () => {
+    const { call, onExpired, requests } = client([expired], { renew: async () => ({ ended: 'deactivated' }) })
     expect(await failureOf(call(getCurrent, {}))).toMatchObject({
       status: 401,
       problem: { code: 'session-expired' },
     })
-    expect(onExpired).toHaveBeenCalledOnce()
+    expect(onExpired).toHaveBeenCalledExactlyOnceWith('deactivated')
     expect(requests).toHaveLength(1)
   })
 
   test('that comes again after renewing is not answered by a second renewal', async () => {
-    const renew = vi.fn(async () => 'token-2')
+    const renew = vi.fn(async () => ({ token: 'token-2' }))
     const { call, onExpired, requests } = client([expired], { renew })
     await failureOf(call(getCurrent, {}))
     expect([renew.mock.calls.length, requests.length, onExpired.mock.calls.length]).toEqual([1, 2, 1])
   })
 
   test('about a refused sign-in ends no session', async () => {
-    const renew = vi.fn(async () => 'token-2')
+    const renew = vi.fn(async () => ({ token: 'token-2' }))
     const refused = () =>
       Response.json(
         { message: { message: 'Unable', code: 'sign-in-failed' }, requestId: 'r' },

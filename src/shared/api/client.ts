@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { ForCustomer } from '#contract/for-customer.ts'
 import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
+import type { SessionEnd } from '../session/session-ends.ts'
 import { addressOf } from './address.ts'
 import { readAnswer, refusalOf } from './answer.ts'
 import { ApiFailure, NetworkFailure } from './failures.ts'
@@ -43,10 +44,10 @@ export interface ClientDeps {
   fetch: typeof fetch
   /** The access token in memory, if there is one. */
   token: () => string | undefined
-  /** A fresh token by the session's cookie; `undefined` when the session is over. */
-  renew: () => Promise<string | undefined>
+  /** A fresh token by the session's cookie, or why the session is over. */
+  renew: () => Promise<{ token: string; ended?: never } | { token?: never; ended: SessionEnd }>
   /** Told once the server has refused even after renewing. */
-  onExpired: () => void
+  onExpired: (why: SessionEnd) => void
   /** The customer an administrator acts for, as every call about a customer names them. */
   forCustomer: () => Partial<ForCustomer>
   /** Asks an administrator why they change something; `true` once the reason is kept. */
@@ -91,16 +92,16 @@ export const createClient = (deps: ClientDeps) => {
       return await send(deps.token())
     } catch (error) {
       if (!isExpired(error)) throw error
-      const token = await deps.renew()
-      if (token) {
+      const { token, ended } = await deps.renew()
+      if (token !== undefined) {
         try {
           return await send(token)
         } catch (again) {
-          if (isExpired(again)) deps.onExpired()
+          if (isExpired(again)) deps.onExpired('expired')
           throw again
         }
       }
-      deps.onExpired()
+      deps.onExpired(ended)
       throw error
     }
   }

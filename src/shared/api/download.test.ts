@@ -8,7 +8,7 @@ const get = ({ download }: ReturnType<typeof client>) =>
   download(exportCustomers, { query: { status: 'active' } })
 
 test('a file is handed over as it comes, also when the token had to be renewed', async () => {
-  const made = client([expired, file], { renew: async () => 'token-2' })
+  const made = client([expired, file], { renew: async () => ({ token: 'token-2' }) })
   expect(await (await get(made)).text()).toBe('Name\r\n')
   expect(made.requests.map(({ address }) => address)).toEqual(
     Array(2).fill('/v1/customers/export?status=active'),

@@ -49,7 +49,7 @@ const upload = (options: Parameters<ReturnType<typeof createClient>['upload']>[2
   const { upload: send } = createClient({
     fetch,
     token: () => 'token-1',
-    renew: async () => undefined,
+    renew: async () => ({ ended: 'expired' }),
     onExpired: () => {},
     forCustomer: () => ({}),
     askReason: async () => false,

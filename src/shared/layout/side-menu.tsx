@@ -12,7 +12,7 @@ import classes from './side-menu.module.css'
 /** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation(['layout', 'common'])
-  const { role, customer } = useCurrent()
+  const current = useCurrent()
   const { pathname } = useLocation()
   const isAboutNoCustomer = isTeamPage(pathname)
 
@@ -23,7 +23,7 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
       </div>
       <nav aria-label={t('menu.label')}>
         <ul className={classes.entries}>
-          {menuEntries(role, customer?.accountType).map((path) => (
+          {menuEntries(current).map((path) => (
             <li key={path}>
               <Link
                 className={classes.entry}

@@ -17,10 +17,10 @@ const returnWhenRefused = (socket: Socket): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const comeBack = async () => {
-    const access = await renewAccess().catch(() => 'unanswered' as const)
+    const renewal = await renewAccess().catch(() => null)
     if (isOver) return
-    if (access) socket.connect()
-    else sessionEnds.tell()
+    if (renewal?.ended) sessionEnds.tell(renewal.ended)
+    else socket.connect()
   }
   const comeBackSoon = () => {
     clearTimeout(timer)

@@ -4,19 +4,18 @@ import { createReasonPrompt } from './reason-prompt.ts'
 test('however many calls wait, the question is asked once and its answer is for all of them', async () => {
   const prompt = createReasonPrompt()
   let told = 0
-  prompt.subscribe(() => {
+  prompt.hear(() => {
     told += 1
   })
   const waiting = [prompt.ask(), prompt.ask(), prompt.ask()]
-  expect([prompt.isAsking(), told]).toEqual([true, 1])
+  expect(told).toBe(1)
   prompt.answer(true)
   expect(await Promise.all(waiting)).toEqual([true, true, true])
-  expect(prompt.isAsking()).toBe(false)
 })
 
 test('a later question is a new one', async () => {
   const prompt = createReasonPrompt()
-  prompt.subscribe(() => {})
+  prompt.hear(() => {})
   const first = prompt.ask()
   prompt.answer(false)
   const second = prompt.ask()
@@ -24,6 +23,21 @@ test('a later question is a new one', async () => {
   expect([await first, await second]).toEqual([false, true])
 })
 
-test('without a listener the answer is no', async () => {
-  expect(await createReasonPrompt().ask()).toBe(false)
+test('a page that comes while a call waits hears of it', () => {
+  const prompt = createReasonPrompt()
+  const leave = prompt.hear(() => {})
+  void prompt.ask()
+  leave()
+  let told = 0
+  prompt.hear(() => {
+    told += 1
+  })
+  expect(told).toBe(1)
+})
+
+test('without a page that asks, or once it is left, the answer is no', async () => {
+  const prompt = createReasonPrompt()
+  expect(await prompt.ask()).toBe(false)
+  prompt.hear(() => {})()
+  expect(await prompt.ask()).toBe(false)
 })

@@ -3,30 +3,27 @@
  * without a page that asks them the answer is no.
  */
 export const createReasonPrompt = () => {
-  let question: PromiseWithResolvers<boolean> | undefined
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  let waiting: PromiseWithResolvers<boolean> | undefined
+  const pages = new Set<() => void>()
   return {
     ask: (): Promise<boolean> => {
-      if (listeners.size === 0) return Promise.resolve(false)
-      if (!question) {
-        question = Promise.withResolvers()
-        tell()
+      if (pages.size === 0) return Promise.resolve(false)
+      if (!waiting) {
+        waiting = Promise.withResolvers()
+        for (const wanted of pages) wanted()
       }
-      return question.promise
+      return waiting.promise
     },
-    isAsking: (): boolean => question !== undefined,
     /** `true`: a visit is open now, and what was refused may be tried again. */
     answer: (isGiven: boolean): void => {
-      question?.resolve(isGiven)
-      question = undefined
-      tell()
+      waiting?.resolve(isGiven)
+      waiting = undefined
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    /** A page that asks: it hears when a reason is wanted, also one that is waited for already, until the returned function is called. */
+    hear: (wanted: () => void): (() => void) => {
+      pages.add(wanted)
+      if (waiting) wanted()
+      return () => void pages.delete(wanted)
     },
   }
 }

@@ -10,7 +10,7 @@ beforeEach(() => accessToken.forget())
 test('calls that need a token at the same time share one renewal', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': access() })
   const tokens = await Promise.all([renewAccess(), renewAccess(), renewAccess()])
-  expect(tokens.map((token) => token?.userToken)).toEqual(['token-1', 'token-1', 'token-1'])
+  expect(tokens.map(({ access }) => access?.userToken)).toEqual(['token-1', 'token-1', 'token-1'])
   expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
 })
 
@@ -28,9 +28,11 @@ test('the token stays in memory: no storage ever sees it [2.6.02]', async () => 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie).not.toContain('token-1')
 })
 
-test('a session that is over gives nothing, and no answer is no verdict', async () => {
+test('a session that is over says why, each time anew, and no answer is no verdict', async () => {
+  fakeApi({ 'POST /v1/sessions/renew': refusal('user-inactive') })
+  expect(await renewAccess()).toEqual({ ended: 'deactivated' })
   fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
-  expect(await renewAccess()).toBeUndefined()
+  expect(await renewAccess()).toEqual({ ended: 'expired' })
   fakeApi({ 'POST /v1/sessions/renew': 'no-answer' })
   await expect(renewAccess()).rejects.toBeInstanceOf(NetworkFailure)
 })
@@ -39,7 +41,7 @@ test('a cookie that belongs to another person by now ends the session of this ta
   fakeApi({ 'POST /v1/sessions/renew': access() })
   await renewAccess()
   fakeApi({ 'POST /v1/sessions/renew': { ...access(), userTag: 'tag-2', userToken: 'token-of-another' } })
-  expect(await renewAccess()).toBeUndefined()
+  expect(await renewAccess()).toEqual({ ended: 'expired' })
   expect(accessToken.value()?.userToken).toBe('token-1')
 })
 

@@ -2,27 +2,30 @@ import { renewSession } from '#contract/endpoints/sessions.ts'
 import { readAnswer } from '../api/answer.ts'
 import { ApiFailure, NetworkFailure } from '../api/failures.ts'
 import { type Access, accessToken } from './access-token.ts'
-import { sessionEnds } from './session-ends.ts'
+import type { SessionEnd } from './session-ends.ts'
 import { announce } from './tabs.ts'
 
 const LOCK = 'session-renewal'
 
-const askServer = async (): Promise<Access | undefined> => {
+/** A fresh access token, or why the session is over. */
+export type Renewal = { access: Access; ended?: never } | { access?: never; ended: SessionEnd }
+
+const EXPIRED: Renewal = { ended: 'expired' }
+
+const askServer = async (): Promise<Renewal> => {
   let answer: { status: number; text: string }
-  sessionEnds.note('expired')
   try {
     answer = await postRenewal()
   } catch (error) {
     throw new NetworkFailure(renewSession.failure, error)
   }
   try {
-    return readAnswer(renewSession, answer.status, answer.text) as Access
+    return { access: readAnswer(renewSession, answer.status, answer.text) as Access }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    const isDeactivated = error.problem.code === 'user-inactive'
-    if (!isDeactivated && error.status !== 401) throw error
-    if (isDeactivated) sessionEnds.note('deactivated')
-    return undefined
+    if (error.problem.code === 'user-inactive') return { ended: 'deactivated' }
+    if (error.status !== 401) throw error
+    return EXPIRED
   }
 }
 
@@ -38,28 +41,30 @@ const postRenewal = async () => {
 const isSomebodyElse = (access: Access, before: Access | undefined) =>
   before !== undefined && access.userTag !== before.userTag
 
-const renewNow = async (): Promise<Access | undefined> => {
+const renewNow = async (): Promise<Renewal> => {
   const before = accessToken.value()
-  const renew = async () => {
+  const renew = async (): Promise<Renewal> => {
     const other = accessToken.value()
-    if (other && other !== before) return other
-    const access = await askServer()
-    if (!access || isSomebodyElse(access, before)) return undefined
+    if (other && other !== before) return { access: other }
+    const renewal = await askServer()
+    const { access } = renewal
+    if (!access) return renewal
+    if (isSomebodyElse(access, before)) return EXPIRED
     accessToken.keep(access)
     const { userTag, userToken, expiresAt } = access
     announce({ kind: 'renewed', userTag, userToken, expiresAt })
-    return access
+    return renewal
   }
   return 'locks' in navigator ? navigator.locks.request(LOCK, renew) : renew()
 }
 
-let running: Promise<Access | undefined> | undefined
+let running: Promise<Renewal> | undefined
 
 /**
- * A fresh access token by the session's cookie; `undefined` when the session is over. Calls that need one at the same time share
+ * A fresh access token by the session's cookie, or why the session is over. Calls that need one at the same time share
  * one request, and so do tabs: they take turns, and the second finds the token of the first.
  */
-export const renewAccess = (): Promise<Access | undefined> => {
+export const renewAccess = (): Promise<Renewal> => {
   running ??= renewNow().finally(() => {
     running = undefined
   })

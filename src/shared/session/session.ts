@@ -23,7 +23,7 @@ import {
   markSignOutPending,
 } from './device-storage.ts'
 import { clearHandover, type Notice, set } from './handover.ts'
-import { renewAccess } from './renewal.ts'
+import { type Renewal, renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
 import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
 import { announce, onTabMessage } from './tabs.ts'
@@ -85,6 +85,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       },
       actions: {
         leave: (_, { ending }) => endSession(ending),
+        reload: () => redirectTo('/'),
         // The guard leads away from the page that was asked for.
         noteDeactivated: () => {
           clearSignedInHint()
@@ -98,15 +99,12 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
   sessionEnds.hear((why) =>
     actor.send({ type: why === 'deactivated' ? 'person.deactivated' : 'session.expired' }),
   )
-  // A document hears what it says itself.
-  let isLeaving = false
   onTabMessage((message) => {
-    if (isLeaving) return
     const mine = accessToken.value()
     if (message.kind === 'signed-out') {
       actor.send({ type: 'otherTab.signedOut' })
     } else if (mine && (message.userTag !== mine.userTag || message.kind === 'account-changed')) {
-      redirectTo('/')
+      actor.send({ type: 'account.changed' })
     } else if (mine && message.kind === 'renewed') {
       accessToken.keep({ ...mine, userToken: message.userToken, expiresAt: message.expiresAt })
     }
@@ -122,11 +120,9 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       return actor.send({ type: 'session.missing' })
     }
     if (brought) accessToken.keep(brought)
-    const access = brought ?? (await renewAccess())
+    const { access, ended }: Renewal = brought ? { access: brought } : await renewAccess()
     if (!access) {
-      return actor.send({
-        type: sessionEnds.why() === 'deactivated' ? 'person.deactivated' : 'session.missing',
-      })
+      return actor.send({ type: ended === 'deactivated' ? 'person.deactivated' : 'session.missing' })
     }
     setSignedInHint()
     await root.open(access.userTag)
@@ -182,9 +178,9 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
     /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
     changeAccount: () => {
       const mine = accessToken.value()
-      isLeaving = true
+      // A document hears what it says itself, and by then the chart takes nothing any more.
+      actor.send({ type: 'account.changed' })
       if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
-      redirectTo('/')
     },
     logout: () => actor.send({ type: 'logout.pressed' }),
     actor,

@@ -18,7 +18,7 @@ export const client = (answers: (() => Response | Promise<Response>)[], deps: Pa
       return Promise.resolve((answers[requests.length - 1] ?? answers.at(-1) ?? expired)())
     },
     token: () => 'token-1',
-    renew: async () => undefined,
+    renew: async () => ({ ended: 'expired' }),
     onExpired,
     forCustomer: () => ({}),
     askReason: async () => false,

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ERRORS } from '#contract/errors.ts'
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { Current } from '../session/current-query.ts'
-import { sampleCurrent } from './samples.ts'
+import { NOW, sampleCurrent } from './samples.ts'
 
 interface SeenCall {
   call: string
@@ -42,8 +43,8 @@ export const access = (current: Current = sampleCurrent()) => ({
   proposedAccountType: 'business',
 })
 
-/** Stands in for the network. Answers are given by 'METHOD /path'; an unexpected call fails the test that makes it. */
-export const fakeApi = (answers: Record<string, Answer>) => {
+/** Stands in for the network, where it is `now`. Answers are given by 'METHOD /path'; an unexpected call fails the test that makes it. */
+export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
   const seen: SeenCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const [address, forCustomer] = split(String(input))
@@ -58,7 +59,9 @@ export const fakeApi = (answers: Record<string, Answer>) => {
     const given = await (typeof answer === 'function' ? answer(forCustomer) : answer)
     if (given === undefined) throw new Error(`Unexpected call: ${call}`)
     if (given === 'no-answer') throw new TypeError('Failed to fetch')
-    return given instanceof Response ? given.clone() : json(given)
+    const response = given instanceof Response ? given.clone() : json(given)
+    response.headers.set(SERVER_TIME_HEADER, now)
+    return response
   })
   return { seen, calls: () => seen.map(({ call }) => call) }
 }

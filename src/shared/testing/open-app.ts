@@ -23,6 +23,8 @@ export interface OpenOptions {
   current?: Current | null
   language?: Language
   answers?: Parameters<typeof fakeApi>[0]
+  /** What time it is for the server. */
+  now?: string
   /** What the browser has kept with the entry of its history, as after a reload. */
   historyState?: object
   /** What an earlier page has left in session storage. */
@@ -38,6 +40,7 @@ export const openApp = async (
     current = sampleCurrent(),
     language = 'en',
     answers = {},
+    now,
     historyState,
     handedOver = {},
     kept = {},
@@ -50,16 +53,19 @@ export const openApp = async (
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   accessToken.forget()
   acting.stop()
-  const api = fakeApi({
-    'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
-    'GET /v1/customers/current': current ?? refusal('unauthenticated'),
-    'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
-    'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
-    'GET /v1/payment-methods': { paymentMethods: [] },
-    'GET /v1/invoices/summary': sampleSummary(),
-    'DELETE /v1/sessions': {},
-    ...answers,
-  })
+  const api = fakeApi(
+    {
+      'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
+      'GET /v1/customers/current': current ?? refusal('unauthenticated'),
+      'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
+      'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+      'GET /v1/payment-methods': { paymentMethods: [] },
+      'GET /v1/invoices/summary': sampleSummary(),
+      'DELETE /v1/sessions': {},
+      ...answers,
+    },
+    now,
+  )
   const queryClient = createQueryClient()
   const left = vi.fn<(path: string) => void>()
   const session = createSession({ queryClient, root, closeScreen, redirectTo: left })

@@ -9,7 +9,8 @@ import { accountState } from '#machines/account/snapshot.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
 
-const NOW = '2026-03-06T09:00:00.000Z'
+/** The time it is for the server, unless a test says another. */
+export const NOW = '2026-03-06T09:00:00.000Z'
 
 /** People and customers as the API would answer them, for tests. */
 export const sampleUser = (change: Partial<User> = {}): User => ({

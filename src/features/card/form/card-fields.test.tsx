@@ -21,7 +21,8 @@ import {
 import { pendingCard } from '../pending-card.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-06T09:00:00Z'), toFake: ['Date'] })
+  // The device believes it is another year: months are those of the server.
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
 const open = () => openApp({ path: '/signup' })

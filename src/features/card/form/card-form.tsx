@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
@@ -58,7 +59,7 @@ export const CardForm = ({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = cardFormProblem(fields.read(), new Date())
+    const found = cardFormProblem(fields.read(), serverNow())
     setProblem(found)
     if (found) fields[found.field].focus()
     else send({ type: 'submit.pressed' })

@@ -1,24 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrentCardAttempt, reportCardReturn, savePaymentMethod } from '#contract/endpoints/cards.ts'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import { sendAdminAlert } from '#contract/endpoints/messages.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { Reported } from '#machines/card-return/card-return.machine.ts'
+import type { Reported, ReturnAnswer } from '#machines/card-return/card-return.machine.ts'
 import { reportedBy } from '#machines/card-return/reported.ts'
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { hintOf } from '#rules/card-return.ts'
 import { call } from '#src/shared/api/api.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { pendingCard } from '../pending-card.ts'
 
-type Answer = ReplyOf<typeof reportCardReturn>
-
 const AttemptId = z.uuid()
-const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing' }
+const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing', answer: null }
 
 const attemptIn = (query: URLSearchParams) => AttemptId.safeParse(query.getAll('attempt').at(-1)).data
 
@@ -26,15 +24,12 @@ interface ActorDeps {
   queryClient: QueryClient
   /** What the address said. */
   query: string
-  /** The provider's answer, for the words of the screen. */
-  show: (answer: Answer) => void
 }
 
 /** The effects of the return from the bank. The address serves to find things and to choose words; the server's answer decides. */
-export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
+export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   const parameters = new URLSearchParams(query)
   const hint = hintOf(parameters)
-  let answer: Answer | null = null
 
   const findAttempt = async () =>
     attemptIn(parameters) ??
@@ -59,18 +54,18 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
       const pending = pendingCard.read()
       const paymentIdentifier = pending?.attemptId === id ? pending.card.paymentIdentifier : null
       try {
-        answer = await call(reportCardReturn, {
-          params: { id },
-          body: { ...clipped(hint), paymentIdentifier },
-        })
+        return reportedBy(
+          await call(reportCardReturn, {
+            params: { id },
+            body: { ...clipped(hint), paymentIdentifier },
+          }),
+        )
       } catch (error) {
         if (toCallProblem(error).code === 'not-found') return NOTHING
         throw error
       }
-      show(answer)
-      return reportedBy(answer)
     }),
-    saveCard: fromPromise<void, void>(async () => {
+    saveCard: fromPromise<void, { answer: ReturnAnswer | null }>(async ({ input: { answer } }) => {
       if (!answer?.card) throw new Error('A card was to be saved that was not approved')
       const { attempt, card } = answer
       await call(
@@ -106,7 +101,7 @@ export const cardReturnActors = ({ queryClient, query, show }: ActorDeps) => {
             rawMessage: clipped(hint).message,
             rawStatus: clipped(hint).status,
             urlParams: query.slice(0, 1000),
-            timestamp: new Date().toISOString(),
+            timestamp: serverNow().toISOString(),
             severity: 'critical',
             possibleCauses: [
               'The provider answered with a message or status that is not known here',

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
-import { cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
+import { type CardReturnContext, cardReturnMachine } from '#machines/card-return/card-return.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
@@ -19,59 +19,44 @@ export interface CardReturned {
   isSaved: boolean
 }
 
-/** The attempt as the server last reported it. */
-interface ReturnAnswer {
-  attempt: CardAttempt
-  brand: string | null
-}
+const attemptOf = ({ answer }: CardReturnContext): CardAttempt | null => answer?.attempt ?? null
 
 /** The chart of the return with its effects; `onLeave` is called when the screen has nothing more to say. */
 export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
-  const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
   const latest = useLatest(onLeave)
 
-  const machine = useMemo(() => {
-    let known: ReturnAnswer | null = null
-    const leave = (isSaved: boolean) => latest.current({ attempt: known?.attempt ?? null, isSaved })
-    return provide(cardReturnMachine, {
-      actors: cardReturnActors({
-        queryClient,
-        query,
-        show: ({ attempt, brand }) => {
-          known = { attempt, brand }
-          setAnswer(known)
+  const machine = useMemo(
+    () =>
+      provide(cardReturnMachine, {
+        actors: cardReturnActors({ queryClient, query }),
+        actions: {
+          forgetPendingCard: () => void pendingCard.forget(),
+          reportOutcome: (_, { outcome, purpose }) =>
+            outcome === 'approved'
+              ? keepLog.success('card-verification', 'Card saved', { purpose })
+              : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
+          finish: ({ context }) => latest.current({ attempt: attemptOf(context), isSaved: true }),
+          reopenForm: ({ context: { answer } }, { outcome }) => {
+            if (!answer || outcome === 'nothing') return
+            const { attempt, brand } = answer
+            // After a wrong code the form is filled with what was kept and says so itself.
+            const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
+            if (!isKept) declinedCard.tell({ outcome, brand })
+            latest.current({ attempt, isSaved: false })
+          },
         },
       }),
-      actions: {
-        forgetPendingCard: () => void pendingCard.forget(),
-        reportOutcome: (_, { outcome, purpose }) =>
-          outcome === 'approved'
-            ? keepLog.success('card-verification', 'Card saved', { purpose })
-            : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
-        finish: () => leave(true),
-        reopenForm: (_, { outcome }) => {
-          if (!known || outcome === 'nothing') return
-          // After a wrong code the form is filled with what was kept and says so itself.
-          const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(known.attempt.id)
-          if (!isKept) declinedCard.tell({ outcome, brand: known.brand })
-          leave(false)
-        },
-      },
-    })
-  }, [queryClient, query, latest])
+    [queryClient, query, latest],
+  )
   const [state, send] = useActor(machine, { inspect })
-
-  // Another return, without an address of its own, is not to be told in the words of this one.
-  useEffect(() => () => returnAddress.take(''), [])
 
   return {
     state,
     retry: () => send({ type: 'retry.pressed' }),
     // One that is finished by e-mail is not to be begun anew.
-    leave: () =>
-      onLeave({ attempt: state.hasTag('over') ? null : (answer?.attempt ?? null), isSaved: false }),
-    brand: answer?.brand ?? null,
+    leave: () => onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false }),
+    brand: state.context.answer?.brand ?? null,
   }
 }

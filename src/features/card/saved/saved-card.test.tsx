@@ -8,7 +8,8 @@ import { openApp, savedCard } from '../card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-03-06T09:00:00Z'), toFake: ['Date'] })
+  // The device believes it is another year: months are those of the server.
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
 type Change = Parameters<typeof savedCard>[0]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { BrandLogo } from './brand-logo.tsx'
@@ -15,7 +16,7 @@ interface CardTileProps {
 /** A card on file. Of its number only the last four digits are known. */
 export const CardTile = ({ card, head }: CardTileProps) => {
   const { t } = useTranslation('card')
-  const isExpired = isCardExpired(card.expiryDate, new Date())
+  const isExpired = isCardExpired(card.expiryDate, serverNow())
   return (
     <div className={classes.tile} data-expired={isExpired || undefined}>
       <div className={classes.head}>{head}</div>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { accountNotice, type NoticeSeverity } from '#machines/account/account-notice.ts'
 import { isEnding } from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/snapshot.ts'
-import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { principalIn } from '#src/shared/session/use-may-do.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { NoticeAction } from './notice-action.tsx'
 import { NoticeMessage } from './notice-message.tsx'
@@ -20,14 +21,15 @@ const TONES: Record<NoticeSeverity, BannerTone> = {
 /** What the state of the account calls for, with the one thing to do about it. Most of the time there is nothing to say. */
 export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation(['dashboard', 'changes'])
-  const { customer, role } = useCurrent()
+  const current = useCurrent()
+  const { customer, role } = current
   const { data: cards } = useQuery(paymentMethodsQuery)
-  const now = useServerNow()
+  const now = serverNow()
   if (!customer) return null
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
   const account = accountAt(customer, now)
-  const notice = accountNotice(account, customer, count ?? 0, role)
+  const notice = accountNotice(account, customer, count ?? 0, principalIn(current))
   if (!notice) return null
   const { kind, severity, action } = notice
   return (

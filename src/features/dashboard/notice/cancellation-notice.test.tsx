@@ -38,7 +38,7 @@ describe('an account that is being cancelled', () => {
   })
 
   test('cannot be kept any more once its hour has come', async () => {
-    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-08T10:05:01.000Z' } })
+    await openDashboard({ customer: leaving, now: '2026-03-08T10:05:01.000Z' })
     expect(await screen.findByText(/It is ending now/)).toBeTruthy()
     expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
   })
@@ -75,8 +75,18 @@ describe('an account that is being cancelled', () => {
     await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
   })
 
-  test('is the customer’s to keep, not an administrator’s', async () => {
-    await openDashboard({ customer: leaving, summary: { asOf: '2026-03-07T10:05:00.000Z' }, role: 'admin' })
-    expect(within(notice('The account is being cancelled')).queryByRole('button')).toBeNull()
+  test('is kept by an administrator who acts for the customer, too [6.05]', async () => {
+    const app = await openDashboard({
+      customer: leaving,
+      now: '2026-03-07T10:05:00.000Z',
+      role: 'admin',
+      answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
+    })
+    const title = 'The account is being cancelled'
+    expect(notice(title).textContent).toContain('Until then it can be kept.')
+    press('Keep the account')
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+    expect(await toast('The account stays open.')).toBeTruthy()
+    expect(app.sent(KEEP).map(({ forCustomer }) => forCustomer)).toEqual(['cus_1'])
   })
 })

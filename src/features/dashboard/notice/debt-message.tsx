@@ -11,15 +11,15 @@ import {
 } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { useVoice } from './use-voice.ts'
 
 /** What is outstanding, what was tried, and what happens next. */
 export const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
-  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
+  const voice = useVoice()
   if (!data) return null
   if (isChargingStopped(data)) {
     const amount = isolated(amountText(data.outstanding.amount, data.currency))

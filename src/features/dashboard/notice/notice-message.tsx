@@ -10,6 +10,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtMessage } from './debt-message.tsx'
 import { ReviewMessage } from './review-message.tsx'
+import { useVoice } from './use-voice.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice
@@ -28,8 +29,6 @@ const Note = () => {
     </p>
   ) : null
 }
-
-const useVoice = () => (useCurrent().role === 'admin' ? 'adminNotice' : 'notice')
 
 const Stopped = ({ text }: { text: 'security.text' | 'terms-violation.text' }) => {
   const { t } = useTranslation('dashboard')
@@ -57,11 +56,12 @@ const OverQuota = () => {
 const Leaving = ({ notice: { endsAt, action }, isEnding }: NoticeMessageProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const voice = useVoice()
   if (isEnding) return <p>{t('notice.pending-cancellation.ending')}</p>
   return (
     <p>
       {endsAt && t('notice.pending-cancellation.text', { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
-      {action && t('notice.pending-cancellation.until')}
+      {action && t(`${voice}.pending-cancellation.until`)}
     </p>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { contactQuery } from '../load-dashboard.ts'
 import classes from './review-message.module.css'
+import { useVoice } from './use-voice.ts'
 
 /** A reviewer looks at the account, and may call from one of these numbers. */
 export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
-  const voice = useCurrent().role === 'admin' ? 'adminNotice' : 'notice'
+  const voice = useVoice()
   const phones = useQuery(contactQuery).data?.phones ?? []
   return (
     <>

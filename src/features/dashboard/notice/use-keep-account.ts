@@ -7,10 +7,12 @@ import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
+import { useVoice } from './use-voice.ts'
 
 /** Takes a cancellation back before it takes effect, from the dashboard. */
 export const useKeepAccount = () => {
   const { t } = useTranslation('dashboard')
+  const voice = useVoice()
   const words = useErrorMessage()
   const queryClient = useQueryClient()
   const { customer } = useCurrent()
@@ -18,7 +20,7 @@ export const useKeepAccount = () => {
   const { isBusy, submit } = useDialog(dialogs.keepAccount, {
     send: async () => {
       await keepSubscription(customer?.revision)
-      void notify.success(t('notice.kept'))
+      void notify.success(t(`${voice}.kept`))
       // The button goes with the notice it stands in.
       document.getElementById('content')?.focus()
     },

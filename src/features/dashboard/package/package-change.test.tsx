@@ -23,12 +23,12 @@ const changedTo = (name: PackageName) => ({
 
 const open = async ({
   current = 'Standard' as PackageName,
-  asOf = onDay(10),
+  now = onDay(10),
   answer = changedTo('Enhanced') as object,
 } = {}) => {
   const app = await openDashboard({
     customer: { package: current, subscriptionDate: '2026-03-01T09:00:00.000Z' },
-    summary: { asOf },
+    now,
     answers: { [CHANGE]: answer },
   })
   await waitFor(() =>
@@ -87,7 +87,7 @@ describe('the dialog', () => {
   ] as [PackageName, number, PackageName[]][])(
     'from %s on day %i holds back what is lower, with the day it opens [4.043, 4.045, 4.046, 9.07]',
     async (current, day, locked) => {
-      await open({ current, asOf: onDay(day) })
+      await open({ current, now: onDay(day) })
       const names: PackageName[] = ['Basic', 'Standard', 'Enhanced']
       expect(names.filter((name) => card(name).disabled)).toEqual(locked)
       for (const name of locked) {
@@ -155,7 +155,7 @@ describe('an upgrade', () => {
 
 describe('a downgrade', () => {
   test('whose day has come is sent without another question [2.7.25, 4.043]', async () => {
-    const app = await open({ asOf: onDay(91), answer: changedTo('Basic') })
+    const app = await open({ now: onDay(91), answer: changedTo('Basic') })
     fireEvent.click(card('Basic'))
     fireEvent.click(update())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -164,7 +164,7 @@ describe('a downgrade', () => {
 
   test('the server still refuses is told with its day [4.043]', async () => {
     await open({
-      asOf: onDay(91),
+      now: onDay(91),
       answer: refusal('package-locked', 'You can move to a lower support package from 2026-05-30.'),
     })
     fireEvent.click(card('Basic'))

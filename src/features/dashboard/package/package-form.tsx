@@ -3,7 +3,7 @@ import type { PackageName } from '#contract/entities/common.ts'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/package-change.ts'
-import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -27,7 +27,7 @@ interface PackageFormProps {
 export const PackageForm = (props: PackageFormProps) => {
   const { t } = useTranslation(['dashboard', 'packages', 'common'])
   const { current, subscriptionDate, chosen, isBusy, problem, onChoose, onUpdate, onClose } = props
-  const now = useServerNow()
+  const now = serverNow()
   const dates = useDates()
   const unlockDay = downgradeUnlockDay(subscriptionDate)
   const date = unlockDay && dates.calendarDay(unlockDay)

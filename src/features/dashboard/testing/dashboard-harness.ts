@@ -24,6 +24,7 @@ interface Opened {
   customer?: Partial<Customer> | Customer
   cards?: PaymentMethod[]
   summary?: Partial<InvoiceSummary>
+  now?: string
   role?: Role
   language?: Language
   answers?: Answers
@@ -34,6 +35,7 @@ export const openDashboard = async ({
   customer = {},
   cards = [sampleCard()],
   summary = {},
+  now,
   role = 'user',
   language = 'en',
   answers = {},
@@ -41,6 +43,7 @@ export const openDashboard = async ({
   const app = await renderApp({
     path: role === 'admin' ? '/dashboard?customer=cus_1' : '/dashboard',
     language,
+    ...(now && { now }),
     current: sampleCurrent({ role, user: sampleUser({ role }), customer: sampleCustomer(customer) }),
     answers: {
       [CARDS]: { paymentMethods: cards },

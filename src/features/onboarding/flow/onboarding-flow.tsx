@@ -52,7 +52,7 @@ export const OnboardingFlow = ({
   )
   if (!customer) return <OnboardingFrame contact={contact}>{standIn}</OnboardingFrame>
   const toCorrect = stepsToCorrect(customer.requestedChanges.map(({ target }) => target))
-  const nextLabel = nextLabelOf(screen)
+  const nextLabel = nextLabelOf(screen, accountType)
 
   return (
     <FlowContext

@@ -7,6 +7,7 @@ import { isPicture } from '#src/shared/browser/picture.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { linksQuery } from '#src/shared/links/links.ts'
 import type { OnboardingParts } from '../parts.ts'
+import { type ScreenName, screenOf } from './step-screens.ts'
 
 export interface ScreenDeps {
   queryClient: QueryClient
@@ -18,17 +19,21 @@ interface ScreenSource {
   draft?: Draft['form']
   /** What the button that goes on says; null for a screen with a button of its own. */
   next?: 'terms.create' | 'changes:send' | null
-  load: (deps: ScreenDeps, accountType: AccountType) => Promise<ComponentType>
+  load: (deps: ScreenDeps) => Promise<ComponentType>
 }
 
 /** Every screen is a chunk of its own and arrives together with the data it cannot be shown without. */
-const SCREENS: Record<Step, ScreenSource | null> = {
-  'google-info': { load: async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen },
-  'basic-info': {
+const SCREENS: Record<ScreenName, ScreenSource> = {
+  'account-type': {
+    load: async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen,
+  },
+  'business-info': {
     draft: 'basic-info',
-    load: async ({ parts }, accountType) => {
-      if (accountType === 'business')
-        return (await import('../screens/business-info-screen.tsx')).BusinessInfoScreen
+    load: async () => (await import('../screens/business-info-screen.tsx')).BusinessInfoScreen,
+  },
+  'individual-info': {
+    draft: 'basic-info',
+    load: async ({ parts }) => {
       const [screen, identity] = await Promise.all([
         import('../screens/individual-info-screen.tsx'),
         parts.loadIdentity(),
@@ -40,12 +45,12 @@ const SCREENS: Record<Step, ScreenSource | null> = {
     draft: 'support-package',
     load: async () => (await import('../screens/support-package-screen.tsx')).SupportPackageScreen,
   },
-  'upload-documents': { load: async () => (await import('../screens/documents-screen.tsx')).DocumentsScreen },
-  'billing-email': {
+  documents: { load: async () => (await import('../screens/documents-screen.tsx')).DocumentsScreen },
+  'billing-group': {
     draft: 'billing-group',
     load: async () => (await import('../screens/billing-group-screen.tsx')).BillingGroupScreen,
   },
-  'payment-info': {
+  payment: {
     load: async ({ queryClient, parts }) => {
       const [screen, card] = await Promise.all([
         import('../screens/payment-screen.tsx'),
@@ -57,7 +62,7 @@ const SCREENS: Record<Step, ScreenSource | null> = {
       return screen.paymentScreen(card)
     },
   },
-  'terms-conditions': {
+  terms: {
     next: 'terms.create',
     load: async ({ queryClient }) => {
       const [screen] = await Promise.all([
@@ -67,21 +72,25 @@ const SCREENS: Record<Step, ScreenSource | null> = {
       return screen.TermsScreen
     },
   },
-  'success-creation': {
+  completion: {
     next: null,
     load: async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
   },
-  'changes-requested': {
+  changes: {
     draft: 'requested-changes',
     next: 'changes:send',
     load: async () => (await import('../screens/changes-screen.tsx')).ChangesScreen,
   },
-  'onboarding-completed': null,
+}
+
+const sourceOf = (step: Step, accountType: AccountType): ScreenSource | null => {
+  const name = screenOf(step, accountType)
+  return name && SCREENS[name]
 }
 
 /** What the button that goes on from a screen says; null where there is none. */
-export const nextLabelOf = (step: Step) => {
-  const screen = SCREENS[step]
+export const nextLabelOf = (step: Step, accountType: AccountType) => {
+  const screen = sourceOf(step, accountType)
   return screen && (screen.next === undefined ? 'common:actions.next' : screen.next)
 }
 
@@ -91,11 +100,11 @@ const draftsFor = ({ queryClient }: ScreenDeps) =>
 
 /** A screen with its data; null once there is none to show. */
 export const loadScreen = async (step: Step, accountType: AccountType, deps: ScreenDeps) => {
-  const source = SCREENS[step]
+  const source = sourceOf(step, accountType)
   if (!source) return { Screen: null, hasDraft: false }
   const { draft } = source
   const [Screen, drafts] = await Promise.all([
-    source.load(deps, accountType),
+    source.load(deps),
     draft && draftsFor(deps).catch(() => undefined),
   ])
   return { Screen, hasDraft: draft !== undefined && drafts?.[draft] !== undefined }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { businessAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
@@ -31,6 +31,13 @@ test('a saved card that has expired is shown with its flag in place of the form,
   expect(screen.getByText(/ending in 1111 has expired/)).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
   expect(nextIsDisabled()).toBe(true)
+})
+
+test('a saved card is not expired before its month is over for the server, whatever the device believes [2.3.35]', async () => {
+  vi.useFakeTimers({ now: new Date('2045-07-20T09:00:00Z'), toFake: ['Date'] })
+  await openOnboarding(businessAt('payment-info'), { answers: withCard(saved) })
+  expect(tile().queryByText('Expired')).toBeNull()
+  expect(nextIsDisabled()).toBe(false)
 })
 
 test('an expired card is replaced: its button opens the form below it, ready to be typed into', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Notice } from '../components/notice.tsx'
 import { onNext, ScreenPage } from '../components/screen.tsx'
@@ -23,22 +23,14 @@ export const paymentScreen =
   ({ CardForm, SavedCard, AboutCards }: CardParts) =>
   () => {
     const { t } = useTranslation('onboarding')
-    const { actor, next } = useFlow()
+    const { actor, next, problem } = useFlow()
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
-    const [refusedId, setRefusedId] = useState<string | null>(null)
     const saved = cards.find(isShowable)
-    const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, new Date())
-    const isRefused = saved !== undefined && saved.id === refusedId
+    const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, serverNow())
+    const isRefused = saved !== undefined && problem?.code === 'card-missing'
     const isUseless = isExpired || isRefused
 
-    const confirm = async (revision: number) => {
-      try {
-        return (await call(confirmPaymentMethod, {}, { revision })).customer
-      } catch (error) {
-        if (saved && toCallProblem(error).code === 'card-missing') setRefusedId(saved.id)
-        throw error
-      }
-    }
+    const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer
     const onReport = useCallback(
       (report: CardFormReport) => actor.send({ type: 'screen.reported', ...report }),
       [actor],

@@ -3,7 +3,7 @@ import { CITIES, PROVINCES } from '#contract/data/places.ts'
 import { languages } from '#contract/languages.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { billingAccountId } from '#rules/display.ts'
-import { useServerNow } from '#src/shared/account/invoice-summary-query.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -33,7 +33,7 @@ const VerifiedNumber = () => {
 /** The primary card by what may be known of it; never its number. */
 const Card = () => {
   const { t } = useTranslation(['review', 'card'])
-  const now = useServerNow()
+  const now = serverNow()
   const { paymentMethod: card } = useReviewed().application.customer
   if (!card) return <span className={classes.missing}>{t('card.none')}</span>
   const isExpired = isCardExpired(card.expiryDate, now)

@@ -105,7 +105,12 @@ export default {
       title: 'The application was not accepted',
       more: 'The rejection can be taken back in the review.',
     },
-    'pending-cancellation': { title: 'The account is being cancelled' },
+    'pending-cancellation': {
+      title: 'The account is being cancelled',
+      until: 'Until then it can be kept.',
+    },
+    keep: 'Keep the account',
+    kept: 'The account stays open.',
     cancelled: {
       title: 'The account is cancelled',
       text: 'Nothing is charged any more. After a new subscription it can be used again.',
