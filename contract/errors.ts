@@ -182,7 +182,7 @@ export const ERRORS = {
   'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
   'last-admin': {
     status: 409,
-    message: 'This is the last active administrator. Make somebody else an administrator first.',
+    message: 'This is the last active administrator. Make another member an administrator first.',
   },
   'member-deactivated': {
     status: 409,

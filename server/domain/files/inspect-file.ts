@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 export interface InspectedFile extends UploadedFile {
-  /** What the bytes are, whatever the name or the browser said. */
+  /** What the bytes are, regardless of the name and of what the browser said. */
   mime: string
 }
 

@@ -35,7 +35,7 @@ const postRenewal = async () => {
 }
 
 /** The cookie belongs to another person by now; what this tab shows must not go on in their name. */
-const isSomebodyElse = (access: Access, before: Access | undefined) =>
+const isOtherUser = (access: Access, before: Access | undefined) =>
   before !== undefined && access.userTag !== before.userTag
 
 const renewNow = async (): Promise<Access | undefined> => {
@@ -44,7 +44,7 @@ const renewNow = async (): Promise<Access | undefined> => {
     const other = accessToken.value()
     if (other && other !== before) return other
     const access = await askServer()
-    if (!access || isSomebodyElse(access, before)) return undefined
+    if (!access || isOtherUser(access, before)) return undefined
     accessToken.keep(access)
     const { userTag, userToken, expiresAt } = access
     announce({ kind: 'renewed', userTag, userToken, expiresAt })
