@@ -233,13 +233,13 @@ describe('while the account is blocked', () => {
   })
 })
 
-test('somebody else’s card answers like one that never was', async () => {
+test('another customer’s card answers like one that does not exist', async () => {
   const { cards } = await someWallet()
   const { person: stranger } = await someWallet()
   const same = async (act: (id: string) => Promise<{ status: number; body: Reply }>) => {
-    const [theirs, nobodys] = [await act(cards.other.id), await act(UNKNOWN)]
+    const [theirs, unknown] = [await act(cards.other.id), await act(UNKNOWN)]
     expect(theirs.status).toBe(404)
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...nobodys.body, requestId: '' })
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   }
   await same((id) => move(stranger, id, 'primary'))
   await same((id) => remove(stranger, id))

@@ -42,7 +42,7 @@ export const brokenArrows: BrokenArrow[] = [
     'rules/q.ts': imports('./r.ts'),
     'rules/r.ts': "import type { used } from './q.ts'\nexport const value = 1 as unknown as typeof used\n",
   }),
-  broken('nothing-left-over', 'machines/nobody.ts', { 'machines/nobody.ts': value }),
+  broken('nothing-left-over', 'machines/unused.ts', { 'machines/unused.ts': value }),
 
   broken('core-uses-no-runtime', 'machines/s.ts', {
     'machines/s.ts': "import { randomUUID } from 'node:crypto'\nexport const id = randomUUID\n",

@@ -22,7 +22,7 @@ const nextDeath = () =>
 
 describe('a connection that dies in the middle of a transaction', () => {
   test.each([
-    ['because nobody went on with it', sql`set local idle_in_transaction_session_timeout = 50`],
+    ['because it was left idle', sql`set local idle_in_transaction_session_timeout = 50`],
     ['because the server let go of it', sql`select pg_terminate_backend(pg_backend_pid())`],
   ])('%s makes the work unavailable, and the process lives on', async (_, kill) => {
     const death = nextDeath()
