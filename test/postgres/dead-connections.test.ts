@@ -6,18 +6,18 @@ import { toAppError } from '#server/failures.ts'
 
 let database: DatabaseHandle
 const deaths: Error[] = []
-let onDeath: (error: Error) => void = () => undefined
+let onConnectionLost: (error: Error) => void = () => undefined
 beforeAll(() => {
   database = openPostgres(`${inject('postgresUrl')}`, (error) => {
     deaths.push(error)
-    onDeath(error)
+    onConnectionLost(error)
   })
 })
 afterAll(() => database.close())
 
 const nextDeath = () =>
   new Promise<void>((resolve) => {
-    onDeath = () => resolve()
+    onConnectionLost = () => resolve()
   })
 
 describe('a connection that dies in the middle of a transaction', () => {

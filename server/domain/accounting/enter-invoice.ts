@@ -76,7 +76,10 @@ const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<str
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
     if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
-    log.warn({ documentNumber: drawn }, 'the books have this document number already; the next one is tried')
+    log.warn(
+      { documentNumber: drawn },
+      'the accounting provider already has this document number; the next one is tried',
+    )
   }
   throw new Error(`The books have had ${ATTEMPTS} document numbers that are not in our ledger`)
 }
