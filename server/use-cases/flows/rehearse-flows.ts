@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
-import { startOfRiyadhDay } from '#rules/riyadh-time.ts'
+import { riyadhDayStart } from '#rules/riyadh-time.ts'
 import { AppError } from '../../app-error.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from '../../db/stores/recorded-steps.ts'
 import { withSnapshot } from '../../db/transaction.ts'
@@ -26,8 +26,8 @@ export const rehearseFlows =
     const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
     if (!chart) throw new AppError('not-found')
     // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
-    const since = new Date(Math.max(0, startOfRiyadhDay(from).getTime()))
-    const until = new Date(Math.max(0, startOfRiyadhDay(to).getTime() + DAY_MS))
+    const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
+    const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
     const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
     const [recorded, unknownStates] = await withSnapshot(db, async (tx) => [
       [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],
