@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Contacts, OneInvoice } from './qoyod-answers.ts'
+import { Contacts, OneInvoice } from './qoyod.ts'
 
 const invoice = (change: object = {}) => ({
   invoice: {
