@@ -18,7 +18,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   const unanswered = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({
     name: 'sandbox.localhost',
-    banner: 'Masar sandbox, delivers no mail',
+    banner: 'Masar sandbox, forwards no mail',
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
