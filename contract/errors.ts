@@ -56,7 +56,6 @@ export const ERRORS = {
     message: 'Please wait for {seconds} second(s) before re-attempting verification',
   },
   'identity-unavailable': { status: 502, message: 'Verification failed. Please try again!' },
-  'identity-cancel-failed': { status: 502, message: 'Nafath cancellation request failed.' },
   'changes-missing': { status: 400, message: 'Please correct everything our team asked for.' },
   'documents-missing': { status: 400, message: 'Please attach all files to proceed.' },
   'file-missing': { status: 400, message: 'No file arrived. Please choose the file again.' },
@@ -182,7 +181,7 @@ export const ERRORS = {
   'owner-stays': { status: 409, message: 'The owner of the account cannot be removed.' },
   'last-admin': {
     status: 409,
-    message: 'This is the last active administrator. Make somebody else an administrator first.',
+    message: 'This is the last active administrator. Make another member an administrator first.',
   },
   'member-deactivated': {
     status: 409,

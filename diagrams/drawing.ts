@@ -1,4 +1,4 @@
-/** A chart on paper, as plain data in whole pixels from the top left corner: whatever shows it only has to paint. */
+/** A chart on paper, as plain data in whole pixels from the top left corner: a renderer only has to paint it. */
 export interface ChartDrawing {
   id: string
   direction: 'ltr' | 'rtl'

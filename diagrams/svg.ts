@@ -18,7 +18,7 @@ const element = (name: string, attributes: Attributes, ...inside: string[]): str
 const rectangle = (className: string, { x, y, width, height }: Box, rx: number): string =>
   element('rect', { class: className, x, y, width, height, rx })
 
-/** `textLength` keeps a line as wide as it was measured, whatever font its reader has. */
+/** `textLength` keeps a line as wide as it was measured, regardless of the reader's fonts. */
 const textOf = (line: TextLine, drawing: ChartDrawing): string => {
   const { x, y, width, text, role } = line
   const { direction, 'text-anchor': anchor } = settingOf(line, drawing.direction)

@@ -1,3 +1,5 @@
+import { riyadhDayStart } from './riyadh-time.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 /** How many days the audit shows unless asked for others. */
 export const AUDIT_DAYS = 30
@@ -13,8 +15,8 @@ const instant = (ms: number): Date => new Date(Math.min(Math.max(ms, EARLIEST), 
 
 /** The first instant that counts and the first that no longer does, of Riyadh days. */
 export const instantsOf = ({ from, to }: Days): { since: Date | null; until: Date | null } => ({
-  since: from === undefined ? null : instant(Date.parse(`${from}T00:00:00+03:00`)),
-  until: to === undefined ? null : instant(Date.parse(`${to}T00:00:00+03:00`) + DAY_MS),
+  since: from === undefined ? null : instant(riyadhDayStart(from).getTime()),
+  until: to === undefined ? null : instant(riyadhDayStart(to).getTime() + DAY_MS),
 })
 
 /** The same for the audit, which has a beginning in any case. */

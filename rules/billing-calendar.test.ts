@@ -1,20 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addDays,
   billingMonthOf,
   billingMonthOfDay,
   chargeInstant,
-  daysBetween,
   daysInMonth,
   firstDayOf,
   lastDayOf,
   monthStart,
   nextBillingMonth,
   previousBillingMonth,
-  riyadhDayStart,
 } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { addDays, daysBetween, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
 test.each([
   ['2026-10-31T20:59:59.999Z', 202610],

@@ -1,27 +1,15 @@
-import { riyadhMonth } from './riyadh-time.ts'
+import { addDays, riyadhDayStart, riyadhMonth } from './riyadh-time.ts'
 
 /*
  * The calendar bills are made by. A day is a Riyadh day, YYYY-MM-DD; a month a billing month, 202611 for November 2026.
  * Days compare as text.
  */
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The invoice of a month is charged on this day of the next one. */
 const CHARGE_DAY = 6
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const yearOf = (month: number): number => Math.floor(month / 100)
-const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-/** The instant a day begins in Riyadh, or `hour` o'clock on it. */
-export const riyadhDayStart = (day: string, hour = 0): Date => new Date(`${day}T${two(hour)}:00:00+03:00`)
-
-/** The day so many days later, or earlier when negative. */
-export const addDays = (day: string, days: number): string =>
-  new Date(utcOf(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** How many days later `to` is than `from`. */
-export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / DAY_MS
 
 /** The billing month a day lies in. */
 export const billingMonthOfDay = (day: string): number =>

@@ -1,5 +1,4 @@
-import { addDays, riyadhDayStart } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { addDays, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
 /** O'clock in Riyadh at which yesterday's usage is asked for. */
 const USAGE_HOUR = 1

@@ -1,5 +1,4 @@
-import { addDays } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { addDays, riyadhDay } from './riyadh-time.ts'
 
 /** Hours between asking for a cancellation and its effect; it can be undone until then. */
 export const CANCELLATION_HOURS = 48

@@ -146,7 +146,7 @@ describe('no card number is', () => {
     expect(holdsCardNumber(text)).toBe(false)
   })
 
-  test('a VAT ID while it is typed, whatever its digits', () => {
+  test('a VAT ID while it is typed, regardless of its digits', () => {
     const typed = Array.from({ length: 400 }, (_, at) => `300${String(at * 104_729).padStart(10, '0')}`)
     expect(typed.filter(holdsCardNumber)).toEqual([])
   })

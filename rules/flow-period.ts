@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from './riyadh-time.ts'
+
 /** Days from `from` to `to`, both included, as YYYY-MM-DD. */
 export interface Days {
   from: string
@@ -10,22 +12,16 @@ export interface PeriodParts {
   days: Days[]
 }
 
-const DAY_MS = 86_400_000
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 const startOfNextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  return dayOf(Date.UTC(year, month, 1))
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
-/** The day so many days after another one; before it, where they are negative. */
-export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
-
 /** How many days a period has. */
-export const countDays = ({ from, to }: Days): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+export const countDays = ({ from, to }: Days): number => daysBetween(from, to) + 1
 
-const dayBefore = (day: string): string => plusDays(day, -1)
-const dayAfter = (day: string): string => plusDays(day, 1)
+const dayBefore = (day: string): string => addDays(day, -1)
+const dayAfter = (day: string): string => addDays(day, 1)
 
 const some = (days: Days): Days[] => (days.from <= days.to ? [days] : [])
 
@@ -42,12 +38,12 @@ export const partsOf = ({ from, to }: Days): PeriodParts => {
 
 /** The period of the same length that ends the day before. */
 export const periodBefore = (period: Days): Days => ({
-  from: plusDays(period.from, -countDays(period)),
+  from: addDays(period.from, -countDays(period)),
   to: dayBefore(period.from),
 })
 
 /** The days of a period, or the first days of its months. */
 export const startsOf = (period: Days, grain: 'day' | 'month'): string[] => {
-  const days = Array.from({ length: countDays(period) }, (_, index) => plusDays(period.from, index))
+  const days = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index))
   return grain === 'day' ? days : [...new Set(days.map(startOfMonth))]
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACKAGES } from '#contract/entities/common.ts'
-import { addDays } from './billing-calendar.ts'
 import {
   type BilledUsage,
   invoiceLines,
@@ -12,6 +11,7 @@ import {
   unbilledAmount,
 } from './invoice-lines.ts'
 import { vatOf } from './money.ts'
+import { addDays } from './riyadh-time.ts'
 
 const basic = (firstDay: string): PackageFrom => ({ package: 'Basic', firstDay, monthlyPrice: 0, percent: 0 })
 const standard = (firstDay: string): PackageFrom => ({

@@ -1,15 +1,14 @@
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import {
-  addDays,
   billingMonthOfDay,
-  daysBetween,
   daysInMonth,
   firstDayOf,
   lastDayOf,
   nextBillingMonth,
 } from './billing-calendar.ts'
 import { percentOf, shareOf, vatOf } from './money.ts'
+import { addDays, daysBetween } from './riyadh-time.ts'
 
 /** Usage of one Riyadh day in halalas; several entries may share a day, and a correction is negative. */
 interface UsageOfDay {

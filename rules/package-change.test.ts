@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PACKAGES } from '#contract/entities/common.ts'
-import { addDays, riyadhDayStart } from './billing-calendar.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from './package-change.ts'
+import { addDays, riyadhDayStart } from './riyadh-time.ts'
 
 test('Basic is the lowest and Enhanced the highest package [4.042, 4.045]', () => {
   expect(PACKAGES.map((current) => PACKAGES.map((chosen) => packageRelation(current, chosen)))).toEqual([

@@ -1,7 +1,6 @@
 import { PACKAGES, type PackageName } from '#contract/entities/common.ts'
-import { addDays } from './billing-calendar.ts'
 import { isWithinDays } from './recency.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { addDays, riyadhDay } from './riyadh-time.ts'
 
 /** Days a customer stays at least in a support package before moving to a lower one. */
 const DOWNGRADE_LOCK_DAYS = 90

@@ -45,17 +45,21 @@ const ARTICLE = /^(?:al|ad|adh|an|ar|as|ash|at|az|el|ال)$/
 const OF_A_PLACE =
   /^(?:region|province|emirate|governorate|city|of|منطقة|منطقه|محافظة|محافظه|مدينة|مدينه|امارة|اماره)$/
 
-const letters = (word: string): string => word.replace(/[أإآ]/g, 'ا').replace(/ة/g, 'ه').replace(/ى/g, 'ي')
-
-/** A name of a place reduced to what all its spellings share. */
-export const placeKey = (name: string): string => {
-  const words = name
+/** The words of a text regardless of case, spacing, vowel signs and letter variants. */
+export const comparableWords = (text: string): string[] =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\u0640'’`ʿʾ]/gu, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
     .split(/[^\p{L}\p{N}]+/u)
-    .map(letters)
-    .filter((word) => word !== '' && !ARTICLE.test(word))
+    .filter(Boolean)
+
+/** A name of a place reduced to what all its spellings share. */
+export const placeKey = (name: string): string => {
+  const words = comparableWords(name).filter((word) => !ARTICLE.test(word))
   const own = words.length > 1 ? words.filter((word) => !OF_A_PLACE.test(word)) : words
   return own.map((word) => word.replace(/^(?:ال|al)(?=.{2})/u, '')).join('')
 }

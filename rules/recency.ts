@@ -1,5 +1,4 @@
-import { daysBetween } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { daysBetween, riyadhDay } from './riyadh-time.ts'
 
 /**
  * Whether an instant lies fewer than `days` Riyadh days back; the day it happened is day 0. No instant counts as within, and so

@@ -2,7 +2,7 @@ import type { Vouched } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
 import { toWesternDigits } from './input-filters.ts'
-import { matchPlace, placeKey } from './place-match.ts'
+import { comparableWords, matchPlace, placeKey } from './place-match.ts'
 
 /** What the company register or the identity service says something about. */
 export const VOUCHED_FIELDS = [
@@ -34,17 +34,7 @@ export type VouchedValues = Partial<Record<VouchedField, VouchedValue>>
 type Typed = Pick<Customer, VouchedField>
 
 /** The same words regardless of case, spacing, digits, vowel signs and letter variants. */
-const wordsKey = (text: string): string =>
-  toWesternDigits(text)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\u0640'’`ʿʾ]/gu, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ')
+const wordsKey = (text: string): string => comparableWords(toWesternDigits(text)).join(' ')
 
 const compactKey = (text: string): string => wordsKey(text).replaceAll(' ', '')
 

@@ -2,7 +2,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import { type ChangeTarget, infoFieldsOf } from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import { type DocumentsOnFile, missingDocuments } from './documents.ts'
+import { type DocumentsOnFile, missingDocuments, requiredDocuments } from './documents.ts'
 
 /** A step of the onboarding in which something may be corrected later. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
@@ -50,10 +50,9 @@ interface Applicant {
 export const requestableTargets = ({ accountType, vatId, verifiedNames }: Applicant): ChangeTarget[] => {
   if (accountType === 'individual')
     return infoFieldsOf('individual').filter((name) => !verifiedNames.includes(name))
-  const documents = DOCUMENT_TYPES.filter((type) => type !== 'vat' || vatId !== null)
   return [
     ...infoFieldsOf('business'),
-    ...documents.map((type) => `documents.${type}` as const),
+    ...requiredDocuments(vatId !== null).map((type) => `documents.${type}` as const),
     'gcpSecurityGroup',
   ]
 }

@@ -1,5 +1,4 @@
-import { addDays, riyadhDayStart } from './billing-calendar.ts'
-import { riyadhDay } from './riyadh-time.ts'
+import { addDays, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
 /** Days after the first failure on which a failed invoice is charged again. */
 const RETRY_DAYS = [1, 3, 7] as const

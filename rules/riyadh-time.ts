@@ -1,4 +1,7 @@
 const OFFSET_MS = 3 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** A month of the Saudi business calendar; `month` counts from 1. */
 export interface Month {
@@ -21,5 +24,13 @@ export const riyadhMonth = (instant: Date): Month => {
 export const monthsBetween = (from: Month, to: Month): number =>
   (to.year - from.year) * 12 + to.month - from.month
 
-/** When a day begins in Riyadh. */
-export const startOfRiyadhDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
+/** The instant a day begins in Riyadh, or `hour` o'clock on it. */
+export const riyadhDayStart = (day: string, hour = 0): Date =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+03:00`)
+
+/** The day so many days later, or earlier when negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(utcOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days later `to` is than `from`. */
+export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / DAY_MS

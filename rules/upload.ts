@@ -1,7 +1,8 @@
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 
-const extensionOf = (name: string): string => {
+/** What follows the last dot of a file's name, in lower case; empty when it has none. */
+export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
  * Measures the reads of a signed-in portal over HTTP on PostgreSQL, beside a bare Fastify that reads one row by its key or one page of
- * fifty. Both are driven in turn, so that whatever else the machine does meets both. Prints how much of the bare one's rate each call
+ * fifty. Both are driven in turn, so that other load on the machine meets both. Prints how much of the bare one's rate each call
  * reaches, beside the goal. Asserts nothing.
  *
  *     npm run bench:api                                     everything

@@ -82,7 +82,7 @@ const timeOne = async ({ size, ask, samples }: Place, kind: Kind, turn: number):
   return performance.now() - start
 }
 
-/** Milliseconds of each size, in order. They are asked in turn, so that whatever else the machine does meets both. */
+/** Milliseconds of each size, in order. They are asked in turn, so that other load on the machine meets both. */
 const measure = async (places: readonly Place[], kind: Kind): Promise<number[][]> => {
   const times = places.map((): number[] => [])
   for (let turn = 0; turn < WARM_UP + RUNS; turn += 1)

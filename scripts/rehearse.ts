@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { startOfRiyadhDay } from '#rules/riyadh-time.ts'
+import { riyadhDayStart } from '#rules/riyadh-time.ts'
 import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
 import { EXPECTED, readFixtures } from './rehearse/fixtures.ts'
 import { recordFixtures } from './rehearse/record-fixtures.ts'
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 
 const dateOf = (text: string | undefined, otherwise: Date): Date => {
   if (text === undefined) return otherwise
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfRiyadhDay(text) : new Date(text)
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? riyadhDayStart(text) : new Date(text)
   if (Number.isNaN(date.getTime())) throw new Error(`${text} is no day and no instant`)
   return date
 }

@@ -50,7 +50,7 @@ interface Parts {
 
 /**
  * For tests only: a process that dies where a file says, to prove that nothing is lost or done twice there. The code that is tested
- * knows nothing of it: the points stand around each call of a port and after each commit, whatever it does.
+ * knows nothing of it: the points stand around each call of a port and after each commit, not inside it.
  */
 export const withCrashPoints = <P extends Parts>(parts: P, file: string): P => {
   const pass = killAtPointIn(file)

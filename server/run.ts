@@ -23,7 +23,7 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)
-      : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection died'))
+      : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   const { crashFile } = config.billing
   const parts = { config, database, clock, ports: await composePorts(config, clock), log }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
 import type { DatabaseHandle } from './db/client.ts'
@@ -9,11 +10,23 @@ import { createQueue } from './jobs/queue.ts'
 import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
 import { createMetrics } from './metrics.ts'
 import { outsideTransactions } from './outside-transactions.ts'
+import { createProviderHttp } from './providers/http.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
-import { moveSandboxClock } from './sandbox-clock.ts'
 import { createStepCounter } from './step-counter.ts'
 import { listenerOf } from './use-cases/sessions/authenticate.ts'
 import { within } from './within.ts'
+
+/** A year of timers may be due at once. */
+const SANDBOX_MS = 60_000
+
+const sandboxHttp = createProviderHttp('sandbox', { totalMs: SANDBOX_MS })
+
+/** Brings the sandbox's time to this moment, unless it is further already. Throws ProviderFailure when it does not answer. */
+const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
+  const answer = await sandboxHttp.call({ method: 'POST', url, json: { at: at.toISOString() } })
+  if (!answer.ok) throw sandboxHttp.failure(answer)
+  sandboxHttp.read(z.object({ now: z.iso.datetime() }), answer)
+}
 
 const GRACE_MS = 1000
 /** How long an answer may take after the grace. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, Nothing, PackageName } from '../entities/common.ts'
 import { ChartFigures, FlowChart, FlowTarget, RefusalFigures, RiyadhDay } from '../entities/flow-figures.ts'
-import { HomelessState, RehearsalDifference } from '../entities/rehearsal.ts'
+import { RehearsalDifference, UnknownState } from '../entities/rehearsal.ts'
 import { LANGUAGES } from '../languages.ts'
 import { WidthClass } from '../screen.ts'
 
@@ -193,7 +193,7 @@ export const rehearseFlows = defineEndpoint({
     notRehearsed: z.int(),
     differences: z.array(RehearsalDifference),
     /** Stored states, with flows in them now, that the running version does not know. */
-    homeless: z.array(HomelessState),
+    unknownStates: z.array(UnknownState),
   }),
   errors: [],
   failure: 'flows',

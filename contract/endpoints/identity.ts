@@ -57,7 +57,7 @@ export const cancelVerification = defineEndpoint({
   params: z.object({ transId: z.string().check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
   reply: IdentityRequest,
-  errors: ['identity-cancel-failed'],
+  errors: [],
   failure: 'identityCancel',
 })
 

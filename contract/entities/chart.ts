@@ -28,7 +28,7 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   billingAccountOpen: z.boolean(),
   /** The group of the billing account has the two roles. */
   granted: z.boolean(),
-  /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
+  /** The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since. */
   settlementFailed: z.boolean(),
   /** A cancellation was asked for, and its hours were over at the time of the answer. */
   endIsDue: z.boolean(),

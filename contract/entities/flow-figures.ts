@@ -46,7 +46,7 @@ export type FlowTarget = z.output<typeof FlowTarget>
 
 export const StateFigures = z.object({
   state: z.string(),
-  /** Flows that are in it at this moment, whatever the period. */
+  /** Flows that are in it at this moment, regardless of the period. */
   now: z.int(),
   entered: z.int(),
   /** How often of that a flow had been in it before. */

@@ -33,13 +33,13 @@ export const RehearsalDifference = z.object({
 export type RehearsalDifference = z.output<typeof RehearsalDifference>
 
 /** A stored state, with flows in it, for which today's chart has none. */
-export const HomelessState = z.object({
+export const UnknownState = z.object({
   version: z.int(),
   state: z.string(),
   flows: z.int(),
   examples: z.array(z.string()),
 })
-export type HomelessState = z.output<typeof HomelessState>
+export type UnknownState = z.output<typeof UnknownState>
 
 /** How many flows are named of each kind. */
 export const REHEARSAL_EXAMPLES_MAX = 20

@@ -92,7 +92,7 @@ describe('a unit or building number', () => {
 })
 
 describe('a National ID or Iqama', () => {
-  test('has ten digits, whatever its check digit [5.63]', () => {
+  test('has ten digits, regardless of its check digit [5.63]', () => {
     expect(IdentityNumber.parse('1000000001')).toBe('1000000001')
     for (const wrong of ['100000000', '10000000011', '100000000a'])
       expect(problems(IdentityNumber, wrong)).toEqual(['national-id-length'])

@@ -18,7 +18,7 @@ type Cards = Parameters<typeof areCardsClosed>[1]['cards']
 const closed = (account: ReturnType<typeof at>, cards: Cards, hasDeclined = false) =>
   areCardsClosed(account, { cards, hasDeclined }, now)
 
-test('the cards of every account whose chart closes them are closed, whatever cards there are [4.022]', () => {
+test('the cards of every account whose chart closes them are closed, regardless of how many there are [4.022]', () => {
   for (const cards of [[], [good], [expired, backup]]) {
     expect(closed(at('active', { held: true }), cards)).toBe(true)
     expect(closed(at('rejected'), cards)).toBe(true)

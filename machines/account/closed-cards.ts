@@ -3,7 +3,7 @@ import { primaryToCharge } from '#rules/card-slots.ts'
 import { canReopen, canResubscribe, cardsAreOpen, isLeaving } from './selectors.ts'
 import type { AccountSnapshot } from './snapshot.ts'
 
-interface Wallet {
+interface SavedCards {
   cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate'>[]
   /** The primary card was charged for a new subscription, and declined. */
   hasDeclined: boolean
@@ -15,7 +15,7 @@ interface Wallet {
  */
 export const areCardsClosed = (
   account: AccountSnapshot,
-  { cards, hasDeclined }: Wallet,
+  { cards, hasDeclined }: SavedCards,
   now: Date,
 ): boolean => {
   if (cardsAreOpen(account)) return false

@@ -11,7 +11,7 @@ export const isOver = (account: AccountSnapshot): boolean => account.hasTag('ove
 /** Whether the account is open and in use. */
 export const isInUse = (account: AccountSnapshot): boolean => account.hasTag('in-use')
 
-/** Whether the account is stopped, for whatever reason. */
+/** Whether the account is stopped, for any reason. */
 export const isSuspended = (account: AccountSnapshot): boolean => account.hasTag('suspended')
 
 /** Whether the account is suspended because something owed could not be charged. */

@@ -12,7 +12,7 @@ export interface AccountFacts {
   billingAccountOpen: boolean
   /** The group of the billing account has the two roles. */
   granted: boolean
-  /** The account was suspended for a failed settlement that is not paid yet, whatever it was suspended for since. */
+  /** The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since. */
   settlementFailed: boolean
   /** A cancellation was asked for, and its hours were over when the facts were gathered. */
   endIsDue: boolean

@@ -11,7 +11,7 @@ export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
 /** Whether the provider definitely took nothing. */
 export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
 
-/** Whether the provider has taken the money, whatever came after. */
+/** Whether the provider has taken the money, also when it was given back later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
 /** What became of a charge, as the person who pays is told. */

@@ -16,7 +16,7 @@ export type ChargeEvent =
   /** The provider failed, refunded or voided what it had said was paid, and not because we asked. */
   | { type: 'payment.reversed' }
 
-/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, whatever came after. */
+/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was given back later. */
 export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
 
 export const chargeSetup = setup({

@@ -19,7 +19,6 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
     },
     unverified: {
       description: 'The number in the form has not been looked up.',
-      tags: 'may-verify',
       on: { 'verify.pressed': verify },
     },
     verifying: {
@@ -59,7 +58,6 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
     },
     failed: {
       description: 'The number cannot be used: unknown, not active or taken; or the register did not answer.',
-      tags: 'may-verify',
       on: { 'verify.pressed': verify, 'cr.edited': editedAway },
     },
   },

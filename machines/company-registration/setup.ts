@@ -28,7 +28,7 @@ export const companyRegistrationSetup = setup({
     context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
     input: {} as { verifiedNumber: string | null },
     events: {} as CompanyRegistrationEvent,
-    tags: {} as 'verified' | 'busy' | 'may-verify',
+    tags: {} as 'verified' | 'busy',
   },
   actors: { lookUp: unprovided<RegisteredCompany, { crNumber: string }>('company-registration', 'lookUp') },
   actions: {

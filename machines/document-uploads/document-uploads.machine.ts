@@ -54,7 +54,6 @@ const region = (documentType: DocumentType) => {
       },
       failed: {
         description: 'The picked file did not arrive; it can be sent again, or left.',
-        tags: 'unsettled',
         on: {
           'retry.pressed': { guard: about, target: 'storing', actions: note({ percent: 0, problem: null }) },
           'cancel.pressed': { guard: about, target: 'resting', actions: note(FRESH) },

@@ -18,7 +18,7 @@ export const documentUploadsSetup = setup({
   types: {
     context: {} as { uploads: Uploads },
     events: {} as DocumentUploadsEvent,
-    tags: {} as 'busy' | 'unsettled',
+    tags: {} as 'busy',
   },
   actors: {
     store: unprovided<void, StoreInput>('document-uploads', 'store'),

@@ -89,13 +89,13 @@ test('giving up is shown as busy while the number stays in sight', async () => {
 
 test('a failed verification that cannot be given up says why and works again [8.29]', async () => {
   const { actor, arrive, choosing, reach } = begin({
-    cancel: () => Promise.reject(new CallRefused({ code: 'identity-cancel-failed' })),
+    cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
   })
   await choosing()
   arrive({ status: 'rejected' })
   actor.send({ type: 'cancel.pressed' })
   await reach('dismissing')
-  expect((await reach('PENDING')).context.problem?.code).toBe('identity-cancel-failed')
+  expect((await reach('PENDING')).context.problem?.code).toBe('identity-unavailable')
   expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(true)
 })
 

@@ -104,12 +104,12 @@ describe('giving up', () => {
 
   test('that fails leaves the number open and says why [8.29]', async () => {
     const { actor, choosing, reach } = begin({
-      cancel: () => Promise.reject(new CallRefused({ code: 'identity-cancel-failed' })),
+      cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
     })
     await choosing()
     actor.send({ type: 'cancel.pressed' })
     await reach('cancelling')
-    expect((await reach('WAITING')).context.problem?.code).toBe('identity-cancel-failed')
+    expect((await reach('WAITING')).context.problem?.code).toBe('identity-unavailable')
   })
 
   test('just after choosing the right number verifies all the same', async () => {

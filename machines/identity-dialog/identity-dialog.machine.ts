@@ -57,7 +57,6 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
     },
     PENDING: {
       description: 'Nothing is open; Verify starts a verification of the ID in the form.',
-      tags: 'may-verify',
       on: {
         'verify.pressed': 'requesting',
         'id.edited': { guard: short, actions: ['clearNames', 'forget'] },
@@ -152,7 +151,6 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
     },
     ERROR: {
       description: 'The identity service gave a message, or nothing readable, in place of a decision.',
-      tags: 'may-verify',
       on: {
         'verify.pressed': 'requesting',
         'id.edited': { guard: short, target: 'PENDING', actions: ['clearNames', 'forget'] },

@@ -10,7 +10,7 @@ export const identityDialogSetup = setup({
     context: {} as IdentityDialogContext,
     input: {} as { verified: boolean },
     events: {} as IdentityDialogEvent,
-    tags: {} as 'may-verify' | 'busy' | 'choosing' | 'may-retry' | 'expired' | 'must-wait' | 'verified',
+    tags: {} as 'busy' | 'choosing' | 'may-retry' | 'expired' | 'must-wait' | 'verified',
   },
   actors: {
     resume: unprovided<Standing>('identity-dialog', 'resume'),

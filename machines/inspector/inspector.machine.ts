@@ -14,7 +14,6 @@ export const inspectorMachine = inspectorSetup.createMachine({
     },
     following: {
       description: 'What happens on an inspected page is shown at once.',
-      tags: 'following',
       on: {
         'message.received': { actions: show },
         'pause.pressed': 'paused',

@@ -27,7 +27,7 @@ export const inspectorSetup = setup({
     /** `waiting`: messages that came while it was paused, the oldest first. */
     context: {} as { inspected: Inspected; waiting: readonly InspectorMessage[] },
     events: {} as InspectorEvent,
-    tags: {} as 'following' | 'paused',
+    tags: {} as 'paused',
   },
   actors: {
     /** Sends `message.received` for each message of an inspected page. */

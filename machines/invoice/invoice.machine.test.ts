@@ -84,7 +84,7 @@ describe('a request to charge', () => {
     ])
   })
 
-  test('begins a new round with the primary card, whatever was declined before [4.047]', () => {
+  test('begins a new round with the primary card, regardless of earlier declines [4.047]', () => {
     expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
       'charging',
       'startRound: visa as primary',

@@ -27,11 +27,11 @@ export const joiningMachine = joiningSetup.createMachine({
     },
     joined: {
       description: 'The person belongs to the account; the portal is loaded anew for it.',
-      tags: ['busy', 'accepting', 'answered'],
+      tags: ['busy', 'accepting'],
     },
     declined: {
       description: 'The person stays where they are; the portal is loaded anew.',
-      tags: ['busy', 'answered'],
+      tags: 'busy',
     },
   },
 })

@@ -6,7 +6,7 @@ export const joiningSetup = setup({
   types: {
     context: {} as { problem: CallProblem | null },
     events: {} as { type: 'accept.pressed' } | { type: 'decline.pressed' },
-    tags: {} as 'busy' | 'accepting' | 'answered',
+    tags: {} as 'busy' | 'accepting',
   },
   actors: {
     accept: unprovided<void>('joining', 'accept'),

@@ -4,7 +4,7 @@ import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 
 describe('the revision a write names', () => {
-  test('is the one the screen was opened with, whatever happened elsewhere meanwhile', async () => {
+  test('is the one the screen was opened with, also when it changed elsewhere meanwhile', async () => {
     const { at, next, server, revisions } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     server.revision = 7

@@ -68,7 +68,7 @@ export const sessionMachine = sessionSetup.createMachine({
     invited: {
       description:
         'A person is signed in whom a business account invites; they join or decline before anything else, and are then loaded anew.',
-      tags: ['signed-in', 'asked'],
+      tags: 'signed-in',
       on: signedInAs,
     },
     admin: { description: 'An administrator is signed in.', tags: 'signed-in', on: signedInAs },

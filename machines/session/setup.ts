@@ -14,7 +14,7 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'restoring' | 'popup-open' | 'signed-in' | 'asked' | 'signed-out',
+    tags: {} as 'busy' | 'restoring' | 'popup-open' | 'signed-in' | 'signed-out',
   },
   actors: {
     openPopup: unprovided<SignInGrant>('session', 'openPopup'),

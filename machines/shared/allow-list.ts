@@ -42,7 +42,7 @@ type EventFields<Event extends { type: string }> = {
     : Carrier['type']]: Fields<Omit<Carrier, 'type'>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any chart, whatever its parts are
+// biome-ignore lint/suspicious/noExplicitAny: any chart, regardless of its parts
 export type AnyChart = StateMachine<any, any, any, any, any, any, any, any, any, any, any, any, any, any>
 
 /** What of a chart's context and events may be seen by analysts and in the inspector: one decision for each field of either. */

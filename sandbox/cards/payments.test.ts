@@ -76,7 +76,7 @@ describe('charging a token', () => {
     expect((await pay(token)).payment.source.message).toBe('DECLINED: LOST CARD')
   })
 
-  test('a used given_id is refused, whatever became of the first payment', async () => {
+  test('a used given_id is refused, regardless of the outcome of the first payment', async () => {
     const given_id = randomUUID()
     const token = await cards.activeToken()
     await pay(token, { given_id })

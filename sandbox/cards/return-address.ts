@@ -23,7 +23,7 @@ export type Choice = OutcomeKey | Oddity
 
 export const isOddity = (choice: string): choice is Oddity => Object.hasOwn(oddities, choice)
 
-/** The merchant's address with the three parameters after whatever it already had. */
+/** The merchant's address with the three parameters after those it already had. */
 export function returnAddress(payment: CardPayment, { status, message }: ReturnAnswer): string {
   const address = new URL(payment.callbackUrl)
   const added = Object.entries({ id: payment.id, status, message })

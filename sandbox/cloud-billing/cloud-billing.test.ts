@@ -141,7 +141,7 @@ describe('permissions', () => {
 
   test.each([
     ['a member without a type', [{ role: 'roles/billing.user', members: ['a@b.com'] }]],
-    ['a member that is no address', [{ role: 'roles/billing.user', members: ['group:somebody'] }]],
+    ['a member that is no address', [{ role: 'roles/billing.user', members: ['group:no-address'] }]],
     ['a role that is none', [{ role: 'admin', members: ['group:a@b.com'] }]],
     ['bindings that are no list', 'all'],
   ])('%s is refused', async (_what, bindings) => {

@@ -30,7 +30,7 @@ ${button(account, 'open', open ? ['closed', 'Close'] : ['open', 'Open'])}
 ${open ? button(account, 'projects', projects > 0 ? ['unlink', 'Unlink project'] : ['link', 'Link project']) : null}
 ${open && projects === 0 ? button(account, 'projects', ['lock', 'Link locked project']) : null}
 ${open ? button(account, 'provider', byProvider ? ['lift', 'Lift suspension'] : ['suspend', 'Suspend']) : null}</div></td>
-<td>${bindings.length === 0 ? html`<span class="muted">nobody</span>` : bindings.map(bindingItem)}</td>
+<td>${bindings.length === 0 ? html`<span class="muted">none</span>` : bindings.map(bindingItem)}</td>
 <td><code>${parent}</code></td><td>${time(createdAt)}</td></tr>`
 }
 

@@ -53,5 +53,5 @@ test.each([
 })
 
 test('an unknown account is not found', async () => {
-  expect((await order({ account: 'nobody', daily: 1 })).status).toBe(404)
+  expect((await order({ account: 'unknown', daily: 1 })).status).toBe(404)
 })

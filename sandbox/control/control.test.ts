@@ -112,7 +112,7 @@ describe('faults', () => {
   })
 
   test.each([
-    [{ provider: 'nobody', mode: 'error' }],
+    [{ provider: 'unknown', mode: 'error' }],
     [{ provider: 'identity', mode: 'explode' }],
     [{ provider: 'identity', mode: 'error', times: 0 }],
     [{ provider: 'identity', mode: 'error', when: 'later' }],

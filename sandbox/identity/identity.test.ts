@@ -139,7 +139,7 @@ describe('signing in through the popup', () => {
 
 describe('refusals', () => {
   test.each([
-    ['another client', { client_id: 'somebody' }],
+    ['another client', { client_id: 'another-client' }],
     ['a foreign address', { redirect_uri: 'https://evil.example/auth/callback' }],
     ['a look-alike address', { redirect_uri: 'http://localhost.evil.example/' }],
     ['no address', { redirect_uri: '' }],
@@ -185,7 +185,7 @@ describe('refusals', () => {
   })
 
   test('an unknown client and an unknown grant type are refused in the words of OAuth', async () => {
-    expect(await exchange({ code: 'x', client_id: 'somebody' })).toMatchObject({
+    expect(await exchange({ code: 'x', client_id: 'another-client' })).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
     })
@@ -213,7 +213,7 @@ describe('for scripts and browsers', () => {
     expect(decodeJwt(await orderToken({ email: NOURA, emailVerified: false }))).toMatchObject({
       email_verified: false,
     })
-    expect((await sandbox.post('/control/identity/token', { email: 'nobody' })).status).toBe(400)
+    expect((await sandbox.post('/control/identity/token', { email: 'no-address' })).status).toBe(400)
   })
 
   test('two keys are published; after a rotation the new one signs and older tokens still hold', async () => {

@@ -18,14 +18,14 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   const unanswered = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({
     name: 'sandbox.localhost',
-    banner: 'Masar sandbox, delivers to nobody',
+    banner: 'Masar sandbox, forwards no mail',
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST_MAIL,
     closeTimeout: 100,
-    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onAuth: (_auth, _session, done) => done(null, { user: 'any' }),
     onMailFrom(_address, session, done) {
       const fault = options.takeFault()
       if (fault?.mode === 'lost') unanswered.add(session)

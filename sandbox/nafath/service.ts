@@ -79,7 +79,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
     /** Throws NafathError. */
     create(nationalId: string, service: string, requestId: string): IdentityRequest {
       if (!/^[1234569]\d{9}$/.test(nationalId) || !passesLuhn(nationalId)) throw invalidData('nationalId')
-      if (!personOf(nationalId)) throw invalidData('nobody has this nationalId')
+      if (!personOf(nationalId)) throw invalidData('no person has this nationalId')
       const name = service.replace(/WithoutBio$/, '')
       if (!SERVICES.includes(name)) throw invalidData('service')
       if (store.read().requests.some((one) => one.nationalId === nationalId && isActive(one, iso())))

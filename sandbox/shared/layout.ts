@@ -46,7 +46,7 @@ ${view.refreshSeconds ? html`<meta http-equiv="refresh" content="${view.refreshS
 <link rel="stylesheet" href="/assets/style.css">
 </head>
 <body class="${view.frame ?? 'page'}">
-<header class="ribbon" lang="en" dir="ltr"><strong>Sandbox</strong> <span>Not a real provider. No money moves and nobody is identified.</span></header>
+<header class="ribbon" lang="en" dir="ltr"><strong>Sandbox</strong> <span>Not a real provider. No money moves and no person is identified.</span></header>
 ${view.frame === 'popup' || !part ? null : navigation(part)}
 <main id="main">
 ${view.body}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mask, maskPath } from './mask.ts'
 
 describe('masking of logged requests', () => {
-  test('hides card numbers, security codes and secrets, whatever the nesting', () => {
+  test('hides card numbers, security codes and secrets at any depth', () => {
     const masked = mask({
       name: 'Noura Alqahtani',
       number: '4111111111111111',

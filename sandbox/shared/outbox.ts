@@ -20,7 +20,7 @@ export interface Delivery {
 type Message = Pick<Delivery, 'id' | 'label' | 'path' | 'body'>
 
 export interface Outbox {
-  /** Keeps the message and tries it now; resolves after the first attempt, whatever came of it. With a delay, at once. */
+  /** Keeps the message and tries it now; resolves after the first attempt, delivered or not. With a delay, at once. */
   send(message: Message, delayMs?: number): Promise<void>
   list(): readonly Delivery[]
   /** Goes on with what an earlier process left, and logs what it sends with this part. */

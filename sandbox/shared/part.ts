@@ -14,7 +14,7 @@ export interface SandboxContext {
   keys: SandboxKeys
 }
 
-/** Time as the sandbox sees it: real time plus whatever `POST /control/clock` has added. */
+/** Time as the sandbox sees it: real time plus what `POST /control/clock` has added. */
 export interface SandboxClock {
   now(): Date
   after(ms: number, run: () => void): { cancel(): void }

@@ -55,6 +55,12 @@ export const serverArrows = [
     'A use case does not know who calls it. It may use domain, workflows, db, realtime, job definitions and ports.',
   ),
   never(
+    'use-cases-do-not-call-each-other',
+    '^server/use-cases/',
+    ['^server/use-cases/'],
+    'A use case is an entry point. Move what two of them need to server/domain/.',
+  ),
+  never(
     'domain-knows-no-use-case',
     '^server/domain/',
     ['^server/(http|use-cases)/', workers, settings, top],

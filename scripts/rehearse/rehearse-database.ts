@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Querier } from '#server/db/client.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from '#server/db/stores/recorded-steps.ts'
-import { homelessStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
+import { findUnknownStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
 import type { VersionedChart } from '#server/workflows/stored-charts.ts'
 import type { ChartRehearsal } from './report.ts'
 
@@ -27,7 +27,7 @@ const rehearseChart = async (q: Querier, chart: VersionedChart, period: Period):
   return {
     ...rehearsal.result(),
     name: id,
-    homeless: await homelessStates(chart, await occupiedStates(q, id), (state, limit) =>
+    unknownStates: await findUnknownStates(chart, await occupiedStates(q, id), (state, limit) =>
       flowsStoredBy(q, state, limit),
     ),
   }

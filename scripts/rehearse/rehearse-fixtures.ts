@@ -1,4 +1,4 @@
-import { homelessStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
+import { findUnknownStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
 import type { VersionedChart } from '#server/workflows/stored-charts.ts'
 import type { FlowFixture } from './fixtures.ts'
 import type { ChartRehearsal } from './report.ts'
@@ -21,7 +21,7 @@ const rehearseFixture = async (chart: VersionedChart, fixture: FlowFixture): Pro
   return {
     ...rehearsal.result(),
     name: `${fixture.chart}, version ${fixture.version}`,
-    homeless: await homelessStates(chart, occupied, async ({ state }, limit) =>
+    unknownStates: await findUnknownStates(chart, occupied, async ({ state }, limit) =>
       flowsIn(state).slice(0, limit),
     ),
   }

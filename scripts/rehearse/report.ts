@@ -1,10 +1,10 @@
-import type { HomelessState, RehearsalDifference, RehearsalKind } from '#contract/entities/rehearsal.ts'
+import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import type { Rehearsed } from '#server/workflows/rehearsal.ts'
 
-/** What came of one chart: its steps, and the stored states of live flows that have no home. */
+/** What came of one chart: its steps, and the stored states of live flows that the chart does not know. */
 export interface ChartRehearsal extends Rehearsed {
   name: string
-  homeless: readonly HomelessState[]
+  unknownStates: readonly UnknownState[]
 }
 
 const KINDS: Record<RehearsalKind, string> = {
@@ -33,22 +33,22 @@ const differenceLines = (difference: RehearsalDifference): string[] => {
   ]
 }
 
-const chartLines = ({ name, steps, notRehearsed, differences, homeless }: ChartRehearsal): string[] => [
+const chartLines = ({ name, steps, notRehearsed, differences, unknownStates }: ChartRehearsal): string[] => [
   `${name}: ${steps} steps, of which ${notRehearsed} say too little to be rehearsed`,
   ...Object.entries(KINDS).flatMap(([kind, words]) => {
     const some = differences.filter((difference) => difference.kind === kind)
     const count = some.reduce((total, difference) => total + difference.steps, 0)
     return count === 0 ? [] : [`  ${count} ${words}`, ...some.flatMap(differenceLines)]
   }),
-  ...homeless.flatMap(({ version, state, flows, examples }) => [
-    `  ${flows} flows are in ${state} of version ${version}, which has no home`,
+  ...unknownStates.flatMap(({ version, state, flows, examples }) => [
+    `  ${flows} flows are in ${state} of version ${version}, which the chart does not know`,
     `      ${named(flows, examples)}`,
   ]),
 ]
 
 /** Whether today's charts do with every step what was done with it, and know every state. */
 export const isUnchanged = (charts: readonly ChartRehearsal[]): boolean =>
-  charts.every(({ differences, homeless }) => differences.length === 0 && homeless.length === 0)
+  charts.every(({ differences, unknownStates }) => differences.length === 0 && unknownStates.length === 0)
 
 /** What a rehearsal found, as text to read and to compare. */
 export const reportOf = (charts: readonly ChartRehearsal[]): string =>

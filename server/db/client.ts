@@ -60,11 +60,11 @@ const TIMEOUTS = {
 /** Twice what any statement may take: by then one of the connections would have been given back. */
 const STUCK_MS = 2 * TIMEOUTS.statement_timeout
 
-/** A PostgreSQL server. `onDeath` hears of each connection that dies, also between two statements of a transaction. */
-export function openPostgres(url: string, onDeath: (error: Error) => void): DatabaseHandle {
+/** A PostgreSQL server. `onConnectionLost` is called for each connection that is lost, also between two statements of a transaction. */
+export function openPostgres(url: string, onConnectionLost: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...TIMEOUTS })
   // An error event without a listener ends the process. The pool repeats what its idle connections say.
-  pool.on('connect', (client) => client.on('error', onDeath))
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins })
   return {

@@ -39,7 +39,7 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
     const content = await part.toBuffer()
     if (!names.includes(part.fieldname)) throw new AppError('validation-failed', { field: part.fieldname })
     if (part.file.truncated) throw new AppError('file-too-large', { field: part.fieldname })
-    // The parser leaves an empty name out, whatever its types say.
+    // The parser leaves an empty name out, although its types say otherwise.
     files.push({ field: part.fieldname, fileName: part.filename || '', content })
   }
   return { fields, files }

@@ -80,7 +80,7 @@ export const WORK: readonly Work[] = [
     jobs.resolveChargeJob,
     (deps) =>
       ({ chargeId }, jobId) =>
-        resolveCharge(deps)(chargeId, { by: 'server', requestId: jobId }),
+        resolveCharge(deps)(chargeId, jobId),
   ),
   handle(jobs.settleBillingRolesJob, settleBillingRoles),
   handle(

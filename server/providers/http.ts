@@ -20,7 +20,7 @@ export interface ProviderCall {
   form?: Record<string, string>
 }
 
-/** An answer in JSON, whatever its status; `body` is undefined when it was empty. */
+/** An answer in JSON, of any status; `body` is undefined when it was empty. */
 export interface ProviderAnswer {
   status: number
   ok: boolean

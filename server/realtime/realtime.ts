@@ -14,6 +14,6 @@ export interface Realtime {
   flowsStepped(steps: readonly NewTransition[]): void
   /** Ends the sockets of a session that was closed. */
   sessionClosed(sessionId: string): void
-  /** Ends every socket of a person who may less than before, whatever token opened it. */
+  /** Ends every socket of a person who may less than before, regardless of the token that opened it. */
   personClosed(userId: string): void
 }

@@ -2,12 +2,63 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { CUSTOMER_CHANGED, FLOWS_CHANGED, identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import {
+  CUSTOMER_CHANGED,
+  FLOW_STEPPED,
+  FLOWS_CHANGED,
+  type FlowStepped,
+  identityUpdateEvent,
+  NOTIFICATION_PATH,
+} from '#contract/events.ts'
 import type { Engine } from '../db/client.ts'
+import type { NewTransition } from '../db/schema.ts'
 import type { Log } from '../deps.ts'
-import { createInspectors } from './inspectors.ts'
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
+
+const INSPECTORS_ROOM = 'inspectors'
+/** What servers say to each other while one of them has an inspector. */
+const INSPECTOR_IS_HERE = 'inspector-is-here'
+/** Longer than between two times that this is said. */
+const INSPECTOR_MS = 90_000
+
+const steppedOf = (step: NewTransition): FlowStepped => ({
+  ...{ chart: step.machine, flow: step.subjectId, at: new Date(step.at).toISOString() },
+  ...{ event: step.event, from: step.fromState, to: step.toState },
+  payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
+  facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
+})
+
+/**
+ * The sockets of inspectors, on this server and its replicas. A step is told to them as it was recorded, which is as far as it may be
+ * seen; while there is none, nothing is sent. `isShared`: there may be replicas, which are told that an inspector is here.
+ */
+const createInspectors = (io: Server, isShared: boolean) => {
+  let elsewhere: NodeJS.Timeout | undefined
+  const isHere = () => (io.of('/').adapter.rooms.get(INSPECTORS_ROOM)?.size ?? 0) > 0
+  const stay = () => {
+    if (isShared && isHere()) io.serverSideEmit(INSPECTOR_IS_HERE)
+  }
+  io.on(INSPECTOR_IS_HERE, () => {
+    clearTimeout(elsewhere)
+    elsewhere = setTimeout(() => {
+      elsewhere = undefined
+    }, INSPECTOR_MS).unref()
+  })
+  return {
+    join: (socket: Socket): void => {
+      socket.join(INSPECTORS_ROOM)
+      stay()
+    },
+    /** Says again that an inspector is here, while there is one. */
+    stay,
+    tell: (steps: readonly NewTransition[]): void => {
+      if (!isHere() && elsewhere === undefined) return
+      for (const step of steps) io.to(INSPECTORS_ROOM).emit(FLOW_STEPPED, steppedOf(step))
+    },
+    close: (): void => clearTimeout(elsewhere),
+  }
+}
 
 /** Who may listen, as the rest of the server knows them. */
 export interface Listener {

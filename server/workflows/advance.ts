@@ -35,6 +35,12 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
 type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
+/** The request a cause came with, and whether the server acted by itself. */
+export const originOf = (cause: Cause): { requestId: string; byServer: boolean } => ({
+  requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+  byServer: cause.by === 'server',
+})
+
 interface Recorded {
   event: { readonly type: string }
   from: string
@@ -59,7 +65,7 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
 ): Promise<void> => {
   const customerId = customerIdOf(row)
   const mover = cause.by === 'server' ? null : cause.by
-  const requestId = cause.by === 'server' ? cause.requestId : cause.by.requestId
+  const { requestId, byServer } = originOf(cause)
   const { type, ...payload } = visibleEvent(allowList, event)
   await recordTransition(tx, {
     at,
@@ -80,7 +86,6 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     language: mover?.screen?.language ?? null,
     width: mover?.screen?.width ?? null,
   })
-  const byServer = cause.by === 'server'
   const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
   const told = { event: auditedEvent(`${machine.id}.${type}`, isInDebt), customerId, requestId, byServer }
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })

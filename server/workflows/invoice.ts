@@ -19,7 +19,7 @@ import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
 import type { Deps } from '../deps.ts'
 import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
-import type { Cause, Workflow } from './advance.ts'
+import { type Cause, originOf, type Workflow } from './advance.ts'
 import { openCharge } from './charge.ts'
 import { invoiceOf, storedInvoice } from './invoice-chart.ts'
 import { recordEvent } from './record-event.ts'
@@ -126,8 +126,7 @@ const tellFailure = async (
     event: 'invoice.charges.exhausted',
     customerId: row.customerId,
     details: invoiceDetails(row),
-    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
-    byServer: cause.by === 'server',
+    ...originOf(cause),
   })
   await tellOutcome(deps, tx, row)
 }

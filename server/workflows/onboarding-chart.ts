@@ -40,7 +40,7 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
 
 /**
  * What the chart's guards ask about, read from the row and what belongs to it. `usableCard` was asked of the provider
- * beforehand. Without the identity service a person's ID is checked by the team later and holds no one back here.
+ * beforehand. Without the identity service a person's ID is checked by the team later and holds no customer back here.
  */
 export const onboardingFacts = async (
   deps: Pick<Deps, 'config'>,

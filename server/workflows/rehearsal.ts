@@ -1,7 +1,7 @@
 import {
-  type HomelessState,
   REHEARSAL_EXAMPLES_MAX,
   type RehearsalDifference,
+  type UnknownState,
 } from '#contract/entities/rehearsal.ts'
 import { type RecordedStep, rehearseStep, todaysName } from './rehearse.ts'
 import type { VersionedChart } from './stored-charts.ts'
@@ -67,17 +67,17 @@ export const rehearsalOf = (chart: VersionedChart) => {
 }
 
 /** The states with flows in them for which today's chart has none. `flowsIn` names some of these flows. */
-export const homelessStates = async (
+export const findUnknownStates = async (
   chart: VersionedChart,
   occupied: readonly OccupiedState[],
   flowsIn: (state: OccupiedState, limit: number) => Promise<string[]>,
-): Promise<HomelessState[]> => {
-  const homeless = occupied.filter(
+): Promise<UnknownState[]> => {
+  const unknownStates = occupied.filter(
     ({ chart: id, version, state }) =>
       id === chart.machine.id && todaysName(chart, { version, value: state }) === null,
   )
   return Promise.all(
-    homeless.map(async (state) => ({
+    unknownStates.map(async (state) => ({
       version: state.version,
       state: state.state,
       flows: state.flows,

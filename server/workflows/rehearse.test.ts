@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { homelessStates, rehearsalOf } from './rehearsal.ts'
+import { findUnknownStates, rehearsalOf } from './rehearsal.ts'
 import { type RecordedStep, rehearseStep } from './rehearse.ts'
 import type { VersionedChart } from './stored-charts.ts'
 
@@ -126,10 +126,10 @@ test('of the states with flows in them, those are named that today’s chart doe
   const stored = (version: number, state: string) => ({ chart: 'fixture', version, state, flows: 3 })
   const occupied = [stored(1, 'start'), stored(2, 'start'), stored(2, 'over'), stored(3, 'over')]
   const other = { ...stored(1, 'gone'), chart: 'other' }
-  const homeless = await homelessStates(chart, [...occupied, other], async ({ state }, limit) => [
+  const unknownStates = await findUnknownStates(chart, [...occupied, other], async ({ state }, limit) => [
     `${state} ${limit}`,
   ])
-  expect(homeless).toEqual([
+  expect(unknownStates).toEqual([
     { version: 2, state: 'start', flows: 3, examples: ['start 20'] },
     { version: 3, state: 'over', flows: 3, examples: ['over 20'] },
   ])

@@ -39,7 +39,7 @@ export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Ro
   }
 }
 
-/** The chart of a row as today's version knows it, whatever version stored it. */
+/** The chart of a row as today's version knows it, regardless of the version that stored it. */
 export const chartOf = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,
   row: Row,

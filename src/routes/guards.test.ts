@@ -61,7 +61,7 @@ const STAYS = 'stays'
 const TOLD = 'told that there is no such customer'
 
 type Line = Record<Visitor, string>
-const everybody = (end: string): Line =>
+const allPersons = (end: string): Line =>
   Object.fromEntries(Object.keys(VISITORS).map((visitor) => [visitor, end])) as Line
 const admins = (end: string) =>
   ({
@@ -76,7 +76,7 @@ const admins = (end: string) =>
 
 /** An invited person answers before anything else. */
 const ASKED = { asked: '/invitation', askedUnderway: '/invitation' }
-/** Where everybody belongs who opens an address that is nobody's, or not theirs. */
+/** Where each person belongs who opens an address that does not exist, or is not theirs. */
 const HOME: Line = {
   visitor: '/',
   underway: '/signup',
@@ -88,7 +88,7 @@ const HOME: Line = {
   ...admins('/manageCustomers'),
 }
 const ofCustomers: Line = {
-  ...everybody(STAYS),
+  ...allPersons(STAYS),
   ...ASKED,
   visitor: '/',
   underway: '/signup',
@@ -122,7 +122,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/manageTeam': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS), analyst: STAYS } },
-  '/inspector': { rows: '', line: everybody(STAYS) },
+  '/inspector': { rows: '', line: allPersons(STAYS) },
   '/insight/rehearsal': {
     rows: '2.1.21, 2.1.22, 2.1.23',
     line: { ...HOME, ...admins(STAYS), analyst: STAYS },
@@ -158,7 +158,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, href: window.location.href, replace: go, assign: go })
 })
 
-/** Where somebody ends who opens an address. */
+/** Where a person ends who opens an address. */
 const endOf = async (path: string, { current, search = '' }: Looking): Promise<string> => {
   const app = await openApp({
     path: `${path}${search}`,

@@ -6,12 +6,12 @@ import { requireDeclaredAccess } from '#server/http/mount.ts'
 import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { knockingAt } from './support/knock.ts'
+import { emptyCallsTo } from './support/empty-call.ts'
 
 const api = runningApi()
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-const knock = knockingAt(api)
+const callEmpty = emptyCallsTo(api)
 
 const aboutCustomers = ENDPOINTS.filter(({ access }) => access === 'customer')
 const each = (endpoints: readonly Endpoint[]) =>
@@ -45,7 +45,7 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
 
 describe('an administrator who names no customer', () => {
   test.each(each(aboutCustomers))('%s [6.01]', async (_, endpoint) => {
-    expect(await knock(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
+    expect(await callEmpty(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
   })
 })
 
@@ -76,7 +76,7 @@ describe('an administrator for a customer', () => {
 })
 
 describe('another person’s customer', () => {
-  test('is out of reach, whatever the query says [6.06]', async () => {
+  test('is out of reach, regardless of the query [6.06]', async () => {
     const query = { customerId: (await customer.current()).id, isAdmin: 'true' }
     const { body } = await person.call<{ package: string | null }>('GET', '/v1/customers/support-package', {
       query,
@@ -98,10 +98,10 @@ describe('another person’s customer', () => {
   })
 })
 
-describe('somebody without an account yet', () => {
+describe('a person without an account yet', () => {
   test.each(each(aboutCustomers))('%s', async (_, endpoint) => {
     const token = await api.idToken('no.account@najd-trading.com')
-    expect(await knock(endpoint, { token })).toEqual({ status: 403, code: 'forbidden' })
+    expect(await callEmpty(endpoint, { token })).toEqual({ status: 403, code: 'forbidden' })
   })
 })
 

@@ -27,7 +27,7 @@ const goneFor = (table: 'activities' | 'activityResults'): Db =>
   })
 
 describe('a process that dies', () => {
-  test('leaves an act of which nobody knows the result, and one whose effect is stored has its result', async () => {
+  test('leaves an act whose result is unknown, and one whose effect is stored has its result', async () => {
     const account = await openAccount(api)
     const app = await createApp({ ...api.server.deps, db: goneFor('activityResults') })
     const headers = { authorization: `Bearer ${account.token}` }

@@ -25,7 +25,7 @@ const adminFor = async (person: Person) => {
   return { token, query: await visit(api, token, person.customer.id) }
 }
 
-describe('what somebody did', () => {
+describe('what a person did', () => {
   test('stands in their account with who they are, what it was and how it ended', async () => {
     const email = someEmail()
     await invite(owner, email)
@@ -64,7 +64,7 @@ describe('what somebody did', () => {
     expect(operationsIn(activities).filter((operation) => operation === 'users.invite')).toHaveLength(1)
   })
 
-  test('to a colleague names the colleague, to a stranger’s nobody', async () => {
+  test('to a colleague names the colleague, to a stranger names none', async () => {
     const person = await someOwner(api)
     const colleague = await someColleague(api, person)
     const elsewhere = await someColleague(api, await someOwner(api))
@@ -122,8 +122,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('sees nothing of it, whatever the query says', async () => {
+describe('another customer', () => {
+  test('sees nothing of it, regardless of the query', async () => {
     const stranger = await someOwner(api)
     await invite(owner, someEmail())
     const { activities } = await activityOf(stranger, forCustomer(owner.customer.id))

@@ -88,7 +88,7 @@ describe('every act of an administrator', () => {
 
   test.each<[string, string, object]>([
     ['a suspension without a reason', 'suspension', { statusReason: 'security', reason: '   ' }],
-    ['a reason nobody understands', 'suspension', { statusReason: 'security', reason: 'bad' }],
+    ['a reason that says nothing', 'suspension', { statusReason: 'security', reason: 'bad' }],
     ['a reason of two lines', 'suspension', { statusReason: 'security', reason: 'one line\nanother' }],
     ['a debt as the reason', 'suspension', { statusReason: 'failed-payment', reason: NOTE }],
     ['a hold without a reason', 'hold', {}],

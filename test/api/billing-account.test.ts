@@ -16,7 +16,7 @@ let lostReplies = 0
 /** What a lost reply created is not listed for as many looks. */
 let looksInVain = 0
 /** The provider fails at every call for the account of this customer. */
-let outage = 'nobody'
+let outage = 'none'
 /** The provider holds its answers to the first look until so many ask at once. */
 let together = { awaited: 0, go: Promise.resolve(), arrived: () => {} }
 const meet = (people: number) => {
@@ -97,7 +97,7 @@ test('two runs at once create one account', async () => {
   expect(await accountsNamed(`${customer.accountName} ${customer.id.slice(0, 8)}`)).toBe(1)
 })
 
-test('a claim nobody followed up is taken over when nothing can come of it any more', async () => {
+test('a claim that was abandoned is taken over when nothing can come of it any more', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   const { id } = await current()
   const at = new Date(api.clock.now().getTime() - 11 * 60_000)
@@ -158,7 +158,7 @@ describe('an account that does not come for long', () => {
     outage = id
     await call(acceptTerms)
     await giveUp(id)
-    outage = 'nobody'
+    outage = 'none'
     await api.advance(30 * 60_000)
     await reopenBillingAccounts(api.server.deps)()
     await api.server.jobs.idle()
@@ -183,7 +183,7 @@ describe('an account that does not come for long', () => {
     await api.advance(5 * 60_000)
     await api.server.jobs.idle()
     expect(await alerts()).toHaveLength(1)
-    outage = 'nobody'
+    outage = 'none'
     await api.advance(5 * 60_000)
     expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts/)
   })

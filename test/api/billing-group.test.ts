@@ -42,7 +42,7 @@ const name = (account: Account, group: string, ifMatch: number) =>
     { token: account.token, body: { gcpSecurityGroup: group }, ifMatch },
   )
 
-/** Lets nobody through before as many have come. */
+/** Lets no request through before as many have come. */
 const together = (count: number) => {
   const all = Promise.withResolvers<void>()
   let come = 0

@@ -94,7 +94,7 @@ describe('an unfinished attempt', () => {
     expect((await recordToken(person, attempt.id, 'token_x')).status).toBe(410)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another customer is not there', async () => {
     const underway = await sendCard(api, await someCardHolder(api))
     const stranger = await someCardHolder(api)
     expect((await comeBack(stranger, underway)).status).toBe(404)

@@ -174,7 +174,7 @@ describe('what the card provider tells by itself', () => {
     expect(steps.map(({ toState }) => toState)).toEqual(['open', 'approved'])
   })
 
-  test('may arrive while the person comes back and saves: nobody waits in a circle', async () => {
+  test('may arrive while the person comes back and saves: there is no deadlock', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'approved' })

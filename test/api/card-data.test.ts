@@ -88,7 +88,7 @@ describe('a body that carries card data', () => {
 const refused = [400, 'card-data-refused']
 const answerOf = ({ status, body }: { status: number; body: ErrorBody }) => [status, body.message?.code]
 
-describe('whatever carries a card number', () => {
+describe('a request that carries a card number', () => {
   const CARRIERS: Record<string, (token: string, number: string) => Promise<unknown[]>> = {
     'the name of an attached file': async (token, number) => {
       const file = { field: 'file', name: `${number}.pdf`, content: SAMPLES.pdf }
@@ -115,9 +115,9 @@ describe('whatever carries a card number', () => {
           body: { form: 'contact', values: {} },
         }),
       ),
-    'a query nobody reads': async (token, number) =>
+    'a query that is not read': async (token, number) =>
       answerOf(await api.call('POST', '/v1/customers/google-info', { token, query: { note: number } })),
-    'a body nobody reads': async (token, number) =>
+    'a body that is not read': async (token, number) =>
       answerOf(await api.call('POST', '/v1/customers/google-info', { token, body: { note: number } })),
     'the phone of a draft': async (token, number) =>
       answerOf(
@@ -171,7 +171,7 @@ describe('whatever carries a card number', () => {
     expect(answerOf(await api.call('POST', '/v1/customers/login', { token, body }))).toEqual(refused)
   })
 
-  test('is not kept when the identity provider says it is a name, and an address of one signs nobody in', async () => {
+  test('is not kept when the identity provider says it is a name, and an address of one signs no person in', async () => {
     for (const name of [`Sara ${NUMBER}`, GROUPS]) {
       const email = someEmail()
       const token = await api.idToken(email, { name })
@@ -198,7 +198,7 @@ describe('whatever carries a card number', () => {
 })
 
 describe('what has a shape of its own is judged by it', () => {
-  test('a VAT ID half typed is kept in a draft, and tells nobody', async () => {
+  test('a VAT ID half typed is kept in a draft, and sends no alert', async () => {
     const person = await api.signIn(someEmail())
     const before = api.logged().split('a request carried card data').length
     for (const vatId of ['30000000000004', '3000000000004', '36000000000008', '300000000000003']) {
@@ -218,12 +218,12 @@ describe('a hostile body is looked at once, after its size and shape', () => {
 
   test.each([
     ['a field far too long', { id: NUMBERS, secret_token: 'x', data: {} }],
-    ['a field nobody reads', { id: 'x', secret_token: 'x', data: {}, more: NUMBERS }],
+    ['a field that is not read', { id: 'x', secret_token: 'x', data: {}, more: NUMBERS }],
     ['5,000 nested brackets', `{"id":${NESTED}}`],
     ['100,000 values', { id: 'x', secret_token: 'x', data: Array(100_000).fill(1) }],
-  ])('%s, from anybody', async (what, body) => {
+  ])('%s, from any sender', async (what, body) => {
     const { status } = await api.call('POST', '/v1/webhooks/cards', { body, headers })
-    expect(status).toBe(what === 'a field nobody reads' ? 401 : 400)
+    expect(status).toBe(what === 'a field that is not read' ? 401 : 400)
   })
 
   test('5,000 nested brackets where no body is expected', async () => {

@@ -57,7 +57,7 @@ describe('an address that only claims approval', () => {
       },
     ],
     [
-      'with a card verified for nobody',
+      'with a card verified for no customer',
       async (person) => {
         const token = await tokenize(api, VISA, null)
         const { id } = await atTheBank(api, { token }, { choice: 'approved' })
@@ -101,7 +101,7 @@ describe('an address that only claims approval', () => {
     expect(await alertsAbout({ attempt })).toHaveLength(1)
   })
 
-  test('while the bank has not decided keeps asking, saves nothing and cries for nobody', async () => {
+  test('while the bank has not decided keeps asking, saves nothing and sends no alert', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const { body } = await comeBack(person, underway, APPROVED)
@@ -130,7 +130,7 @@ describe('a card that is to be saved without being verified', () => {
     expect(alerts[0]?.text).toContain(person.customer.id)
   })
 
-  test('is not saved from somebody else’s token, nor a token of no attempt, nor a made-up one', async () => {
+  test('is not saved from another customer’s token, nor a token of no attempt, nor a made-up one', async () => {
     const victim = await someCardHolder(api)
     const theirs = await sendCard(api, victim)
     await atTheBank(api, theirs, { choice: 'approved' })
@@ -144,7 +144,7 @@ describe('a card that is to be saved without being verified', () => {
     expect((await saveCard(victim, theirs.token)).status).toBe(200)
   })
 
-  test('is not saved from a token whose metadata names an attempt of somebody else', async () => {
+  test('is not saved from a token whose metadata names an attempt of another customer', async () => {
     const victim = await someCardHolder(api)
     const { attempt } = (await openAttempt(victim)).body
     const thief = await someCardHolder(api)
@@ -171,7 +171,7 @@ describe('a card that is to be saved without being verified', () => {
 })
 
 describe('card data sent to us', () => {
-  test('is refused whatever it is called, and its value is kept nowhere', async () => {
+  test('is refused under any name, and its value is kept nowhere', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const asMessage = await comeBack<ErrorBody>(person, { attempt }, { message: `card ${VISA}` })

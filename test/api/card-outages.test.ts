@@ -58,7 +58,7 @@ describe('the card provider in trouble', () => {
     expect((await recordToken(person, attempt.id, token)).status).toBe(200)
   })
 
-  test('silent: is given up after eight seconds, and nobody else waits', async () => {
+  test('silent: is given up after eight seconds, and no other request waits', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'approved' })

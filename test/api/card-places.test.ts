@@ -20,7 +20,7 @@ const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 type Reply = ErrorBody & { paymentMethods: PaymentMethod[] }
-type Wallet = Record<CardStatus, PaymentMethod>
+type CardsByPlace = Record<CardStatus, PaymentMethod>
 
 const setState = (person: Person, status: CustomerStatus, statusReason: StatusReason | null = null) =>
   api.database.db
@@ -44,11 +44,11 @@ const add = (person: Person, status: CardStatus) =>
   addCard(api, person, { purpose: 'manage-payment', status })
 
 /** A customer with one card in every place. */
-const someWallet = async () => {
+const customerWithCards = async () => {
   const person = await someCustomer()
-  const cards: Partial<Wallet> = {}
+  const cards: Partial<CardsByPlace> = {}
   for (const status of CARD_STATUSES) cards[status] = await add(person, status)
-  return { person, cards: cards as Wallet }
+  return { person, cards: cards as CardsByPlace }
 }
 
 const move = (person: Person, id: string, status: string) =>
@@ -61,7 +61,7 @@ const expire = ({ id }: PaymentMethod) =>
 
 describe('a card', () => {
   test('can be added for every place, as the provider has it [2.9.01, 2.9.06, 7.17, 7.18]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     const another = await add(person, 'other')
     expect(await cardsOf(person)).toEqual([cards.primary, cards.backup, cards.other, another])
   })
@@ -73,7 +73,7 @@ describe('a card', () => {
   ] as const)(
     'from %s becomes %s, what it replaces moves down, and the whole list is the answer [2.9.12, 4.063, 4.064, 7.19]',
     async (from, to, after) => {
-      const { person, cards } = await someWallet()
+      const { person, cards } = await customerWithCards()
       const { status, body } = await move(person, cards[from].id, to)
       expect(status).toBe(200)
       expect(Object.fromEntries(body.paymentMethods.map((card) => [card.id, card.status]))).toEqual(
@@ -84,7 +84,7 @@ describe('a card', () => {
   )
 
   test('moves in no other way, and where it stands already nothing changes [4.063]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     const before = await places(person)
     for (const [from, to] of [
       ['primary', 'backup'],
@@ -97,7 +97,7 @@ describe('a card', () => {
   })
 
   test('that is expired cannot become primary, but may wait as backup [2.9.12]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     await expire(cards.other)
     expect(codeOf(await move(person, cards.other.id, 'primary'))).toEqual([422, 'card-expired'])
     expect((await move(person, cards.other.id, 'backup')).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a card', () => {
   })
 
   test('goes nowhere a card cannot be', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     const { status, body } = await move(person, cards.other.id, 'second')
     expect([status, body.message.field]).toEqual([400, 'status'])
     const unreadable = await move(person, 'first', 'primary')
@@ -128,7 +128,7 @@ describe('a card', () => {
 
 describe('a removed card', () => {
   test('is gone from the list, and the provider forgets it [4.065, 7.20]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     for (const card of [cards.backup, cards.other]) {
       const { status, body } = await remove(person, card.id)
       expect([status, body.paymentMethods.some(({ id }) => id === card.id)]).toEqual([200, false])
@@ -142,13 +142,13 @@ describe('a removed card', () => {
   })
 
   test('is never the primary one [2.9.09]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     expect(codeOf(await remove(person, cards.primary.id))).toEqual([409, 'card-change-refused'])
     expect(await cardsOf(person)).toHaveLength(3)
   })
 
   test('is none a payment is being made with', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     const id = randomUUID()
     const { db } = api.database
     await db
@@ -189,7 +189,7 @@ describe('while the account is blocked', () => {
   ] as const)(
     'as %s (%s) cards are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason) => {
-      const { person, cards } = await someWallet()
+      const { person, cards } = await customerWithCards()
       const underway = await sendCard(api, person, undefined, { purpose: 'manage-payment', status: 'other' })
       await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
       await setState(person, status, reason)
@@ -208,7 +208,7 @@ describe('while the account is blocked', () => {
   )
 
   test('a failed settlement does not close it to another card [4.025]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     await setState(person, 'pending-cancellation', 'failed-settlement')
     await add(person, 'other')
     expect((await move(person, cards.other.id, 'primary')).status).toBe(200)
@@ -225,7 +225,7 @@ describe('while the account is blocked', () => {
   })
 
   test('and cancelled with an expired primary card, another one may take its place [4.104]', async () => {
-    const { person, cards } = await someWallet()
+    const { person, cards } = await customerWithCards()
     await setState(person, 'cancelled')
     await expire(cards.primary)
     expect((await move(person, cards.backup.id, 'primary')).status).toBe(200)
@@ -233,13 +233,13 @@ describe('while the account is blocked', () => {
   })
 })
 
-test('somebody else’s card answers like one that never was', async () => {
-  const { cards } = await someWallet()
-  const { person: stranger } = await someWallet()
+test('another customer’s card answers like one that does not exist', async () => {
+  const { cards } = await customerWithCards()
+  const { person: stranger } = await customerWithCards()
   const same = async (act: (id: string) => Promise<{ status: number; body: Reply }>) => {
-    const [theirs, nobodys] = [await act(cards.other.id), await act(UNKNOWN)]
+    const [theirs, unknown] = [await act(cards.other.id), await act(UNKNOWN)]
     expect(theirs.status).toBe(404)
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...nobodys.body, requestId: '' })
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   }
   await same((id) => move(stranger, id, 'primary'))
   await same((id) => remove(stranger, id))

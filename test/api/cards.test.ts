@@ -17,7 +17,7 @@ import {
 const api = runningApi()
 
 describe('an approved card', () => {
-  test('is saved as the provider describes it, whatever the browser says [3.08, 4.070, 7.17, 7.18]', async () => {
+  test('is saved as the provider describes it, regardless of the browser [3.08, 4.070, 7.17, 7.18]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '123456' })
@@ -33,7 +33,7 @@ describe('an approved card', () => {
       last4: '9999',
       expiryDate: '01/27',
       type: 'amex',
-      cardHolderName: 'Somebody Else',
+      cardHolderName: 'Another Holder',
       status: 'other',
     })
     expect(status).toBe(200)

@@ -84,7 +84,7 @@ describe('the clock of development and tests', () => {
   })
 })
 
-test('nobody outside is asked while a transaction is open', async () => {
+test('no provider is called while a transaction is open', async () => {
   const asked = withTransaction(api.database.db, async () => api.server.deps.ports.cards.getToken('token_x'))
   await expect(asked).rejects.toThrow('cards.getToken was called inside a transaction')
   expect(await api.server.deps.ports.cards.getToken('token_x')).toBeNull()

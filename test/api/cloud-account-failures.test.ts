@@ -155,7 +155,7 @@ test('projects that are left linked are unlinked at the end, so that nothing run
   expect(await cloudEntriesOf(api, account.id)).toMatchObject([{ state: 'closed', projects: 0 }])
 })
 
-test('projects that cannot be unlinked leave the account suspended: everybody reads why, and it is closed once they are gone', async () => {
+test('projects that cannot be unlinked leave the account suspended: customer and administrators read why, and it is closed once they are gone', async () => {
   const account = await openAccount(api)
   await press(account, { projects: 'lock' })
   await leave(account)

@@ -74,7 +74,7 @@ describe('killed without warning, the server goes on where it was', () => {
   })
 })
 
-test('killed in the middle of an act: the act is there, and nobody knows its result', async () => {
+test('killed in the middle of an act: the act is there, and its result is unknown', async () => {
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   const { id: about } = await customer.current()
   const backoffice = await callAsAdmin(world)

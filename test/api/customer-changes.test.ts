@@ -169,7 +169,7 @@ test('what an administrator changes for a customer is told to the customer’s w
   expect(adminsHeard.filter(([event]) => event === CUSTOMER_CHANGED)).toEqual([])
 })
 
-test('a refused change is told to nobody', async () => {
+test('a refused change is not announced', async () => {
   const person = await api.signIn(someEmail())
   const { heard } = await listen(person.token)
   const early = await person.call('POST', '/v1/customers/support-package', { body: { package: 'Basic' } })

@@ -55,7 +55,7 @@ describe('the export of the customers', () => {
     expect(await idsIn({ status: 'suspended' })).toEqual([ids[1]])
     expect(await idsIn({ searchString: 'najd' })).toEqual([ids[0]])
     expect(await idsIn({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
-    expect(await idsIn({ searchString: 'nobody' })).toEqual([])
+    expect(await idsIn({ searchString: 'no-such-customer' })).toEqual([])
   })
 
   test('is told in the audit, without what was searched for', async () => {

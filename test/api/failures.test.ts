@@ -121,7 +121,7 @@ describe('a database that is away', () => {
   test.each([
     ['a statement', '57014'],
     ['waiting for a lock', '55P03'],
-    ['a transaction nobody goes on with', '25P03'],
+    ['an idle transaction', '25P03'],
     ['one of two that wait for each other', '40P01'],
     ['one of two that change the same', '40001'],
   ])('or gives up on %s is told the same way, not as a fault of ours', async (_, state) => {

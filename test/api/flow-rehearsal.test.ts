@@ -69,7 +69,7 @@ describe('the rehearsal of a chart', () => {
       version: 2,
       isLimited: false,
       differences: [],
-      homeless: [],
+      unknownStates: [],
     })
     expect(reply.steps).toBeGreaterThan(6)
     expect(reply.notRehearsed).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ describe('the rehearsal of a chart', () => {
     await expect.poll(uncounted, { timeout: 20_000 }).toBe(0)
     const place = sql`machine = 'onboarding' and subject_id = ${customer.id}`
     await sql`update flow_subjects set state = 'gone' where ${place}`.execute(api.database.db)
-    expect((await rehearsed('onboarding')).homeless).toEqual([
+    expect((await rehearsed('onboarding')).unknownStates).toEqual([
       { version: 2, state: 'gone', flows: 1, examples: [customer.id] },
     ])
   })

@@ -145,7 +145,7 @@ const NO_SWAPS: Record<string, string> = {
   'documents.open params documentType': 'a kind of document, of which the customer has one each',
   'users.restore params userId': 'administrators only',
   'wathq.lookup params crNumber': 'the public register of companies',
-  'customers.basicInfo body identificationNumber': 'verified for this customer before, and of nobody else',
+  'customers.basicInfo body identificationNumber': 'verified for this customer before, and of no other',
   'customers.basicInfo body noVatId': 'says that there is none',
   'customers.basicInfo body vatId': 'printed on their own invoices only',
   'review.submitChanges body vatId': 'printed on their own invoices only',
@@ -155,7 +155,7 @@ test('every place of a customer’s call that names a thing is swapped below, or
   expect(namedPlaces().toSorted()).toEqual([...Object.keys(SWAPS), ...Object.keys(NO_SWAPS)].toSorted())
 })
 
-/** What somebody tried is written down with their own account, and a card passed off as theirs with their attempt: not looked for here. */
+/** What a person tried is written down with their own account, and a card passed off as theirs with their attempt: not looked for here. */
 const withoutAlarm = (row: unknown) => ({ ...(row as object), alerted_at: null, revision: 0 })
 
 const everyRow = async () => {

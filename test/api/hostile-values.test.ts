@@ -6,6 +6,7 @@ import { someMember } from '#test/support/seed/team.ts'
 import { visit } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
+import { unknownPath } from './support/empty-call.ts'
 import { type Equipped, someEquippedAccounts } from './support/equipped-accounts.ts'
 import {
   HOSTILE_JSON,
@@ -15,7 +16,6 @@ import {
   WORST_TEXTS,
   withEach,
 } from './support/hostile-values.ts'
-import { unknownPath } from './support/knock.ts'
 import { ownBodies, ownPath } from './support/own-bodies.ts'
 
 const api = runningApi()
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 
-/** Everybody whom the policy lets make this call; a colleague's calls run as the owner's do. */
+/** All whom the policy lets make this call; a colleague's calls run as the owner's do. */
 const kindsOf = ({ id }: Endpoint): (Principal | 'anonymous')[] => {
   if (isPublic(id)) return ['anonymous']
   return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')

@@ -13,7 +13,7 @@ const api = runningApi()
 /** How many mails with this subject arrived. */
 const arrived = async (subject: string) => (await api.mails({ subject })).length
 
-const someone = async () => {
+const someSender = async () => {
   const person = newPerson('business')
   await seed(api, 'google-info', person)
   const token = await api.idToken(person.email)
@@ -28,7 +28,7 @@ const someone = async () => {
 
 describe('a write with a key', () => {
   test('happens once, and the same key gives the same answer', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const [key, subject] = [randomUUID(), randomUUID()]
     const first = await send(key, subject)
     const again = await send(key, subject)
@@ -38,7 +38,7 @@ describe('a write with a key', () => {
   })
 
   test('sent fifty times at once happens once; the others get the answer or are told to wait', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const [key, subject] = [randomUUID(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, subject)))
     const waiting = answers.filter(({ status }) => status === 409)
@@ -51,23 +51,23 @@ describe('a write with a key', () => {
   })
 
   test('with another body is refused', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'one')
     const { status, body } = await send(key, 'two')
     expect([status, body.message.code]).toEqual([409, 'idempotency-conflict'])
   })
 
-  test('of somebody else is another key', async () => {
+  test('of another customer is another key', async () => {
     const key = randomUUID()
-    const [one, other] = [await someone(), await someone()]
+    const [one, other] = [await someSender(), await someSender()]
     expect((await one.send(key, 'hello')).status).toBe(200)
     const answer = await other.send(key, 'hello')
     expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([200, undefined])
   })
 
   test('that failed may be tried again under the same key', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const key = randomUUID()
     await api.server.jobs.idle()
     await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
@@ -76,7 +76,7 @@ describe('a write with a key', () => {
   })
 
   test('is new again after a day', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'hello')
     await api.database.db
@@ -89,7 +89,7 @@ describe('a write with a key', () => {
   })
 
   test('whose first request died with its process may run after a minute', async () => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'hello')
     const leave = (ageMs: number) =>
@@ -153,7 +153,7 @@ describe('a write with a key', () => {
   })
 
   test.each(['x'.repeat(256), 'with space', 'ü'])('%s is none', async (key) => {
-    const { send } = await someone()
+    const { send } = await someSender()
     const { status, body } = await send(key, 'hello')
     expect([status, body.message.field]).toEqual([400, 'Idempotency-Key'])
   })

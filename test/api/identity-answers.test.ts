@@ -89,7 +89,7 @@ describe('a callback', () => {
   })
 
   test.each(['bad-signature', 'wrong-audience', 'other-transaction', 'expired-token'])(
-    'that is not genuine (%s) is refused and verifies nobody',
+    'that is not genuine (%s) is refused and verifies no person',
     async (fault) => {
       const { person, request } = await open()
       await decide(api, request, { choice: 'right', callback: 'before', fault })
@@ -111,7 +111,7 @@ describe('a callback', () => {
     return parts.nafath.callbacks.at(-1)?.body.token ?? ''
   }
 
-  test('of somebody else’s verification cannot be passed off as one’s own', async () => {
+  test('of another customer’s verification cannot be passed off as one’s own', async () => {
     const theirs = await open()
     await decide(api, theirs.request, { choice: 'right' })
     const token = await lastToken()
@@ -176,7 +176,7 @@ describe('the open screen', () => {
   })
 })
 
-describe('somebody else’s verification', () => {
+describe('another customer’s verification', () => {
   test('cannot be asked about or given up', async () => {
     const { nationalId, request } = await open()
     const stranger = await someIndividual(api)

@@ -45,7 +45,7 @@ describe('starting a verification', () => {
     expect(Date.parse(request.retryAt) - created).toBe(200 * SECOND)
   })
 
-  test('needs ten digits, and a number that somebody has', async () => {
+  test('needs ten digits, and a number that a person has', async () => {
     const person = await someIndividual(api)
     const short = await askToVerify<ErrorBody>(person, '123456789')
     expect([short.status, short.body.message.field]).toEqual([400, 'nationalId'])
@@ -182,7 +182,7 @@ describe('the answer in the identity app', () => {
     })
   })
 
-  test('no answer at all expires at the deadline, whether or not anybody asks', async () => {
+  test('no answer at all expires at the deadline, whether or not it is asked about', async () => {
     const asking = await someIndividual(api)
     const [asked, unattended] = [someNationalId(), someNationalId()]
     const request = await startVerification(asking, asked)

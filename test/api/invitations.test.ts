@@ -35,7 +35,7 @@ describe('an invitation', () => {
 
   test.each([
     ['', 'This field is required'],
-    ['nobody', 'Please enter a valid email address.'],
+    ['no-address', 'Please enter a valid email address.'],
     ['a@b.c', 'Please enter a valid email address.'],
     ['a@b.c0mpany', 'Please enter a valid email address.'],
   ])('does not go to “%s” [5.06]', async (email, message) => {
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect([status, body.message.field, body.message.message]).toEqual([400, 'email', message])
   })
 
-  test('is refused for somebody who has access or an invitation, here or elsewhere', async () => {
+  test('is refused for a person who has access or an invitation, here or elsewhere', async () => {
     const [owner, other] = [await someOwner(api), await someOwner(api)]
     const colleague = await someColleague(api, owner)
     const email = someEmail()

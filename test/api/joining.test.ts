@@ -166,7 +166,7 @@ describe('a person who has begun an application of their own', () => {
   })
 })
 
-describe('nobody is taken over', () => {
+describe('no account is taken over', () => {
   test('who has an account of their own in use or under review, or is of the team', async () => {
     const owner = await someOwner(api)
     const live = await someOwner(api)

@@ -57,7 +57,7 @@ describe('a message to support', () => {
   test.each([
     ['subject', '', 'This field is required'],
     ['subject', 'a\r\nBcc: x@y.com', 'Please remove characters that cannot be read'],
-    ['email', 'nobody', 'Please enter a valid email address.'],
+    ['email', 'no-address', 'Please enter a valid email address.'],
     ['email', `${'a'.repeat(40)}@b.com`, 'Please use at most 40 characters'],
     ['message', 'x'.repeat(201), 'Please use at most 200 characters'],
     ['name', 'x'.repeat(41), 'Please use at most 40 characters'],
@@ -94,14 +94,14 @@ describe('an alert of a browser to the administrators', () => {
     severity: 'critical',
     possibleCauses: ['a new code of the provider'],
   }
-  const body = { title: 'A return nobody knows', alert_details: details }
+  const body = { title: 'An unknown return', alert_details: details }
 
   test('is passed on by e-mail and kept as a claim, without identity numbers [7.34, 4.075]', async () => {
     const person = await api.signIn(someEmail())
     expect((await person.call('POST', '/v1/email/admin-alert', { body })).status).toBe(200)
-    expect(await mailsWith('A return nobody knows')).toMatchObject([
+    expect(await mailsWith('An unknown return')).toMatchObject([
       {
-        subject: '[ALERT] A return nobody knows',
+        subject: '[ALERT] An unknown return',
         text: expect.stringContaining('Message: SOMETHING for [id]'),
       },
     ])
@@ -110,7 +110,7 @@ describe('an alert of a browser to the administrators', () => {
       .selectAll()
       .where('action', '=', 'admin-alert')
       .execute()
-    expect(rows).toMatchObject([{ origin: 'client', level: 'warn', message: 'A return nobody knows' }])
+    expect(rows).toMatchObject([{ origin: 'client', level: 'warn', message: 'An unknown return' }])
     expect(JSON.stringify(rows)).not.toContain('1000000008')
   })
 

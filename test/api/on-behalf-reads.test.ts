@@ -17,7 +17,7 @@ const [reads, ownDoing] = [
   aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'never'),
 ]
 
-/** Somebody whose every list has an entry. */
+/** A customer whose every list has an entry. */
 const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
   const owner = await api.signIn(person.email)
@@ -82,7 +82,7 @@ test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
     )
     expect(asAdmin).toEqual(own)
     expect(own.some(({ status }) => status === 200)).toBe(true)
-    // Equal answers say something only where not everybody gets the same.
+    // Equal answers say something only where not every customer gets the same.
     const nothing = await answerOf(path, stranger.token)
     expect(own.filter(({ said }) => said !== nothing.said)).not.toEqual([])
   },

@@ -67,7 +67,7 @@ describe('reading for a customer', () => {
     expect(own.body.termsOutdated).toBe(true)
   })
 
-  test.each([UNKNOWN, 'nobody'])('who does not exist says so: %s', async (id) => {
+  test.each([UNKNOWN, 'no-id'])('who does not exist says so: %s', async (id) => {
     expect(codeOf(await currentFor(await adminsToken(), forCustomer(id)))).toEqual([404, 'not-found'])
   })
 
@@ -80,8 +80,8 @@ describe('reading for a customer', () => {
 
 describe('the query of others', () => {
   test.each([
-    ['names somebody else', () => forCustomer(other.customer.id)],
-    ['names nobody there is', () => forCustomer(UNKNOWN)],
+    ['names another customer', () => forCustomer(other.customer.id)],
+    ['names an unknown customer', () => forCustomer(UNKNOWN)],
     ['is nonsense', () => ({ customerId: "' or 1=1", isAdmin: 'yes' })],
   ])('of a plain user is ignored when it %s [6.06]', async (_, query) => {
     const { status, body } = await currentFor(owner.token, query())

@@ -6,10 +6,10 @@ import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { someMember } from '#test/support/seed/team.ts'
 import { forCustomer } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
-import { knockingAt } from './support/knock.ts'
+import { emptyCallsTo } from './support/empty-call.ts'
 
 const api = runningApi()
-const knock = knockingAt(api)
+const callEmpty = emptyCallsTo(api)
 
 const IN = 'let in'
 const REFUSALS = [
@@ -21,7 +21,7 @@ const REFUSALS = [
 ] as const
 type Outcome = typeof IN | (typeof REFUSALS)[number]
 
-/** Nine kinds of people, and who they are to the policy; the first three are known to be nobody. */
+/** Nine kinds of people, and who they are to the policy; the first three have no session. */
 const KINDS = {
   anonymous: 'unauthenticated',
   expired: 'session-expired',
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 const outcomeOf = (code: string | undefined): Outcome => REFUSALS.find((refusal) => refusal === code) ?? IN
 
-const knockAs = async (endpoint: Endpoint, kind: Kind) => knock(endpoint, callers[kind])
+const callAs = async (endpoint: Endpoint, kind: Kind) => callEmpty(endpoint, callers[kind])
 
 const closed = ENDPOINTS.filter(({ id }) => !isPublic(id))
 const open = ENDPOINTS.filter(({ id }) => isPublic(id))
@@ -95,23 +95,23 @@ describe('who may call, as the policy says', () => {
     '%s [6.01, 6.02, 6.05, 6.14, 7.01, 8.49]',
     async (_, endpoint) => {
       const met = Object.fromEntries(kinds.map((kind) => [kind, IN])) as Record<Kind, Outcome>
-      for (const kind of kinds) met[kind] = outcomeOf((await knockAs(endpoint, kind)).code)
+      for (const kind of kinds) met[kind] = outcomeOf((await callAs(endpoint, kind)).code)
       expect(met).toEqual(expectedOf(endpoint))
     },
   )
 })
 
-describe('what anybody may call answers everybody alike', () => {
+describe('a public call answers all callers alike', () => {
   test.each(open.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
-    const nobody = await knockAs(endpoint, 'anonymous')
-    for (const kind of kinds) expect([kind, await knockAs(endpoint, kind)]).toEqual([kind, nobody])
+    const anonymous = await callAs(endpoint, 'anonymous')
+    for (const kind of kinds) expect([kind, await callAs(endpoint, kind)]).toEqual([kind, anonymous])
   })
 })
 
 test.each([
   ['another token', 'nonsense'],
-  ['a token of nobody', `${btoa('{"alg":"none"}')}.${btoa('{"iss":"masar"}')}.`],
+  ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"iss":"masar"}')}.`],
 ])('%s is no token', async (_, token) => {
-  const answers = await Promise.all(closed.map((endpoint) => knock(endpoint, { token })))
+  const answers = await Promise.all(closed.map((endpoint) => callEmpty(endpoint, { token })))
   expect(answers).toEqual(closed.map(() => ({ status: 401, code: 'unauthenticated' })))
 })

@@ -207,7 +207,7 @@ describe('every answer', () => {
     })
   })
 
-  test('of the API is never cached, and the card return tells nobody where it came from', async () => {
+  test('of the API is never cached, and the card return sends no referrer', async () => {
     expect((await get('/v1/configs/sign-in')).headers['cache-control']).toBe('no-store')
     expect((await get('/cardReturn?id=1')).headers['referrer-policy']).toBe('no-referrer')
   })

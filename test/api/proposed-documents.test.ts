@@ -153,7 +153,7 @@ describe('a document picked for a reviewer', () => {
 
 describe('nothing is stored, on disk either, of', () => {
   test.each<[string, ChangeTarget, DocumentType]>([
-    ['a document that nobody asked for', 'documents.address', 'zatca'],
+    ['a document that was not asked for', 'documents.address', 'zatca'],
     ['a document when a field was asked for', 'district', 'address'],
     ['a certificate when no VAT ID was asked for', 'documents.address', 'vat'],
   ])('%s', async (_, target, type) => {

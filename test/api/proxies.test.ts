@@ -32,7 +32,7 @@ test('what a person writes in front of the proxy’s word is not believed', asyn
   expect(await letIn(['127.0.0.0/8'], LIARS)).toBe(3)
 })
 
-test('without a proxy of ours nobody is believed about where they come from', async () => {
+test('without a proxy of ours no client is believed about its address', async () => {
   expect(await letIn(false, PEOPLE)).toBe(3)
   expect(await letIn(['10.0.0.0/8'], PEOPLE)).toBe(3)
 })

@@ -74,7 +74,7 @@ test('the engine finds the overage, tells the customer, and ends it on the 1st [
   expect(await ownActs()).toEqual(['account.quota.exceeded', 'account.quota.reset'])
 })
 
-test('the next month begins anew, whatever the month before has used', async () => {
+test('the next month begins anew, regardless of the month before', async () => {
   await goTo(api, at('02-08 12:00'))
   expect(await standingOf(account)).toEqual(['active', null])
 })

@@ -13,7 +13,7 @@ const { connect, listen } = socketsOf(api)
 
 const refusal = async (socket: Socket) => ((await next(socket, 'connect_error'))[0] as Error).message
 
-/** Somebody at the identity step with an open request, and their socket. */
+/** A customer at the identity step with an open request, and their socket. */
 const verifying = async () => {
   const person = newPerson('individual')
   await seed(api, 'basic-info', person)

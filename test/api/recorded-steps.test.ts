@@ -20,7 +20,7 @@ const saying = (width: string, language: string) => ({
 const recorded = (table: 'transitions' | 'refusals', id: string) =>
   api.database.db.selectFrom(table).selectAll().where('customerId', '=', id).orderBy('id').execute()
 
-const someoneAt = async (step: WayStep) => {
+const customerAt = async (step: WayStep) => {
   const customer = await atStep(api, step)
   const { id } = await customer.current()
   return {
@@ -33,7 +33,7 @@ const someoneAt = async (step: WayStep) => {
 
 describe('a step of a flow', () => {
   test('is recorded with its facts, what the guards said, and the language and width of the window', async () => {
-    const { post, steps } = await someoneAt('support-package')
+    const { post, steps } = await customerAt('support-package')
     await post('support-package', { body: { package: 'Enhanced' }, headers: saying('phone', 'ar') })
     expect((await steps()).at(-1)).toMatchObject({
       event: 'package.saved',
@@ -46,14 +46,14 @@ describe('a step of a flow', () => {
   })
 
   test('that a browser says nothing known about is recorded without language and width', async () => {
-    const { post, steps } = await someoneAt('support-package')
+    const { post, steps } = await customerAt('support-package')
     await post('support-package', { body: { package: 'Enhanced' }, headers: saying('watch', 'tlh') })
     expect((await steps()).at(-1)).toMatchObject({ event: 'package.saved', language: null, width: null })
   })
 })
 
 test('steps are counted soon after they were taken, for the map of the flows', async () => {
-  const { id } = await someoneAt('support-package')
+  const { id } = await customerAt('support-package')
   const counted = async () => {
     const { rows } = await sql<{ state: string; uncounted: number }>`
       select state, (select count(*)::int from uncounted_steps) as uncounted
@@ -65,7 +65,7 @@ test('steps are counted soon after they were taken, for the map of the flows', a
 
 describe('what a person asked for and did not get', () => {
   test('is recorded with the state, the event, and the guard that refused it', async () => {
-    const { post, refusals, id } = await someoneAt('upload-documents')
+    const { post, refusals, id } = await customerAt('upload-documents')
     expect(
       codeOf(
         await post('billing-group', {
@@ -92,7 +92,7 @@ describe('what a person asked for and did not get', () => {
   })
 
   test('is recorded by the name of the wrong field and the step, and nothing of what was typed', async () => {
-    const { post, person, refusals } = await someoneAt('basic-info')
+    const { post, person, refusals } = await customerAt('basic-info')
     const form = { ...infoForm(person), phoneNumber: 'Canary' }
     expect((await post('basic-info', { body: form })).status).toBe(400)
     const rows = await refusals()
@@ -116,7 +116,7 @@ describe('what a person asked for and did not get', () => {
   })
 
   test('is not recorded for reading, for want of a session or of a right, or for what is not there', async () => {
-    const { token, refusals, id } = await someoneAt('upload-documents')
+    const { token, refusals, id } = await customerAt('upload-documents')
     await api.call('GET', '/v1/customers/invoices', { token, query: { page: '0' } })
     await api.call('POST', '/v1/customers/support-package', { token: 'none', body: {} })
     await api.call('DELETE', `/v1/payment-methods/${id}`, { token })

@@ -106,7 +106,7 @@ describe('looking a company up', () => {
   )
 })
 
-describe('a lookup that is nobody’s business', () => {
+describe('a lookup that is not the customer’s', () => {
   test.each([
     ['an individual', 'basic-info', 'individual'],
     ['a customer who has not said what they are', 'google-info', 'business'],
@@ -148,7 +148,7 @@ describe('the register in trouble', () => {
     },
   )
 
-  test('never signs anybody out: the register’s 401 and 403 are not ours', async () => {
+  test('never signs the customer out: the register’s 401 and 403 are not ours', async () => {
     const person = await someBusiness()
     for (const crNumber of ['7000000401', '7000000403', '7000000429', '7000000500'])
       expect((await lookUp(person, crNumber)).status).toBe(502)

@@ -43,7 +43,7 @@ const time = {
 const database = () => join(running().dataDir, 'db')
 const copy = () => join(running().dataDir, 'db-backup')
 
-/** A backup of our database; everybody else goes on. */
+/** A backup of our database; the providers go on. */
 const dump = async (): Promise<void> => {
   await running().killServer()
   cpSync(database(), copy(), { recursive: true })
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => holder.world?.close())
 
 describe('a backup restored after a month was charged', () => {
-  test('takes no second payment, gives no number twice, and stops nobody', async () => {
+  test('takes no second payment, gives no number twice, and stops no account', async () => {
     await dump()
     await goTo(time, nextChargeDay())
     const before = { first: await taken(first), second: await taken(second) }

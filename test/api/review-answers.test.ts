@@ -22,7 +22,7 @@ const asked = async (targets: readonly ChangeTarget[]) => {
 }
 const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subject }) => subject)
 
-/** Everything that nobody asked to correct. */
+/** All that was not asked to be corrected. */
 const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
   const { revision, updatedAt, step, status, account, user, users, ...kept } = rest
   const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
@@ -63,7 +63,7 @@ describe('what the customer sends back', () => {
 
   test.each<[string, Record<string, string>, string[], string, string]>([
     ['something else', { district: 'Al Malqa', phone: '+966512345678' }, [], 'validation-failed', 'phone'],
-    ['a document nobody asked for', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
+    ['a document that was not asked for', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
     ['less', {}, [], 'changes-missing', 'district'],
     ['a wrong value', { district: 'حي' }, [], 'validation-failed', 'district'],
     ['what the server owns', { district: 'Al Malqa', status: 'active' }, [], 'validation-failed', 'status'],
@@ -116,7 +116,7 @@ describe('what the customer sends back', () => {
     expect((await send({ district: 'Al Nakheel' }, [], { idempotencyKey: key })).status).toBe(200)
   })
 
-  test('is refused from whoever was asked for nothing', async () => {
+  test('is refused from a customer who was asked for nothing', async () => {
     const { send } = await applicantOf(api)
     expect(codeOf(await send({ district: 'Al Malqa' }))).toEqual([409, 'step-conflict'])
   })

@@ -50,7 +50,7 @@ describe('a rejection', () => {
     ]).toEqual([[409, 'blocked'], ...Array(4).fill([409, 'status-conflict'])])
   })
 
-  test('lets nobody in who was invited before, until it is taken back', async () => {
+  test('lets no person in who was invited before, until it is taken back', async () => {
     const { id, token } = await applicantOf(api)
     const email = someEmail()
     const invited = await api.call<UserReply>('POST', '/v1/users/invite', { token, body: { email } })
@@ -65,7 +65,7 @@ describe('a rejection', () => {
     expect((await join(api, email)).customer.id).toBe(id)
   })
 
-  test('leaves nobody with the billing roles, also when an approval was on its way', async () => {
+  test('leaves no person with the billing roles, also when an approval was on its way', async () => {
     const { id, current } = await applicantOf(api)
     const { revision } = await current()
     await reviewer.reject(id, REASON)

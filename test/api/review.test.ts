@@ -126,7 +126,7 @@ describe('asking for changes', () => {
   test('is refused for a name the identity service vouched for', async () => {
     const { id, current } = await applicantOf(api, newPerson('individual'))
     const [name] = (await current()).verifiedNames
-    if (!name) throw new Error('The identity service has named nobody')
+    if (!name) throw new Error('The identity service has named no person')
     expect(codeOf(await reviewer.ask(id, [name]))).toEqual([400, 'validation-failed'])
     expect((await reviewer.ask(id, ['phone'])).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe('asking for changes', () => {
     ['nothing', { changes: [] }],
     ['the same thing twice', { changes: Array(2).fill({ target: 'district', reason: 'Wrong one' }) }],
     ['no reason', { changes: [{ target: 'district', reason: ' ' }] }],
-    ['what nobody knows', { changes: [{ target: 'status', reason: 'Set it to active' }] }],
+    ['an unknown target', { changes: [{ target: 'status', reason: 'Set it to active' }] }],
   ])('is refused with %s', async (_, body) => {
     const { id } = await applicantOf(api)
     expect(codeOf(await reviewer.ask(id, [], { body }))).toEqual([400, 'validation-failed'])

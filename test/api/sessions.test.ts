@@ -88,7 +88,7 @@ describe('opening a session', () => {
     expect(loggedSince(second)).not.toContain(unanswered.code)
   })
 
-  test('of somebody whose e-mail is not verified is refused', async () => {
+  test('of a person whose e-mail is not verified is refused', async () => {
     const body = await authorize(api, { email: 'unverified@masar.example' })
     expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([
       403,

@@ -47,14 +47,14 @@ describe('an invitation to the team', () => {
   )
 
   test.each([
-    ['no address', { email: 'nobody', role: 'admin' }, 'email'],
+    ['no address', { email: 'no-address', role: 'admin' }, 'email'],
     ['a role of customers', { email: 'x@y.sa', role: 'user' }, 'role'],
   ])('with %s is refused', async (_, { email, role }, field) => {
     const { status, body } = await (await firstAdmin(api)).invite(email, role)
     expect([status, body.message.field]).toEqual([400, field])
   })
 
-  test('is refused for somebody who is in the team or invited to it', async () => {
+  test('is refused for a person who is in the team or invited to it', async () => {
     const team = await firstAdmin(api)
     const member = await someMember(api, 'analyst')
     const email = someEmail()
@@ -68,7 +68,7 @@ describe('an invitation to the team', () => {
     })
   })
 
-  test('is refused for whoever has a customer account, or is invited to one', async () => {
+  test('is refused for a person who has a customer account, or is invited to one', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
@@ -99,7 +99,7 @@ describe('an invitation to the team', () => {
     expect((await team.invite(other, 'admin', { idempotencyKey })).body).toEqual(first.body)
   })
 
-  test('takes along somebody who has only had a look at the first screen', async () => {
+  test('takes along a person who has only had a look at the first screen', async () => {
     const curious = await api.signIn(someEmail())
     expect((await (await firstAdmin(api)).invite(curious.email)).status).toBe(200)
     expect(await roleAfterSignIn(curious.email)).toBe('analyst')
@@ -133,7 +133,7 @@ describe('an invitation to the team', () => {
     expect((await team.list({ searchString: email })).totalItems).toBe(1)
   })
 
-  test('lets in whoever had only lost the access to an account', async () => {
+  test('lets in a person who had only lost the access to an account', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
@@ -208,7 +208,7 @@ describe('the list of the team', () => {
     })
   })
 
-  test('knows nobody who is a customer', async () => {
+  test('knows no customer', async () => {
     const owner = await someOwner(api)
     expect((await (await firstAdmin(api)).list({ searchString: owner.email })).members).toEqual([])
   })

@@ -42,7 +42,7 @@ describe('a role', () => {
     expect(await ask(analyst.token)).toEqual([200, undefined])
   })
 
-  test('taken from an administrator is gone at the next request, whatever bearer it comes with, and the sockets close at once', async () => {
+  test('taken from an administrator is gone at the next request, with any bearer, and the sockets close at once', async () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)
     const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
@@ -57,7 +57,7 @@ describe('a role', () => {
     expect((await openSession(api, admin.email)).answer.body.role).toBe('analyst')
   })
 
-  test('somebody has already changes nothing', async () => {
+  test('a member has already changes nothing', async () => {
     const analyst = await someMember(api, 'analyst')
     const { body } = await (await firstAdmin(api)).changeRole(analyst.id, 'analyst')
     expect(body.member.revision).toBe(1)

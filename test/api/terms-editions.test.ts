@@ -46,7 +46,7 @@ const accountsOf = async ({ id }: Customer) => {
 }
 
 describe('a new edition of the terms', () => {
-  test('is asked for at the next sign-in of whoever accepted an earlier one', async () => {
+  test('is asked for at the next sign-in of a customer who accepted an earlier one', async () => {
     const { token, person } = await atStep(api, 'onboarding-completed')
     const today = await api.call<Reply>('GET', '/v1/customers/current', { token })
     expect(today.body.termsOutdated).toBe(false)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDays, billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
+import { billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { percentOf } from '#rules/money.ts'
+import { addDays } from '#rules/riyadh-time.ts'
 import { invoicesOf, openAccount, setUsage, usageOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { goTo } from './support/calendar.ts'

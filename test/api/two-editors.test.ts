@@ -111,7 +111,7 @@ const REVISED: Record<string, () => Promise<Rivalry>> = {
   },
 }
 
-/** The others change nothing that somebody could have typed over: what they did twice is told by what it is. */
+/** The others change nothing that another editor could have typed over: what they did twice is told by what it is. */
 const BY_ITSELF: Record<string, { rivalry: () => Promise<Rivalry>; told: string[] }> = {
   'users.invite': {
     rivalry: async () =>

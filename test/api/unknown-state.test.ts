@@ -22,10 +22,10 @@ const spoilt = async (change: Change) => {
 }
 
 const DAMAGES: [string, Change][] = [
-  ['a status nobody knows', { status: 'frozen' }],
-  ['a reason nobody knows', { status: 'suspended', statusReason: 'bad-weather' }],
-  ['a reason nobody knows of a status that has none', { statusReason: 'bad-weather' }],
-  ['a step nobody knows', { step: 'interview' }],
+  ['an unknown status', { status: 'frozen' }],
+  ['an unknown reason', { status: 'suspended', statusReason: 'bad-weather' }],
+  ['an unknown reason of a status that has none', { statusReason: 'bad-weather' }],
+  ['an unknown step', { step: 'interview' }],
   ['a newer version of the account chart', { statusVersion: 99 }],
   ['a version of the onboarding chart that never was', { stepVersion: 0 }],
 ]

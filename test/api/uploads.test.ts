@@ -157,7 +157,7 @@ describe('a file that is refused leaves no trace', () => {
 describe('an upload as a whole', () => {
   test.each([
     ['a type twice', [...required, part('zatca')]],
-    ['a part nobody asked for', [...required, part('passport')]],
+    ['an unexpected part', [...required, part('passport')]],
     ['a hundred parts', Array.from({ length: 100 }, () => part('registration'))],
   ])('with %s is refused', async (_, parts) => {
     const { upload, current } = await business()

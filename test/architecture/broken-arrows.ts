@@ -42,7 +42,7 @@ export const brokenArrows: BrokenArrow[] = [
     'rules/q.ts': imports('./r.ts'),
     'rules/r.ts': "import type { used } from './q.ts'\nexport const value = 1 as unknown as typeof used\n",
   }),
-  broken('nothing-left-over', 'machines/nobody.ts', { 'machines/nobody.ts': value }),
+  broken('nothing-left-over', 'machines/unused.ts', { 'machines/unused.ts': value }),
 
   broken('core-uses-no-runtime', 'machines/s.ts', {
     'machines/s.ts': "import { randomUUID } from 'node:crypto'\nexport const id = randomUUID\n",
@@ -82,6 +82,12 @@ export const brokenArrows: BrokenArrow[] = [
   ),
   needs('http-only-translates', 'server/http/af.ts', '../db/ag.ts', 'server/db/ag.ts'),
   needs('use-cases-know-no-caller', 'server/use-cases/ah.ts', '../http/ai.ts', 'server/http/ai.ts'),
+  needs(
+    'use-cases-do-not-call-each-other',
+    'server/use-cases/aha.ts',
+    '#server/use-cases/ahb.ts',
+    'server/use-cases/ahb.ts',
+  ),
   needs('domain-knows-no-use-case', 'server/domain/ah.ts', '../use-cases/aj.ts', 'server/use-cases/aj.ts'),
   needs(
     'workflows-know-no-use-case',

@@ -34,7 +34,7 @@ describe('the server', () => {
     expect(found(askers, CLOCK)).toEqual([])
   })
 
-  test('writes queries in db only: whoever needs one calls a store', () => {
+  test('writes queries in db only; other folders call a store', () => {
     const callers = server.filter(({ path }) => !path.startsWith('server/db/'))
     expect(found(callers, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/)).toEqual([])
   })

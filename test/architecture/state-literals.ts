@@ -30,7 +30,7 @@ const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([folder, names]) => [folder, new Set(names)]),
 )
 
-/** Names that mean a state of a chart wherever they stand, whatever the type beside them. */
+/** Names that mean a state of a chart wherever they stand, regardless of the type beside them. */
 const UNMISTAKABLE = new Set([
   'pending-review',
   'suspended',

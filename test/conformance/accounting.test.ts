@@ -119,7 +119,7 @@ describe('an invoice', () => {
     expect(await accounting.listInvoices(contactId)).toEqual([made, next])
   })
 
-  test('that nobody entered is not there', async () => {
+  test('that was not entered is not there', async () => {
     expect(await accounting.findInvoiceByReference('INV-2026-000007')).toBeNull()
     await accounting.createInvoice(invoiceFor(await enter()))
     expect(await accounting.findInvoiceByReference('INV-2026-00000')).toBeNull()

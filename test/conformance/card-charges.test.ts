@@ -81,7 +81,7 @@ describe('a charge', () => {
       await pay(token, {
         metadata: { charge: `c-${count}`, customer: 'listed', invoice: 'monthly:202611:1' },
       })
-    await pay(token, { metadata: { charge: 'other', customer: 'somebody' } })
+    await pay(token, { metadata: { charge: 'other', customer: 'another' } })
     const first = await cards.listPayments({ key: 'customer', value: 'listed' }, 1)
     const second = await cards.listPayments({ key: 'customer', value: 'listed' }, 2)
     expect([first.payments.length, first.hasMore, second.payments.length, second.hasMore]).toEqual([
@@ -100,7 +100,7 @@ describe('a charge', () => {
       metadata: { charge: 'c-40', customer: 'listed', invoice: 'monthly:202611:1' },
       createdAt: expect.any(Date),
     })
-    expect((await cards.listPayments({ key: 'customer', value: 'nobody' }, 1)).payments).toEqual([])
+    expect((await cards.listPayments({ key: 'customer', value: 'unknown' }, 1)).payments).toEqual([])
   })
 
   test.each([
@@ -123,7 +123,7 @@ describe('a charge', () => {
     expect((await pay(token)).status).toBe('failed')
   })
 
-  test('under an id that was used takes nothing, whatever became of the first', async () => {
+  test('under an id that was used takes nothing, regardless of the outcome of the first', async () => {
     const token = await savedCard()
     const charge = chargeOf(token)
     await cards.createPayment(charge)

@@ -52,7 +52,7 @@ describe('a card token', () => {
     expect(await cards.getToken(id)).toMatchObject(expected)
   })
 
-  test('that nobody made, or with an id that is none, is not there', async () => {
+  test('that does not exist, or with an invalid id, is not there', async () => {
     expect(await cards.getToken('token_unknown')).toBeNull()
     expect(await cards.getToken('../payments')).toBeNull()
     expect(await cards.getToken('')).toBeNull()
@@ -90,7 +90,7 @@ describe('a verification payment', () => {
     })
   })
 
-  test('that nobody made is not there', async () => {
+  test('that does not exist is not there', async () => {
     expect(await cards.getPayment('6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11')).toBeNull()
   })
 })

@@ -104,7 +104,7 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
-  test('loses both roles again, and nobody else loses any', async () => {
+  test('loses both roles again, and no other person loses any', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
     await cloudBilling.grantRoles(id, group('second@najd-trading.com'))

@@ -85,7 +85,7 @@ describe('a sub-account', () => {
     expect(await states.close(id)).toEqual(done)
   })
 
-  test('suspended by the provider stays so, whatever the reseller asks for', async () => {
+  test('suspended by the provider stays so, regardless of what the reseller asks for', async () => {
     await press({ provider: 'suspend' })
     expect(await states.suspend(id)).toEqual(done)
     expect(await states.resume(id)).toEqual({ kind: 'suspended-by-provider' })
@@ -101,7 +101,7 @@ describe('a sub-account', () => {
     expect(await states.stateOf(id)).toBe('open')
   })
 
-  test('nobody has heard of is a failure, not a closed one', async () => {
+  test('the provider does not know is a failure, not a closed one', async () => {
     expect(await failureOf(states.close('billingAccounts/ABCDEF-ABCDEF-ABCDEF'))).toMatchObject({
       kind: 'error',
       status: 404,

@@ -105,7 +105,7 @@ describe('an answer that cannot be true is nonsense:', () => {
 
   test.each([
     ['another currency', { usage: [{ ...entry, cost: { currencyCode: 'USD', units: '1' } }] }],
-    ['a day nobody asked for', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
+    ['a day that was not asked for', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
     ['pages without end', { usage: [entry], nextPageToken: 'again' }],
   ])('%s', async (_what, lie) => {
     answer = lie

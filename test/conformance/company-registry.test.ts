@@ -52,7 +52,7 @@ describe('a company', () => {
     })
   })
 
-  test('is not asked about its address when nobody wants it', async () => {
+  test('is not asked about its address when it is not needed', async () => {
     expect(await registry.lookUp(ACTIVE, { withAddress: false })).toMatchObject({
       kind: 'active',
       company: { arabicName: 'شركة نجد للتجارة', address: null },
@@ -66,7 +66,7 @@ describe('a company', () => {
     expect(await registry.lookUp(crNumber, withAddress)).toEqual({ kind: 'inactive', status })
   })
 
-  test('the register does not know is not found, whatever HTTP status that comes with', async () => {
+  test('the register does not know is not found, with any HTTP status', async () => {
     expect(await registry.lookUp('7000000404', withAddress)).toEqual({ kind: 'not-found' })
   })
 })

@@ -135,7 +135,7 @@ describe('an S3-compatible store', () => {
   })
   afterEach(() => s3.close())
 
-  test('of which somebody else uses a part keeps what is not ours', async () => {
+  test('of which another application uses a part keeps what is not ours', async () => {
     s3.objects.set('backup.tar', { content: Buffer.from('x'), storedAt: new Date() })
     const found = []
     for await (const file of inBucket(s3).list()) found.push(file)

@@ -60,7 +60,7 @@ describe('a verification', () => {
     })
   })
 
-  test('is not started for a number nobody has', async () => {
+  test('is not started for a number no person has', async () => {
     const request = { nationalId: '1000000058', requestId: randomUUID(), language: 'en' } as const
     expect(await identityCheck.create(request)).toEqual({ kind: 'invalid-number' })
   })
@@ -75,7 +75,7 @@ describe('a verification', () => {
     expect(await identityCheck.status(started)).toBe(status)
   })
 
-  test('expires when nobody answers, also when asked about too late', async () => {
+  test('expires when the person does not answer, also when asked about too late', async () => {
     const started = await start()
     await world.control('/control/clock', { advanceMs: 181_000 })
     expect(await identityCheck.status(started)).toBe('EXPIRED')
@@ -122,7 +122,7 @@ describe('a callback', () => {
     })
   })
 
-  test('of a refusal names nobody', async () => {
+  test('of a refusal names no person', async () => {
     const { transId } = await start()
     const result = await identityCheck.verifyCallbackToken(await decide(transId, { choice: 'wrong' }))
     expect(result).toMatchObject({
@@ -188,11 +188,11 @@ describe('a callback', () => {
 })
 
 describe('the service being down', () => {
-  const nobody = { nationalId: CITIZEN, transId: randomUUID(), random: '11' }
-  describeOutages(world, 'nafath', () => identityCheck.status(nobody))
+  const unknown = { nationalId: CITIZEN, transId: randomUUID(), random: '11' }
+  describeOutages(world, 'nafath', () => identityCheck.status(unknown))
 
   test('wrong credentials are refused', async () => {
     const stranger = connect({ appKey: 'wrong' })
-    expect(await failureOf(stranger.status(nobody))).toMatchObject({ kind: 'refused', status: 403 })
+    expect(await failureOf(stranger.status(unknown))).toMatchObject({ kind: 'refused', status: 403 })
   })
 })

@@ -25,7 +25,7 @@ export interface World {
   press(path: string, form: Record<string, string>): Promise<URL | null>
 }
 
-/** Stands for the portal's server: takes whatever a provider sends. */
+/** Stands for the portal's server: takes all that a provider sends. */
 const listenFor = async (received: World['received']): Promise<Server> => {
   const server = createServer(async (request, response) => {
     received.push({ path: request.url ?? '', body: await json(request) })

@@ -174,7 +174,7 @@ test('an individual’s ID has ten digits, tells an Iqama, and must be verified 
   await expectWrong(info.identity, 'Please verify National ID / Iqama')
 })
 
-test('an ID that nobody has is refused at the field', async ({ page, context, world, allowOnConsole }) => {
+test('an ID that no person has is refused at the field', async ({ page, context, world, allowOnConsole }) => {
   allowOnConsole(/422 \(Unprocessable/)
   const { info } = (await startAt({ page, context, world }, 'basic-info', 'individual')).screen
   await info.identity.fill('1234567890')

@@ -17,7 +17,7 @@ const expectToLandOn = async (page: Page, path: string, destination: string) => 
   expect(new URL(page.url()).pathname).toBe(destination)
 }
 
-/** Somebody whose onboarding is over. */
+/** A customer whose onboarding is over. */
 const completed = async (context: BrowserContext, world: World, accountType: 'business' | 'individual') => {
   const { person } = await seed(world, 'onboarding-completed', newPerson(accountType))
   await signIn(context, world, person)

@@ -9,7 +9,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import type { Browsing } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
 
-/** Somebody with a primary card, looking at their cards. */
+/** A customer with a primary card, looking at their cards. */
 const open = async ({ page, context, world }: Browsing) => {
   const customer = await seed(world, 'onboarding-completed')
   await signIn(context, world, customer.person)

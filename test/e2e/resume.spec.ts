@@ -117,7 +117,7 @@ test('signing out in one tab signs out the other', async ({ page, context, world
   await second.waitForURL('/')
 })
 
-/** Somebody in a browser of their own. */
+/** A customer in a browser of their own. */
 const openFor = async (browser: Browser, world: World, step: WayStep) => {
   const customer = await seed(world, step)
   const context = await browser.newContext({ baseURL: world.appUrl })
@@ -129,7 +129,7 @@ const openFor = async (browser: Browser, world: World, step: WayStep) => {
   return { step, customer, context, screen, before: await customer.current() }
 }
 
-test('after the server was killed and started again, everybody is where they were, signed in, and can go on [4.002]', async ({
+test('after the server was killed and started again, every customer is where they were, signed in, and can go on [4.002]', async ({
   browser,
   world,
 }) => {
@@ -209,7 +209,7 @@ test('a server killed while a document arrives has it whole or not at all, and i
   expect(files.map(({ documentType }) => documentType).sort()).toEqual(['address', 'registration', 'zatca'])
 })
 
-test('a server killed while somebody is at the bank saves their card once when they come back', async ({
+test('a server killed while a customer is at the bank saves their card once when they come back', async ({
   page,
   context,
   world,

@@ -43,7 +43,7 @@ const mark = async (page: Page, name: string, reason: string) => {
 const docButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} `) }).filter({ hasText: name })
 
-test('an application is sent back for a better document and another district, is corrected, and is approved; everybody hears of it [4.035, 4.036]', async ({
+test('an application is sent back for a better document and another district, is corrected, and is approved; customer and reviewer hear of it [4.035, 4.036]', async ({
   page,
   context,
   browser,

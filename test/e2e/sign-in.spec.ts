@@ -105,7 +105,7 @@ for (const answer of [
     await page.waitForURL('/signup')
   })
 
-test('somebody whose e-mail is not verified is told what to do', async ({ page, allowOnConsole }) => {
+test('a person whose e-mail is not verified is told what to do', async ({ page, allowOnConsole }) => {
   allowOnConsole(/403 \(Forbidden\).*\/v1\/sessions/)
   const visitor = new LandingPage(page)
   await visitor.open()

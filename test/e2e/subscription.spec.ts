@@ -10,7 +10,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import type { Browsing } from './support/start.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Somebody whose account is open, looking at their subscription. */
+/** A customer whose account is open, looking at their subscription. */
 const open = async ({ page, context, world }: Browsing) => {
   const customer = await openAccount(world)
   await signIn(context, world, customer.person)
@@ -52,7 +52,7 @@ test('a subscription is cancelled and kept, cancelled again, over after 48 hours
 
   await cancel({ page })
   await letPass(world, 48 * HOUR_MS)
-  // Nobody's session lasts that long.
+  // No session lasts that long.
   const { current } = await customerOf(world, customer.person)
   await expect.poll(async () => (await current()).status).toBe('cancelled')
   await signIn(context, world, customer.person)

@@ -13,7 +13,7 @@ const targetsOf = (machine: AnyStateMachine, state: string, event: string): stri
     .flatMap(({ target }) => (target ?? []).map(({ key }) => key))
 }
 
-/** The states that these events can lead to, from the first state on, whatever the guards say. */
+/** The states that these events can lead to, from the first state on, regardless of the guards. */
 const reachable = (machine: AnyStateMachine, events: readonly string[]): Set<string> => {
   const reached = new Set<string>([String(machine.config.initial)])
   for (const state of reached)

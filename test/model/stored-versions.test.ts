@@ -36,11 +36,11 @@ describe.each(STORED_CHARTS.map((workflow) => [workflow.machine.id, workflow] as
     )
 
     test.each(versions)('every state that version %i could store is known today', (stored) => {
-      const homeless = statesOf(id, stored).filter(
+      const unknownStates = statesOf(id, stored).filter(
         (value) =>
           !Object.hasOwn(machine.states, upgrade(id, { version: stored, value }, version, upgrades).value),
       )
-      expect(homeless).toEqual([])
+      expect(unknownStates).toEqual([])
     })
   },
 )

@@ -6,23 +6,23 @@ import { toAppError } from '#server/failures.ts'
 
 let database: DatabaseHandle
 const deaths: Error[] = []
-let onDeath: (error: Error) => void = () => undefined
+let onConnectionLost: (error: Error) => void = () => undefined
 beforeAll(() => {
   database = openPostgres(`${inject('postgresUrl')}`, (error) => {
     deaths.push(error)
-    onDeath(error)
+    onConnectionLost(error)
   })
 })
 afterAll(() => database.close())
 
 const nextDeath = () =>
   new Promise<void>((resolve) => {
-    onDeath = () => resolve()
+    onConnectionLost = () => resolve()
   })
 
 describe('a connection that dies in the middle of a transaction', () => {
   test.each([
-    ['because nobody went on with it', sql`set local idle_in_transaction_session_timeout = 50`],
+    ['because it was left idle', sql`set local idle_in_transaction_session_timeout = 50`],
     ['because the server let go of it', sql`select pg_terminate_backend(pg_backend_pid())`],
   ])('%s makes the work unavailable, and the process lives on', async (_, kill) => {
     const death = nextDeath()

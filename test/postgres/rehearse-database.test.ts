@@ -17,7 +17,7 @@ test('what a database has recorded is rehearsed, and the flow is named that woul
 
   const same = await rehearseDatabase(urlOf(), STORED_CHARTS, period())
   expect(same.map(({ name }) => name)).toEqual(STORED_CHARTS.map(({ machine }) => machine.id))
-  expect(same.flatMap(({ differences, homeless }) => [...differences, ...homeless])).toEqual([])
+  expect(same.flatMap(({ differences, unknownStates }) => [...differences, ...unknownStates])).toEqual([])
 
   const changed = STORED_CHARTS.filter(({ machine }) => machine.id === 'onboarding').map((chart) => ({
     ...chart,

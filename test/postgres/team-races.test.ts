@@ -37,11 +37,11 @@ describe.each([
   ['is deactivated', { isActive: false }],
 ] as const)('an administrator who %s while their request is under way', (_, change) => {
   test.each<[string, (asking: Member, others: Others) => ReturnType<Member['withdraw']>]>([
-    ['invites nobody', (asking, { newcomer }) => asking.invite(newcomer, 'admin')],
+    ['invites no person', (asking, { newcomer }) => asking.invite(newcomer, 'admin')],
     ['sends no invitation again', (asking, { invitationId }) => asking.resend(invitationId)],
     ['withdraws no invitation', (asking, { invitationId }) => asking.withdraw(invitationId)],
-    ['gives nobody another role', (asking, { analystId }) => asking.changeRole(analystId, 'admin')],
-    ['deactivates nobody', (asking, { analystId }) => asking.deactivate(analystId)],
+    ['changes no role', (asking, { analystId }) => asking.changeRole(analystId, 'admin')],
+    ['deactivates no member', (asking, { analystId }) => asking.deactivate(analystId)],
     ['does not give themselves their role back', (asking) => asking.changeRole(asking.id, 'admin')],
   ])('%s', async (_, request) => {
     const team = await firstAdmin(api)

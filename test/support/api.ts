@@ -46,7 +46,7 @@ export interface Mail {
   attachments: { name: string }[]
 }
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Person {
   email: string
   token: string
@@ -84,7 +84,7 @@ export interface Api {
   advance(ms: number): Promise<void>
 }
 
-/** A mail address nobody has used in this run. */
+/** A mail address that is unused in this run. */
 export const someEmail = (domain = 'najd-trading.com'): string => `p${randomUUID().slice(0, 8)}@${domain}`
 
 export interface ApiOptions {

@@ -34,7 +34,7 @@ const prepareServer = async (server: string): Promise<void> => {
   const database = databaseNamed(server, TEMPLATE)
   await prepare(database)
   await database.close()
-  // Nobody may be connected to what is copied, not even the server's own vacuum.
+  // No client may be connected to what is copied, not even the server's own vacuum.
   await onServer(server, `alter database ${TEMPLATE} allow_connections false`)
   await onServer(
     server,

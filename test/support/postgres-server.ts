@@ -6,7 +6,7 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 const ENDS = ['beforeExit', 'exit'] as const
 
 /**
- * Runs something and leaves none of its listeners to the end of the process. The library would end it with code 0, whatever its own
+ * Runs something and leaves none of its listeners to the end of the process. The library would end it with code 0, regardless of its own
  * code is, and failed tests would pass; its server is stopped by hand here.
  */
 const withoutEndings = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
 /**
- * A warning nobody reads today is tomorrow's fault, so a test that makes one fails. It throws where it happens, for the
+ * A warning that is not read today is tomorrow's fault, so a test that makes one fails. It throws where it happens, for the
  * stack, and again after the test, because a library may swallow the first. A test that expects one spies on the console.
  */
 const heard: string[] = []

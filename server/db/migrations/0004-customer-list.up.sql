@@ -59,7 +59,7 @@ create view customer_entry_facts as
   join users u on u.id = c.user_id;
 
 -- how many customers of a status stand in one part of an order (a day, the beginning of a name), as changes that are summed:
--- nobody waits for another's row, and a sweep puts them together
+-- no writer waits for another's row, and a sweep puts them together
 create table customer_tallies (
   id bigint generated always as identity primary key,
   sort text not null check (sort in ('createdAt', 'name')),

@@ -1,4 +1,4 @@
--- when a person lost the access to their account; whoever is inactive without it was deactivated by an administrator
+-- when a person lost the access to their account; a user who is inactive without it was deactivated by an administrator
 alter table users add column left_at timestamptz;
 alter table users add column revision integer not null default 1;
 update users set left_at = updated_at where not is_active and role = 'user' and customer_id is null;

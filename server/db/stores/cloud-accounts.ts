@@ -4,7 +4,7 @@ import type { CloudAccountChange, CloudAccountRow, NewCloudAccount } from '../sc
 export const insertCloudAccount = (tx: Tx, account: NewCloudAccount): Promise<CloudAccountRow> =>
   tx.insertInto('cloudAccounts').values(account).returningAll().executeTakeFirstOrThrow()
 
-/** The present sub-account of a customer, whatever its state. */
+/** The present sub-account of a customer, in any state. */
 export const currentCloudAccount = (q: Querier, customerId: string): Promise<CloudAccountRow | undefined> =>
   q
     .selectFrom('cloudAccounts')

@@ -2,6 +2,19 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../client.ts'
 import type { DocumentRow, NewDocument } from '../schema.ts'
 
+/** Which of these storage keys some row points at. */
+export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
+  const invoices = q.selectFrom('invoices').select('fileKey as key').where('fileKey', 'in', keys)
+  const proposed = q
+    .selectFrom('proposedDocuments')
+    .select('storageKey as key')
+    .where('storageKey', 'in', keys)
+  const rows = await documents.unionAll(proposed).unionAll(invoices.$narrowType<{ key: string }>()).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** All may have come at one instant, so they are shown in the order of their types. */
 export const inOrderOfTypes = (one: Pick<DocumentRow, 'type'>, other: Pick<DocumentRow, 'type'>): number =>
   DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type)

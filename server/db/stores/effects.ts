@@ -13,7 +13,7 @@ export const markEffect = async (q: Querier, id: string, at: Date): Promise<bool
 
 /**
  * Claims an effect that must not be tried twice at once. Answers false while another claim is live; one older than
- * `deadSince` is over, whatever became of it, and is taken over.
+ * `deadSince` is over, done or not, and is taken over.
  */
 export const claimEffect = async (
   q: Querier,

@@ -53,7 +53,7 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
-/** The newest invoice, whatever became of it. */
+/** The newest invoice, in any state. */
 export const lastInvoice = (q: Querier, customerId: string): Promise<InvoiceRow | undefined> =>
   q
     .selectFrom('invoices')

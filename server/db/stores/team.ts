@@ -25,7 +25,7 @@ interface PageWanted {
   sortOrder: 'asc' | 'desc'
 }
 
-const everybody = (q: Querier) =>
+const membersAndInvited = (q: Querier) =>
   q
     .selectFrom('users')
     .where('role', '!=', 'user')
@@ -60,7 +60,7 @@ const everybody = (q: Querier) =>
 const NAMES = sql<string>`concat_ws(' ', first_name, last_name)`
 
 const found = (q: Querier, text: string | null) => {
-  const team = q.selectFrom(everybody(q).as('team'))
+  const team = q.selectFrom(membersAndInvited(q).as('team'))
   if (text === null) return team
   return team.where(sql<SqlBool>`search_form(${NAMES} || E'\\n' || email) like search_pattern(${text})`)
 }

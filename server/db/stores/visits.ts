@@ -8,7 +8,7 @@ export interface Visitor {
   sessionId: string | null
 }
 
-/** Opens a visit in the place of whatever this visitor had open. Two at a time take turns. */
+/** Opens a visit in the place of the one this visitor had open. Two at a time take turns. */
 export const replaceVisit = async (tx: Tx, visit: NewVisit): Promise<void> => {
   const { userId, sessionId = null, openedAt } = visit
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

@@ -2,7 +2,7 @@ import { customerTitle } from '#rules/customer-title.ts'
 import { documentNumber, englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
+import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../db/schema.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
 import {
   findInvoice,
@@ -13,12 +13,38 @@ import {
 } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { AccountingInvoice, ContactDetails } from '../../providers/accounting/port.ts'
+import type { AccountingInvoice, AccountingLine, ContactDetails } from '../../providers/accounting/port.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { createOnce } from '../effects/create-once.ts'
+import { lineWords } from '../invoices/document/words.ts'
 import { lockInvoice } from '../invoices/present-invoice.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
-import { accountingLines } from './accounting-lines.ts'
+
+const daysOf = ({ firstDay, lastDay }: InvoiceLineRow): string => `${firstDay} – ${lastDay}`
+
+/** What was taken off the usage of these days; a discount is a line of its own, and negative. */
+const discountOn = (usage: InvoiceLineRow, lines: readonly InvoiceLineRow[]): number => {
+  const line = lines.find(
+    ({ kind, ...other }) => kind === 'discount' && daysOf({ kind, ...other }) === daysOf(usage),
+  )
+  return line ? 0 - line.amount : 0
+}
+
+/** The lines of an invoice as the books take them: usage with its own discount, and support. They add up to the same. */
+export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLine[] =>
+  lines
+    .filter(({ kind }) => kind !== 'discount')
+    .map((line) => {
+      const off = line.kind === 'usage' ? discountOn(line, lines) : 0
+      // The books know no negative discount: what takes a correction's share back is part of its amount.
+      const discount = Math.max(0, off)
+      return {
+        product: line.kind === 'usage' ? 'usage' : 'support',
+        description: `${lineWords(line).en}, ${daysOf(line)}`,
+        amount: line.amount - off + discount,
+        discount,
+      }
+    })
 
 /** Longer than the call that creates a contact may take in all. */
 const CLAIM_LIFE_MS = 60_000
@@ -76,7 +102,10 @@ const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<str
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
     if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
-    log.warn({ documentNumber: drawn }, 'the books have this document number already; the next one is tried')
+    log.warn(
+      { documentNumber: drawn },
+      'the accounting provider already has this document number; the next one is tried',
+    )
   }
   throw new Error(`The books have had ${ATTEMPTS} document numbers that are not in our ledger`)
 }

@@ -1,15 +1,19 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/charge-answer.ts'
+import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
 import type { Tx } from '../../db/client.ts'
+import type { ChargeRow } from '../../db/schema.ts'
+import { findCharge } from '../../db/stores/charges.ts'
 import { openInvoices } from '../../db/stores/invoices.ts'
+import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cause } from '../../workflows/advance.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { beginCharge } from './begin-charge.ts'
-import { sendCharge } from './send-charge.ts'
+import { askCharge, sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
 interface Order {
@@ -52,4 +56,27 @@ export const chargeDue =
       if (takes(invoiceWorkflow, invoice, event, facts))
         await chargeInvoice(deps)(invoice.id, { trigger: event.trigger, cause })
     }
+  }
+
+const settleLate = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
+  const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
+  if (!card) throw new Error(`The charge ${charge.id} has no card`)
+  const verdict = await askCharge(deps)(charge, card)
+  return wasDeclined({ status: await settleCharge(deps)(charge, verdict, cause) })
+}
+
+/**
+ * Asks the provider what became of an open charge, and goes on from there: another card only now, if it was declined. A declined
+ * charge whose round was interrupted goes on too.
+ */
+export const resolveOpenCharge =
+  (deps: Deps) =>
+  async (chargeId: string, cause: Cause): Promise<void> => {
+    const charge = await findCharge(deps.db, chargeId)
+    if (!charge) return
+    const declined = isInDoubt(charge.state)
+      ? await settleLate(deps, charge, cause)
+      : isDeclined(charge.state)
+    if (declined && charge.invoiceId !== null)
+      await chargeInvoice(deps)(charge.invoiceId, { trigger: 'resume', cause })
   }

@@ -3,7 +3,6 @@ import type { InvoiceType } from '#contract/entities/invoice.ts'
 import { isOver } from '#machines/account/selectors.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import {
-  addDays,
   chargeInstant,
   lastDayOf,
   monthStart,
@@ -18,7 +17,7 @@ import {
   type PackageFrom,
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../../db/schema.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'

@@ -192,7 +192,7 @@ const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict>
 }
 
 /**
- * Has the provider take the money, under the charge's own id: whatever happens to the answer, the same id can never take it
+ * Has the provider take the money, under the charge's own id: even if the answer is lost, the same id can never take it
  * twice. Outside any transaction.
  */
 export const sendCharge =

@@ -115,7 +115,7 @@ const TITLES: Record<DoubtfulClaim['kind'], string> = {
 }
 
 /** Has the administrators told about an attempt, once however often the claim is repeated. Saves and believes nothing. */
-export const alertForgery = async (
+export const alertUnconfirmedClaim = async (
   deps: Deps,
   tx: Tx,
   attempt: Pick<CardAttemptRow, 'id' | 'customerId'>,

@@ -18,7 +18,7 @@ import { takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { lockAttempt } from './attempt.ts'
 import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
-import { checkPlace, pushOut, replaceableCard, type UnusableCard } from './slot.ts'
+import { checkPlace, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
 
 /** While the screen is open it asks by itself, for a minute; then the server asks, once a minute. */
 const CHECK_EVERY_MS = 60_000
@@ -101,7 +101,7 @@ export const storeCard = async (
   const at = deps.clock.now()
   await checkPlace(tx, customer, attempt, replaceable, at)
 
-  if (replaceable) await pushOut(tx, replaceable, at)
+  if (replaceable) await demoteReplacedCard(tx, replaceable, at)
   const card = await insertPaymentMethod(tx, {
     id: randomUUID(),
     customerId,

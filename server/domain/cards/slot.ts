@@ -50,7 +50,7 @@ async function unusablePrimaryCard(
 
 type SlotRequest = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
 
-/** The card a new one may push out of its place: during onboarding, a primary card that is of no use. Throws ProviderFailure. */
+/** The card a new one may replace: during onboarding, a primary card that is of no use. Throws ProviderFailure. */
 export const replaceableCard = async (
   deps: Pick<Deps, 'db' | 'ports' | 'clock'>,
   { customerId, purpose, status }: SlotRequest,
@@ -85,6 +85,6 @@ export const checkPlace = async (
   if (isTaken && status !== 'other') throw new AppError('card-status-taken')
 }
 
-/** Makes room for the card that takes this one's place. */
-export const pushOut = (tx: Tx, { id, isGone }: UnusableCard, at: Date): Promise<void> =>
+/** Gives up the place of a card that is replaced; one the provider no longer knows is removed. */
+export const demoteReplacedCard = (tx: Tx, { id, isGone }: UnusableCard, at: Date): Promise<void> =>
   isGone ? removePaymentMethod(tx, id, at) : unrankPaymentMethod(tx, id, at)

@@ -7,8 +7,8 @@ import { proposeDocument } from '../../db/stores/proposed-documents.ts'
 import type { Deps } from '../../deps.ts'
 import { type InspectedFile, inspectFile, type UploadedFile } from '../files/inspect-file.ts'
 
-/** Removes the bytes of documents whose rows are gone, after the commit. What cannot be removed at once is left to the sweep. */
-export const forgetBytes = async (deps: Deps, storageKeys: readonly string[]): Promise<void> => {
+/** Deletes the files of documents whose rows are gone, after the commit. What cannot be removed at once is left to the sweep. */
+export const deleteFiles = async (deps: Deps, storageKeys: readonly string[]): Promise<void> => {
   for (const key of storageKeys) {
     await deps.ports.files
       .remove(key)
@@ -32,7 +32,7 @@ export const inspectAll = async (files: readonly UploadedFile[]): Promise<Inspec
 export const documentTypesOf = (files: readonly InspectedFile[]): DocumentType[] =>
   files.map((file) => DocumentType.parse(file.field))
 
-const forget = async (deps: Deps, stored: readonly StoredFile[]): Promise<void> => {
+const deleteRefused = async (deps: Deps, stored: readonly StoredFile[]): Promise<void> => {
   const removals = await Promise.allSettled(stored.map(({ key }) => deps.ports.files.remove(key)))
   if (removals.some((removal) => removal.status === 'rejected')) {
     deps.log.warn('a file of a refused upload could not be removed; the sweep will')
@@ -54,7 +54,7 @@ export const withStoredFiles = async <Answer>(
     return await work(stored)
   } catch (error) {
     // After anything else than a refusal the rows may be there all the same: a lost connection can hide a commit.
-    if (error instanceof AppError) await forget(deps, stored)
+    if (error instanceof AppError) await deleteRefused(deps, stored)
     throw error
   }
 }

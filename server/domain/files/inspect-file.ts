@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
+import { extensionOf } from '#rules/upload.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedFile } from '../../providers/files/port.ts'
@@ -12,7 +13,7 @@ export interface UploadedFile {
 }
 
 export interface InspectedFile extends UploadedFile {
-  /** What the bytes are, whatever the name or the browser said. */
+  /** What the bytes are, regardless of the name and of what the browser said. */
   mime: string
 }
 
@@ -33,7 +34,6 @@ const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.
 const NAME_MAX = 120
 
 const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
-const extensionOf = (fileName: string): string => /\.([a-z]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 /** The type a kept file is given out as: its name has the ending of what its bytes were found to be. */
 export const typeOfName = (fileName: string): string => {

@@ -1,5 +1,8 @@
+import { z } from 'zod/mini'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import { givesReason, isAudited, keptDetails } from '#rules/activity.ts'
+import { PaymentResult } from '#contract/entities/invoice.ts'
+import { isUndecided, wasDeclined } from '#machines/charge/charge-answer.ts'
+import { answersHowItEnded, givesReason, isAudited, keptDetails } from '#rules/activity.ts'
 import type { Actor, CustomerActor } from '../../actor.ts'
 import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
@@ -11,7 +14,16 @@ import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
 import { writeAct } from '../../workflows/record-event.ts'
 import { redact, redactDetails } from '../mail/redact.ts'
-import { resultOf } from './result-of.ts'
+
+const Answer = z.object({ status: PaymentResult })
+
+/** How a call that was answered has ended: done, unless its answer says that the bank declined or has not decided yet. */
+export const resultOf = (operation: string, answer: unknown): 'done' | 'declined' | 'checking' => {
+  const { data } = Answer.safeParse(answer)
+  if (!data || !answersHowItEnded(operation)) return 'done'
+  if (wasDeclined(data)) return 'declined'
+  return isUndecided(data) ? 'checking' : 'done'
+}
 
 type Given = Readonly<Record<string, unknown>>
 

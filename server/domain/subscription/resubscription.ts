@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { accountFacts } from '../../workflows/account-chart.ts'
-import { advance, type Cause } from '../../workflows/advance.ts'
+import { advance, type Cause, originOf } from '../../workflows/advance.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import type { Verdict } from '../billing/send-charge.ts'
@@ -29,8 +29,7 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
       currency,
       ...(reason !== null && { declined: reason }),
     },
-    requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
-    byServer: cause.by === 'server',
+    ...originOf(cause),
   })
   await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
   await touchCustomer(tx, customerId, deps.clock.now())

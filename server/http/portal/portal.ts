@@ -43,7 +43,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Po
 
 const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
-/** Paths of the API never show a screen, whatever is missing there. */
+/** Paths of the API never show a screen, also when nothing is found there. */
 const API =
   /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i

@@ -34,7 +34,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
 
   return {
     /**
-     * The page of a person with a session, on its way; undefined for everybody else. It ends with null when there is nothing to show
+     * The page of a person with a session, on its way; undefined without one. It ends with null when there is nothing to show
      * in time, or when only the browser can tell what is shown.
      */
     begin: async (

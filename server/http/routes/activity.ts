@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/activity.ts'
 import type { Deps } from '../../deps.ts'
-import { exportActivity, exportAudit, listActivity } from '../../use-cases/activity/list-activity.ts'
-import { mountAdmin, mountCustomer } from '../mount.ts'
+import {
+  exportActivity,
+  exportAudit,
+  listActivity,
+  listAudit,
+} from '../../use-cases/activity/list-activity.ts'
+import { mountAdmin, mountAdminList, mountCustomer } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 
 export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -12,6 +17,7 @@ export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountCustomer(app, deps, endpoints.exportActivity, async ({ actor, query, reply }) =>
     sendCsv(reply, 'activity.csv', exportActivity(deps)(actor.customerId, query)),
   )
+  mountAdminList(app, deps, endpoints.listAudit, listAudit)
   mountAdmin(app, deps, endpoints.exportAudit, async ({ query, reply }) =>
     sendCsv(reply, 'audit.csv', exportAudit(deps)(query)),
   )

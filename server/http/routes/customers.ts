@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as infoEndpoints from '#contract/endpoints/basic-info.ts'
+import * as listEndpoints from '#contract/endpoints/customer-list.ts'
 import * as endpoints from '#contract/endpoints/customers.ts'
 import type { Deps } from '../../deps.ts'
+import { exportCustomers, listCustomers } from '../../use-cases/customer-list/list-customers.ts'
 import { getCurrent, saveDesktopVersion } from '../../use-cases/customers/get-current.ts'
 import { login } from '../../use-cases/customers/login.ts'
 import { acceptTerms } from '../../use-cases/onboarding/accept-terms.ts'
@@ -15,7 +17,8 @@ import {
   saveSupportPackage,
   uploadAttachments,
 } from '../../use-cases/onboarding/save-steps.ts'
-import { mountCustomer, mountSignedIn } from '../mount.ts'
+import { mountAdmin, mountAdminList, mountCustomer, mountSignedIn } from '../mount.ts'
+import { sendCsv } from '../send-csv.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountCustomer(app, deps, endpoints.acceptTerms, ({ actor, ifMatch }) => acceptTerms(deps)(actor, ifMatch))
@@ -25,6 +28,9 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountCustomer(app, deps, endpoints.confirmPaymentMethod, ({ actor, ifMatch }) =>
     confirmPaymentMethod(deps)(actor, ifMatch),
   )
+  mountAdmin(app, deps, listEndpoints.exportCustomers, async ({ query, reply }) =>
+    sendCsv(reply, 'customers.csv', exportCustomers(deps)(query)),
+  )
   mountSignedIn(app, deps, endpoints.getCurrent, ({ actor, request }) =>
     getCurrent(deps)(actor, request.query),
   )
@@ -32,6 +38,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     drafts: await getDrafts(deps)(actor),
   }))
   mountCustomer(app, deps, endpoints.getSupportPackage, ({ actor }) => getSupportPackage(deps)(actor))
+  mountAdminList(app, deps, listEndpoints.listCustomers, listCustomers)
   mountSignedIn(app, deps, endpoints.login, ({ actor, body }) => login(deps)(actor, body))
   mountCustomer(app, deps, infoEndpoints.saveBasicInfo, ({ actor, body, ifMatch }) =>
     saveBasicInfo(deps)(actor, body, ifMatch),

@@ -18,6 +18,7 @@ import { sessionRoutes } from './sessions.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { teamRoutes } from './team.ts'
 import { userRoutes } from './users.ts'
+import { visitRoutes } from './visits.ts'
 
 /** Every call of the API, and what providers call by themselves. */
 export const routes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,6 +33,7 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
+  visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
   flowRoutes(app, deps)

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/team.ts'
 import type { Deps } from '../../deps.ts'
-import { changeMember } from '../../use-cases/team/team.ts'
+import { changeMember, listTeam } from '../../use-cases/team/team.ts'
 import {
   inviteToTeam,
   resendTeamInvitation,
   withdrawTeamInvitation,
 } from '../../use-cases/team/team-invitations.ts'
-import { mountAdmin } from '../mount.ts'
+import { mountAdmin, mountAdminList } from '../mount.ts'
 
 export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {
+  mountAdminList(app, deps, endpoints.listTeam, listTeam)
   mountAdmin(app, deps, endpoints.inviteToTeam, ({ actor, body }) => inviteToTeam(deps)(actor, body))
   mountAdmin(app, deps, endpoints.resendTeamInvitation, ({ actor, params }) =>
     resendTeamInvitation(deps)(actor, params.invitationId),

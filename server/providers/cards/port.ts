@@ -6,7 +6,7 @@ type CardTokenStatus = (typeof CARD_TOKEN_STATUSES)[number]
 export interface CardToken {
   id: string
   status: CardTokenStatus
-  /** `visa`, `master`, `mada`, `amex`, `unionpay`, or whatever the provider knows besides. */
+  /** `visa`, `master`, `mada`, `amex`, `unionpay`, or another brand of the provider's. */
   brand: string
   /** `credit`, `debit`, or null when the provider does not say. */
   funding: string | null

@@ -1,11 +1,54 @@
 import { z } from 'zod'
-import { createProviderHttp, type ProviderAnswer } from '../http.ts'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp, type ProviderAnswer, type ProviderHttp } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
-import { createGoogleCall } from './google-call.ts'
+import { createGoogleCall, type GoogleCall } from './google-call.ts'
 import { addGrantee, Policy, removeGrantee } from './google-policy.ts'
-import { projectUnlinker } from './google-projects.ts'
 import { readUsage } from './google-usage.ts'
 import type { CloudAccountsPort, GrantResult, SubAccount } from './port.ts'
+
+const ProjectPage = z.object({
+  projectBillingInfo: z.array(z.object({ projectId: z.string().regex(/^[a-z0-9:.-]+$/) })).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+/** The link is locked, the project is not ours to touch, or it is gone. */
+const REFUSED_FOR_GOOD = [400, 403, 404]
+
+/**
+ * Takes a billing account from the projects that use it. The owner of the account may, and what the projects pay with it stops.
+ * Those that are refused stay linked.
+ */
+const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
+  const pageOf = async (subAccountId: string, pageToken: string) => {
+    const answer = await call(
+      'GET',
+      `${subAccountId}/projects?pageSize=100&pageToken=${encodeURIComponent(pageToken)}`,
+    )
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(ProjectPage, answer)
+  }
+
+  const linkedTo = async (subAccountId: string): Promise<string[]> => {
+    const ids = new Set<string>()
+    const seen = new Set<string>()
+    for (let pageToken = ''; ; ) {
+      const { projectBillingInfo, nextPageToken = '' } = await pageOf(subAccountId, pageToken)
+      for (const { projectId } of projectBillingInfo) ids.add(projectId)
+      if (nextPageToken === '') return [...ids]
+      if (seen.has(nextPageToken)) throw new ProviderFailure('cloud-billing', { kind: 'nonsense' })
+      seen.add(nextPageToken)
+      pageToken = nextPageToken
+    }
+  }
+
+  return async (subAccountId: string): Promise<void> => {
+    for (const id of await linkedTo(subAccountId)) {
+      const answer = await call('PUT', `projects/${id}/billingInfo`, { billingAccountName: '' })
+      if (!answer.ok && !REFUSED_FOR_GOOD.includes(answer.status)) throw http.failure(answer)
+    }
+  }
+}
 
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */

@@ -8,9 +8,8 @@ const PAUSE_MS = 150
 const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500
 
 /**
- * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. undici's own retry does not serve: an
- * answer that is cut off it continues with a `Range` header, which the register ignores, and so fails where asking again for the whole
- * answer succeeds. It also pauses past a time budget instead of returning the last answer.
+ * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. Why undici's own retry does not serve:
+ * `docs/decisions/0039-the-company-register-is-asked-again-as-a-whole.md`.
  */
 export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
   const http = createProviderHttp(provider)

@@ -63,7 +63,7 @@ describe('an address', () => {
 })
 
 describe('a company', () => {
-  test('with a suspension or deletion date is not active, whatever its status says', async () => {
+  test('with a suspension or deletion date is not active, regardless of its status', async () => {
     info = { ...company, suspensionDate: { gregorian: '2025-01-01' } }
     expect(await lookUp()).toEqual({ kind: 'inactive', status: 'فعال' })
     info = { ...company, deletionDate: { gregorian: '2025-01-01' } }

@@ -54,7 +54,7 @@ const IDLE_MS = 30_000
 /** The store signs no address for longer. */
 const LONGEST_ADDRESS_SECONDS = 7 * 86_400
 
-/** Whatever was uploaded is saved by the browser and never opened on the store's own site. */
+/** An uploaded file is saved by the browser and never opened on the store's own site. */
 const asDownload = (name: string) => ({
   ResponseContentType: 'application/octet-stream',
   ResponseContentDisposition: asAttachment(name),

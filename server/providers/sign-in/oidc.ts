@@ -39,7 +39,7 @@ const Claims = z.object({
     .min(1)
     .max(255)
     .refine((sub) => readable(sub) === sub),
-  // The provider vouches for it: whatever it may be, it only has to look like an address.
+  // The provider vouches for it, so it only has to look like an address.
   email: z.email({ pattern: z.regexes.html5Email }),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   nonce: z.string().optional(),

@@ -1,11 +1,42 @@
+import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
 import { markEffect } from '../../db/stores/effects.ts'
-import { invoicesWithoutDocument, paidWithoutMark } from '../../db/stores/invoices.ts'
+import { invoicesWithoutDocument, linesOf, paidWithoutMark, updateInvoice } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { enterInvoice } from '../../domain/accounting/enter-invoice.ts'
-import { makeDocument } from '../../domain/invoices/document/make-document.ts'
+import { enterInvoice, type NumberedInvoice } from '../../domain/accounting/enter-invoice.ts'
+import { invoiceDocument } from '../../domain/invoices/document/invoice-document.ts'
+import { lockInvoice } from '../../domain/invoices/present-invoice.ts'
 import { exportInvoiceJob, exportPaymentJob } from '../../jobs/definitions.ts'
+import { sendMailJob } from '../../jobs/send-mail.ts'
+
+/**
+ * Makes an invoice's document, once, and plans the mail that tells of it. A file that was stored before a crash, and that no
+ * row points at, is removed by the sweep.
+ */
+const makeDocument =
+  (deps: Deps) =>
+  async (invoice: NumberedInvoice): Promise<void> => {
+    if (invoice.fileKey !== null) return
+    const { id, customerId, documentNumber, issuedAt } = invoice
+    const customer = await findCustomer(deps.db, customerId)
+    if (!customer) throw new Error(`There is no customer ${customerId}`)
+    const lines = await linesOf(deps.db, id)
+    // What draws takes a while to load: only where it is used.
+    const { renderInvoice } = await import('../../domain/invoices/document/render-invoice.ts')
+    const facts = { invoice, number: documentNumber, lines, customer, seller: deps.config.seller }
+    const fileKey = await deps.ports.files.put(await renderInvoice(invoiceDocument(facts)))
+
+    const identificationNumber = customer.identificationNumber ?? customerId
+    const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
+    await withTransaction(deps.db, async (tx) => {
+      const row = await lockInvoice(tx, id)
+      if (row.fileKey !== null) return
+      await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
+    })
+  }
 
 /** Brings an invoice into the books, then makes its document, and has the customer told once it is there. */
 export const exportInvoice =

@@ -40,7 +40,7 @@ interface Asked<Act extends AdministrationAct> {
   form: FormOf<Act>
 }
 
-/** What the month has used already counts at once under a new quota, whatever was waived under the one before. */
+/** What the month has used already counts at once under a new quota, also when the one before was waived. */
 const quotaPlan = (
   { deps, actor }: Pick<Asked<AdministrationAct>, 'deps' | 'actor'>,
   monthlyQuota: number | null,
@@ -68,7 +68,7 @@ const ACTS: { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<Administra
     event: 'hold.placed',
     change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
   }),
-  /** Whatever the account's status is by then. */
+  /** In any status the account has by then. */
   'accounts.release': () => ({
     event: 'hold.released',
     change: () => ({ heldAt: null, holdNote: null }),

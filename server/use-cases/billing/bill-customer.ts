@@ -1,5 +1,8 @@
-import { plannedChargeAt } from '#machines/invoice/selectors.ts'
+import { isEnding } from '#machines/account/selectors.ts'
+import { hasFailed, plannedChargeAt } from '#machines/invoice/selectors.ts'
+import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { billingDueAt } from '#rules/billing-due.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
 import { expiryMonth } from '#rules/card-expiry.ts'
 import { monthsBetween, riyadhDay, riyadhMonth } from '#rules/riyadh-time.ts'
 import type { CustomerRow } from '../../db/schema.ts'
@@ -10,19 +13,61 @@ import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { chargeDue } from '../../domain/billing/charge-invoice.ts'
-import { endCancellation } from '../../domain/billing/end-cancellation.ts'
-import { closeMonths, receiveUsage } from '../../domain/billing/issue-invoice.ts'
+import { chargeDue, chargeInvoice, resolveOpenCharge } from '../../domain/billing/charge-invoice.ts'
+import { closeMonths, issueInvoice, receiveUsage } from '../../domain/billing/issue-invoice.ts'
 import { watchQuota, watchThreshold } from '../../domain/billing/watch-limits.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { accountFacts, storedAccount } from '../../workflows/account-chart.ts'
-import type { Cause } from '../../workflows/advance.ts'
+import { accountWorkflow } from '../../workflows/account.ts'
+import { accountFacts, cancellationEndOf, storedAccount } from '../../workflows/account-chart.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
-import { resolveCharge } from './resolve-charge.ts'
+
+/** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
+const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
+    const at = deps.clock.now()
+    const lastDay = lastBillableDay(cancellationEndOf(row), at)
+    if (row.usageThrough === null || row.usageThrough < lastDay) return false
+    await issueInvoice(deps, tx, row, {
+      type: 'settlement',
+      billingMonth: billingMonthOf(row.cancellationDate ?? at),
+      lastDay,
+      issuedAt: at,
+      dueAt: at,
+    })
+    return true
+  })
+
+/** Tells the account that its end is due, once every charge is decided; the chart asks whether anything is still owed. */
+const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const context = await accountFacts(deps, tx, row)
+    if (!isEnding(chartOf(storedAccount, row, context))) return
+    const open = await openInvoices(tx, customerId)
+    if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
+    await advance(deps, tx, accountWorkflow, row, {
+      event: { type: 'cancellation.due' },
+      context,
+      cause,
+    })
+  })
+
+/** Ends a subscription whose cancellation takes effect: bills the rest, charges it, and closes the account. */
+const endCancellation =
+  (deps: Deps) =>
+  async (customerId: string, cause: Cause): Promise<void> => {
+    if (!(await settle(deps, customerId))) return
+    for (const invoice of await openInvoices(deps.db, customerId))
+      await chargeInvoice(deps)(invoice.id, { trigger: 'subscription-end', cause })
+    await conclude(deps, customerId, cause)
+  }
 
 /** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
 const warnOfExpiringCards =
@@ -84,7 +129,7 @@ export const billCustomer =
     const cause: Cause = { by: 'server', requestId: jobId }
     const settledSince = new Date(deps.clock.now().getTime() - ON_ITS_WAY_MS)
     for (const charge of await openCharges(deps.db, customerId))
-      if (charge.startedAt <= settledSince) await resolveCharge(deps)(charge.id, cause)
+      if (charge.startedAt <= settledSince) await resolveOpenCharge(deps)(charge.id, cause)
     const failure = await usageFailure(deps, row)
     await closeMonths(deps)(customerId)
     await watchThreshold(deps)(customerId)

@@ -1,38 +1,19 @@
-import { wasDeclined } from '#machines/charge/charge-answer.ts'
-import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeRow } from '../../db/schema.ts'
 import { findCharge } from '../../db/stores/charges.ts'
-import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
-import { askCharge, mayBeTaken } from '../../domain/billing/send-charge.ts'
-import { settleCharge } from '../../domain/billing/settle-charge.ts'
+import { resolveOpenCharge } from '../../domain/billing/charge-invoice.ts'
+import { mayBeTaken } from '../../domain/billing/send-charge.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { chargeFacts, chargeWorkflow } from '../../workflows/charge.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 
-const settle = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
-  const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
-  if (!card) throw new Error(`The charge ${charge.id} has no card`)
-  const verdict = await askCharge(deps)(charge, card)
-  return wasDeclined({ status: await settleCharge(deps)(charge, verdict, cause) })
-}
-
-/**
- * Asks the provider what became of an open charge, and goes on from there: another card only now, if it was declined. A declined
- * charge whose round was interrupted goes on too.
- */
+/** Asks the provider about one charge, later than the round that sent it. */
 export const resolveCharge =
   (deps: Deps) =>
-  async (chargeId: string, cause: Cause): Promise<void> => {
-    const charge = await findCharge(deps.db, chargeId)
-    if (!charge) return
-    const declined = isInDoubt(charge.state) ? await settle(deps, charge, cause) : isDeclined(charge.state)
-    if (declined && charge.invoiceId !== null)
-      await chargeInvoice(deps)(charge.invoiceId, { trigger: 'resume', cause })
-  }
+  (chargeId: string, jobId: string): Promise<void> =>
+    resolveOpenCharge(deps)(chargeId, { by: 'server', requestId: jobId })
 
 const voided = { type: 'payment.voided' } as const
 

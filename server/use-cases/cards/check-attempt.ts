@@ -4,7 +4,7 @@ import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempt
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAttempt } from '../../domain/cards/attempt.ts'
-import { alertForgery, evidenceOf } from '../../domain/cards/evidence.ts'
+import { alertUnconfirmedClaim, evidenceOf } from '../../domain/cards/evidence.ts'
 import { finishAttempt, planCheck, resultOf } from '../../domain/cards/settle-attempt.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
@@ -47,5 +47,5 @@ const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string
     if (!isBrokenOff(cardAttemptOf(ended))) return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })
     await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))
-    await alertForgery(deps, tx, row, { kind: 'undecided', truth })
+    await alertUnconfirmedClaim(deps, tx, row, { kind: 'undecided', truth })
   })

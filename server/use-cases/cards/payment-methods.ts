@@ -21,7 +21,12 @@ import {
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isOver } from '../../domain/cards/attempt.ts'
-import { alertForgery, attemptIdOf, evidenceFrom, judgeEvidence } from '../../domain/cards/evidence.ts'
+import {
+  alertUnconfirmedClaim,
+  attemptIdOf,
+  evidenceFrom,
+  judgeEvidence,
+} from '../../domain/cards/evidence.ts'
 import { presentPaymentMethod } from '../../domain/cards/present-payment-method.ts'
 import { settleAttempt, storeCard } from '../../domain/cards/settle-attempt.ts'
 import { areClosed, replaceableCard } from '../../domain/cards/slot.ts'
@@ -58,7 +63,7 @@ export const savePaymentMethod =
 
     const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), unavailable)
     const attempt = await attemptOf(deps, actor, token)
-    if (!token || !attempt) return refuseForgery(deps, actor, null, 'not a card of this customer')
+    if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
     const brand = refusedBrand(token)
     if (isPast(attempt, deps.clock.now()))
       throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
@@ -74,10 +79,10 @@ export const savePaymentMethod =
         return { paymentMethod: presentPaymentMethod(card) }
       })
     }
-    if (outcome === 'still-checking') return refuseForgery(deps, actor, attempt, token.status)
+    if (outcome === 'still-checking') return refuseUnverified(deps, actor, attempt, token.status)
     await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))
     if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
-    return refuseForgery(deps, actor, attempt, token.status)
+    return refuseUnverified(deps, actor, attempt, token.status)
   }
 
 /** Whether nothing can be saved any more. A saved one stays answerable: the same click may arrive twice at once. */
@@ -95,16 +100,16 @@ const attemptOf = async (
   return attempt?.customerId === customerId ? attempt : null
 }
 
-const refuseForgery = async (
+const refuseUnverified = async (
   deps: Deps,
   { customerId }: CustomerActor,
   attempt: CardAttemptRow | null,
   truth: string,
 ): Promise<never> => {
-  const blamed = attempt ?? (await unfinishedCardAttempt(deps.db, customerId, deps.clock.now()))
-  deps.log.warn({ customerId, attemptId: blamed?.id, truth }, 'a card that is not verified was to be saved')
-  if (blamed) {
-    await withTransaction(deps.db, (tx) => alertForgery(deps, tx, blamed, { kind: 'save', truth }))
+  const alerted = attempt ?? (await unfinishedCardAttempt(deps.db, customerId, deps.clock.now()))
+  deps.log.warn({ customerId, attemptId: alerted?.id, truth }, 'a card that is not verified was to be saved')
+  if (alerted) {
+    await withTransaction(deps.db, (tx) => alertUnconfirmedClaim(deps, tx, alerted, { kind: 'save', truth }))
   }
   throw notVerified()
 }
@@ -116,18 +121,18 @@ interface CardChange {
   at: Date
 }
 
-interface Wallet {
+interface SavedCards {
   cards: PaymentMethodRow[]
   card: PaymentMethodRow
   revision: number
 }
 
 /** The customer's cards and the named one, locked against other changes. */
-const openWallet = async (
+const lockSavedCards = async (
   tx: Tx,
   { customerId }: CustomerActor,
   { cardId, ifMatch, at }: CardChange,
-): Promise<Wallet> => {
+): Promise<SavedCards> => {
   const row = await lockCustomer(tx, customerId, ifMatch)
   const cards = await paymentMethodsOf(tx, customerId)
   const card = cards.find(({ id }) => id === cardId)
@@ -151,7 +156,7 @@ const listed = async (tx: Tx, actor: CustomerActor, revision: number): Promise<C
 const revise = async (tx: Tx, { customerId }: CustomerActor, at: Date): Promise<number> =>
   (await reviseCustomer(tx, customerId, {}, at)).revision
 
-const swap = async (tx: Tx, { cards, card }: Wallet, to: CardStatus, at: Date): Promise<void> => {
+const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Date): Promise<void> => {
   if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
   if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
   for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
@@ -168,9 +173,9 @@ export const moveCard =
   ): Promise<CommandResult<Changed>> =>
     command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      const wallet = await openWallet(tx, actor, { cardId, ifMatch, at })
-      if (wallet.card.status === to) return listed(tx, actor, wallet.revision)
-      await swap(tx, wallet, to, at)
+      const saved = await lockSavedCards(tx, actor, { cardId, ifMatch, at })
+      if (saved.card.status === to) return listed(tx, actor, saved.revision)
+      await swap(tx, saved, to, at)
       return listed(tx, actor, await revise(tx, actor, at))
     })
 
@@ -180,7 +185,7 @@ export const removeCard =
   (actor: CustomerActor, cardId: string, ifMatch: number | undefined): Promise<CommandResult<Changed>> =>
     command(deps, actor, async (tx) => {
       const at = deps.clock.now()
-      const { card } = await openWallet(tx, actor, { cardId, ifMatch, at })
+      const { card } = await lockSavedCards(tx, actor, { cardId, ifMatch, at })
       if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
       if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
       await removePaymentMethod(tx, card.id, at)

@@ -12,7 +12,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { attemptView, isOver, ownAttempt } from '../../domain/cards/attempt.ts'
 import {
-  alertForgery,
+  alertUnconfirmedClaim,
   attemptIdOf,
   cardFacts,
   type Evidence,
@@ -42,7 +42,7 @@ export const reportReturn =
     return command(deps, actor, async (tx) => {
       if (isUnconfirmed(claim, outcome)) {
         const truth = evidence.token?.status ?? 'not a card of this attempt'
-        await alertForgery(deps, tx, attempt, { kind: 'return', ...claim, truth })
+        await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
       }
       const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
       return answer(row, outcome, evidence)

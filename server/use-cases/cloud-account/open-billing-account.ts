@@ -31,8 +31,14 @@ const grant = async ({ db, ports }: Deps, row: CustomerRow, subAccountId: string
   return kind === 'granted'
 }
 
-/** The customer has it from now on, and an application goes on. */
-const hand = async (deps: Deps, tx: Tx, account: CloudAccountRow, row: CustomerRow, cause: Cause) => {
+/** Stores the account with its customer, and lets a waiting application go on. */
+const assignAccount = async (
+  deps: Deps,
+  tx: Tx,
+  account: CloudAccountRow,
+  row: CustomerRow,
+  cause: Cause,
+) => {
   const filled = await updateCustomer(
     tx,
     row.id,
@@ -60,7 +66,7 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
       known: { ...known, openedAt: deps.clock.now(), failure: null },
       cause,
     },
-    (tx, opened, customer) => hand(deps, tx, opened, customer, cause),
+    (tx, opened, customer) => assignAccount(deps, tx, opened, customer, cause),
   )
 }
 

@@ -54,7 +54,7 @@ interface CallDescription {
 }
 
 /**
- * The customer a call is about: the person's own, whatever the query says; an administrator names one. What they change needs an
+ * The customer a call is about: the person's own, regardless of the query; an administrator names one. What they change needs an
  * open visit, whose reason is kept with it; the customer's own doing is refused, see `rules/permissions`.
  */
 export const actForCustomer =

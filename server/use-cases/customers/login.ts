@@ -90,7 +90,7 @@ const settleType = async (
   return reviseCustomer(tx, row.id, { accountType }, deps.clock.now())
 }
 
-const nobodysAccount = (user: UserRow) => ({
+const withoutAccount = (user: UserRow) => ({
   customer: null,
   user: presentUser(user, null),
   termsOutdated: false,
@@ -114,12 +114,12 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
       const { role } = before
-      return { ...nobodysAccount(before), role, nafathEnabled }
+      return { ...withoutAccount(before), role, nafathEnabled }
     }
     const invitation = await openInvitation(tx, before, deps.clock.now())
     // An invited person decides first; no account of their own is opened, and no welcome sent, that they may not want.
     if (invitation && before.customerId === null)
-      return { ...nobodysAccount(before), role: before.role, nafathEnabled, invitation }
+      return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
     const found = await findOrOpen(deps, tx, before, { body, actor })
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before

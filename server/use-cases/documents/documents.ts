@@ -7,7 +7,7 @@ import { currentDocuments, deleteCurrentDocument } from '../../db/stores/documen
 import { deleteProposedDocument, proposedDocuments } from '../../db/stores/proposed-documents.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  forgetBytes,
+  deleteFiles,
   inspectAll,
   proposeDocuments,
   replaceDocuments,
@@ -53,7 +53,7 @@ export const storeDocument =
         },
       }),
     )
-    await forgetBytes(deps, outdated)
+    await deleteFiles(deps, outdated)
     return reply
   }
 
@@ -75,7 +75,7 @@ export const removeDocument =
         return row
       },
     })
-    if (storageKey !== null) await forgetBytes(deps, [storageKey])
+    if (storageKey !== null) await deleteFiles(deps, [storageKey])
     return reply
   }
 

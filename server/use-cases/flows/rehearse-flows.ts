@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
-import { startOfRiyadhDay } from '#rules/riyadh-time.ts'
+import { riyadhDayStart } from '#rules/riyadh-time.ts'
 import { AppError } from '../../app-error.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from '../../db/stores/recorded-steps.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { homelessStates, rehearsalOf } from '../../workflows/rehearsal.ts'
+import { findUnknownStates, rehearsalOf } from '../../workflows/rehearsal.ts'
 import { STORED_CHARTS } from '../../workflows/stored-charts.ts'
 
 /** Steps that are taken again before other requests have their turn. */
@@ -26,12 +26,12 @@ export const rehearseFlows =
     const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
     if (!chart) throw new AppError('not-found')
     // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
-    const since = new Date(Math.max(0, startOfRiyadhDay(from).getTime()))
-    const until = new Date(Math.max(0, startOfRiyadhDay(to).getTime() + DAY_MS))
+    const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
+    const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
     const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
-    const [recorded, homeless] = await withSnapshot(db, async (tx) => [
+    const [recorded, unknownStates] = await withSnapshot(db, async (tx) => [
       [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],
-      await homelessStates(chart, await occupiedStates(tx, id), (state, limit) =>
+      await findUnknownStates(chart, await occupiedStates(tx, id), (state, limit) =>
         flowsStoredBy(tx, state, limit),
       ),
     ])
@@ -48,6 +48,6 @@ export const rehearseFlows =
       version: chart.version,
       isLimited: recorded.length > newest.length,
       ...rehearsal.result(),
-      homeless,
+      unknownStates,
     }
   }

@@ -1,8 +1,8 @@
 import { sumTallies } from '../../db/stores/customer-entries.ts'
+import { keysInUse } from '../../db/stores/documents.ts'
 import { deleteFailureMarksBefore } from '../../db/stores/effects.ts'
 import { deleteKeysBefore } from '../../db/stores/idempotency-keys.ts'
 import { deleteSessionsOverBefore } from '../../db/stores/sessions.ts'
-import { keysInUse } from '../../db/stores/stored-files.ts'
 import type { Deps } from '../../deps.ts'
 import { KEY_LIFE_MS } from '../../domain/requests/request-keys.ts'
 

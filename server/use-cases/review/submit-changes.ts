@@ -20,8 +20,8 @@ import { markAnswered, openChanges } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
 import { changeAccount } from '../../domain/customers/change-account.ts'
 import {
+  deleteFiles,
   documentTypesOf,
-  forgetBytes,
   inspectAll,
   replaceDocuments,
   type StoredFile,
@@ -170,7 +170,7 @@ export const submitChanges =
           cause,
         })
       })
-      await forgetBytes(
+      await deleteFiles(
         deps,
         unused.map(({ storageKey }) => storageKey),
       )

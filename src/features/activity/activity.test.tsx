@@ -175,7 +175,7 @@ describe('the audit', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  test('is for nobody else', async () => {
+  test('sends a customer to the dashboard', async () => {
     const app = await openActivity({
       path: '/audit',
       answers: { 'GET /v1/customers/support-package': {} },

@@ -29,7 +29,7 @@ export const Filters = () => {
       />
       <FilterChoice
         label={t('filter.who')}
-        any={t('filter.anybody')}
+        any={t('filter.anyActor')}
         value={filters.who}
         options={[{ value: 'team', label: t('filter.team') }]}
         onPick={(value) => change({ who: picked(['team'] as const, value) })}

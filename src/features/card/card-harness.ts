@@ -67,7 +67,7 @@ export const atStep = (step: Customer['step'], revision = 3) =>
 
 type Options = Parameters<typeof renderApp>[0]
 
-/** The app of somebody at the payment step, where every call about cards goes well unless told otherwise. */
+/** The app of a customer at the payment step, where every call about cards goes well unless told otherwise. */
 export const openApp = ({ answers = {}, ...options }: Options) => {
   // An earlier test may have ended on the screen of the return.
   returnAddress.take('')

@@ -44,7 +44,7 @@ describe('the card kept while its person is at the bank', () => {
     expect(stored()).toBeNull()
   })
 
-  test('is nobody else’s', () => {
+  test('is not read by another user', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(1, 'tag-2').read()).toBeNull()
     expect(stored()).toBeNull()

@@ -10,7 +10,7 @@ const GROUP = 'PUT /v1/customers/billing-group'
 const PACKAGE = 'PUT /v1/customers/support-package'
 const TOLD = 'This was changed in another window. Review the current values and save again.'
 
-/** An account that somebody else changes while it is shown here. */
+/** An account that another session changes while it is shown here. */
 const open = async (change: Partial<Customer>, call: string, answer: (now: Customer) => object) => {
   let now = sampleCustomer()
   const app = await openDashboard({
@@ -24,7 +24,7 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
   })
   return {
     revisions: () => app.sent(call).map(({ headers }) => headers.get('if-match')),
-    somebodyElse: () => {
+    changeElsewhere: () => {
       now = sampleCustomer({ ...change, revision: now.revision + 1 })
     },
     /** The server tells it, as it tells every change. */
@@ -44,7 +44,7 @@ describe.each([
     await dialog('Billing Permissions')
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billing group e-mail' })
     fireEvent.change(field(), { target: { value: 'mine@najd-trading.com' } })
-    app.somebodyElse()
+    app.changeElsewhere()
     if (isShown) await app.told()
     press('Update')
     expect(await screen.findByText(TOLD)).toBeTruthy()
@@ -67,7 +67,7 @@ describe.each([
     await dialog('Update the support package')
     fireEvent.click(screen.getByRole('radio', { name: /^Enhanced/ }))
     press('Update')
-    app.somebodyElse()
+    app.changeElsewhere()
     if (isShown) await app.told()
     press('Upgrade')
     expect(await screen.findByText(TOLD)).toBeTruthy()

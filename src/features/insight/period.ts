@@ -1,5 +1,5 @@
-import { type Days, plusDays } from '#rules/flow-period.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { InsightSearch } from './insight-search.ts'
 
 /** How many days are shown unless others are asked for. */
@@ -14,8 +14,8 @@ const MOST_DAYS = 3_660
 export const periodOf = ({ from, to }: Pick<InsightSearch, 'from' | 'to'>, now: Date): Days => {
   const today = riyadhDay(now)
   const last = to ?? (from !== undefined && from > today ? from : today)
-  const first = from ?? plusDays(last, 1 - USUAL_DAYS)
+  const first = from ?? addDays(last, 1 - USUAL_DAYS)
   const [begin, end] = first <= last ? [first, last] : [last, first]
-  const earliest = plusDays(end, 1 - MOST_DAYS)
+  const earliest = addDays(end, 1 - MOST_DAYS)
   return { from: begin < earliest ? earliest : begin, to: end }
 }

@@ -1,5 +1,5 @@
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
-import type { HomelessState, RehearsalDifference, RehearsalKind } from '#contract/entities/rehearsal.ts'
+import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { FlowNames } from './flow-names.tsx'
@@ -46,25 +46,25 @@ export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDiff
   )
 }
 
-interface HomelessStatesProps {
+interface UnknownStatesProps {
   chart: FlowChart
-  homeless: readonly HomelessState[]
+  unknownStates: readonly UnknownState[]
 }
 
 /** Stored states that the running version does not know, with the flows that are in them. */
-export const HomelessStates = ({ chart, homeless }: HomelessStatesProps) => {
+export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
   const { t } = useTranslation('insight')
-  if (homeless.length === 0) return null
+  if (unknownStates.length === 0) return null
   return (
     <section className={classes.card}>
-      <h3>{t('rehearsal.homeless')}</h3>
-      <p className={classes.quiet}>{t('rehearsal.homelessLead')}</p>
+      <h3>{t('rehearsal.unknownStates')}</h3>
+      <p className={classes.quiet}>{t('rehearsal.unknownStatesLead')}</p>
       <ul className={rehearsal.differences}>
-        {homeless.map(({ version, state, flows, examples }) => (
+        {unknownStates.map(({ version, state, flows, examples }) => (
           <li key={`${version} ${state}`}>
             <strong>{isolated(state)}</strong>
             <span className={classes.quiet}>
-              {t('rehearsal.homelessCounts', { version, flows: number(flows) })}
+              {t('rehearsal.unknownStateCounts', { version, flows: number(flows) })}
             </span>
             <FlowNames chart={chart} all={flows} flows={examples} />
           </li>

@@ -15,7 +15,7 @@ import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-query.ts'
 import { periodOf } from './period.ts'
-import { HomelessStates, RehearsalDifferences } from './rehearsal-differences.tsx'
+import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
 import type { RehearsalSearch } from './rehearsal-search.ts'
 import { countText } from './use-figure-words.ts'
 
@@ -56,7 +56,7 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
 
 const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) => {
   const { t } = useTranslation('insight')
-  const { chart, version, steps, isLimited, notRehearsed, differences, homeless } = rehearsal
+  const { chart, version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
   const different = differences.reduce((total, difference) => total + difference.steps, 0)
   const facts: Fact[] = [
     [t('rehearsal.version'), countText(version)],
@@ -64,7 +64,7 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
     [t('rehearsal.notRehearsed'), countText(notRehearsed)],
     [t('rehearsal.different'), countText(different)],
   ]
-  const isSame = differences.length === 0 && homeless.length === 0
+  const isSame = differences.length === 0 && unknownStates.length === 0
   return (
     <>
       <section className={classes.card}>
@@ -78,7 +78,7 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
           some.length > 0 && <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={some} />
         )
       })}
-      <HomelessStates chart={chart} homeless={homeless} />
+      <UnknownStates chart={chart} unknownStates={unknownStates} />
     </>
   )
 }

@@ -10,7 +10,7 @@ type Rehearsal = ReplyOf<typeof rehearseFlows>
 
 const SAME: Rehearsal = {
   ...{ chart: 'account', version: 4, steps: 1200, isLimited: false, notRehearsed: 30 },
-  ...{ differences: [], homeless: [] },
+  ...{ differences: [], unknownStates: [] },
 }
 const DIFFERENT: Rehearsal = {
   ...SAME,
@@ -30,7 +30,7 @@ const DIFFERENT: Rehearsal = {
       ...{ to: 'pending-review', today: null, guard: null, steps: 2, flows: 1, examples: [FLOW] },
     },
   ],
-  homeless: [{ version: 1, state: 'frozen', flows: 3, examples: [FLOW] }],
+  unknownStates: [{ version: 1, state: 'frozen', flows: 3, examples: [FLOW] }],
 }
 
 const openRehearsal = (answer: Rehearsal | ReturnType<typeof refusal>) =>
@@ -59,9 +59,7 @@ test('what would differ is told by kind: the step, both ways, the guard, and the
   const gone = await sectionOf('Events that nothing can send any more')
   expect(plain(gone.textContent)).toContain('Then: pending-review.')
   expect(gone.textContent).not.toContain('Today')
-  expect(plain((await sectionOf('States without a home')).textContent)).toContain(
-    'frozenVersion 1 · Flows: 3',
-  )
+  expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')
   expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()
   expect(screen.getByText(/The newest .5,000. were taken again/)).toBeTruthy()
 

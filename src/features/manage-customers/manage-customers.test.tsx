@@ -213,7 +213,7 @@ describe('the list an administrator begins with', () => {
     expect(pressed()).toBe('All customers')
   })
 
-  test('is what was chosen before, whatever waits [3.35]', async () => {
+  test('is what was chosen before, also when applications wait [3.35]', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
     await userEvent.click(screen.getByRole('button', { name: 'All customers' }))

@@ -35,7 +35,7 @@ export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
   return (
     <div className={classes.page}>
       <div className={classes.slots} aria-busy={!cards && !error}>
-        {cards && <Wallet {...props} cards={cards} />}
+        {cards && <SavedCards {...props} cards={cards} />}
         {!cards && error && <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />}
         {!cards && !error && <SlotSkeleton />}
       </div>
@@ -44,7 +44,12 @@ export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
   )
 }
 
-const Wallet = ({ parts, adding, onAdd, cards }: ManagePaymentScreenProps & { cards: PaymentMethod[] }) => {
+const SavedCards = ({
+  parts,
+  adding,
+  onAdd,
+  cards,
+}: ManagePaymentScreenProps & { cards: PaymentMethod[] }) => {
   const { customer } = useCurrent()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { t } = useTranslation(['manage-payment', 'common'])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import {
@@ -13,14 +13,11 @@ import {
   me,
   openTeam,
   out,
-  prepare,
   press,
   rowOf,
   sent,
   TEAM,
 } from './team-harness.ts'
-
-beforeEach(prepare)
 
 const buttonsOf = (member: typeof me) =>
   within(rowOf(member))

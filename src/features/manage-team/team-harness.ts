@@ -45,9 +45,6 @@ export const invited = sampleMember({
 export const expired = sampleMember({ id: id(5), email: 'old@masar.sa', status: 'expired', ...nameless })
 export const TEAM = samplePage('members', [me, analyst, out, invited, expired])
 
-/** No toast of an earlier test. */
-export const prepare = (): void => {}
-
 export const openTeam = async ({
   answers = {},
   path = '/manageTeam',

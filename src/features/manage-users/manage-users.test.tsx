@@ -75,7 +75,7 @@ describe('the users', () => {
   test('of a rejected application are shown, and no user can be added', async () => {
     await openUsers({ current: sampleCurrent({ customer: sampleCustomer({ status: 'rejected' }) }) })
     expect(screen.queryByRole('button', { name: 'Add New user' })).toBeNull()
-    expect(screen.getByText(/^Nobody can be added/)).toBeTruthy()
+    expect(screen.getByText(/^No user can be added/)).toBeTruthy()
   })
 
   test('that cannot be had are told [8.12, 2.2.18]', async () => {

@@ -43,7 +43,7 @@ export const openUsers = async ({ answers = {}, path = '/manageUsers', ...rest }
   return app
 }
 
-/** Somebody's e-mail in the table, not in a toast. */
+/** A user's e-mail in the table, not in a toast. */
 export const CELL = { selector: 'td *' }
 export const listed = () => screen.findByText(owner.email, CELL)
 export const rowOf = (email: string) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
@@ -11,15 +11,12 @@ import {
   KEEP,
   keysOf,
   LEAVING,
-  leavePage,
   openSubscription,
   plain,
   press,
   SUMMARY,
   type SubscriptionPage,
 } from './subscription-harness.ts'
-
-afterEach(leavePage)
 
 const ASK = 'Cancel your subscription?'
 const outstanding = (count: number, amount: number) =>

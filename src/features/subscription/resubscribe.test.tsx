@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleAttempt, sampleCard, sampleSummary } from '#src/shared/testing/samples.ts'
@@ -8,7 +8,6 @@ import {
   block,
   dialog,
   keysOf,
-  leavePage,
   OVER,
   openSubscription,
   person,
@@ -18,8 +17,6 @@ import {
   SUMMARY,
   type SubscriptionPage,
 } from './subscription-harness.ts'
-
-afterEach(leavePage)
 
 const DECLINED = sampleAttempt({ amount: 100, at: '2026-03-06T09:00:00.000Z', reason: 'insufficient-funds' })
 const TOLD =

@@ -74,5 +74,3 @@ export const keysOf = ({ api }: SubscriptionPage, call: string) => {
     .map(({ headers }) => headers.get('idempotency-key'))
   return keys.map((key) => key && keys.indexOf(key))
 }
-
-export const leavePage = () => {}

@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   block,
   CURRENT,
   HISTORY,
   LEAVING,
-  leavePage,
   OVER,
   openSubscription,
   plain,
   SUMMARY,
 } from './subscription-harness.ts'
-
-afterEach(leavePage)
 
 const summary = async () => within(await screen.findByRole('region', { name: 'Your subscription' }))
 const shownAs = async (name: string) =>

@@ -98,7 +98,7 @@ describe('where the server asks for Google’s script', () => {
 
   test.each([
     [{ error: 'access_denied' }, 'popup-closed'],
-    [{ code: 'one-time', state: 'of somebody else' }, 'refused'],
+    [{ code: 'one-time', state: 'of another window' }, 'refused'],
     [{}, 'refused'],
   ])('the answer %j is no grant', async (answer, reason) => {
     const { signIn, load } = await start()

@@ -56,7 +56,7 @@ export const useActText = () => {
       monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
       gcpSecurityGroup: NOTHING,
       account: NOTHING,
-      email: t('somebody'),
+      email: t('someUser'),
       card: t('someCard'),
       declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
       ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),

@@ -4,7 +4,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
- * One thing a person wants to happen once, whatever it takes to be heard: every try of it carries the same idempotency key. The
+ * One thing a person wants to happen once, however many tries it takes: each of them of it carries the same idempotency key. The
  * server's answer, also a refusal, ends the intent; what is wanted after that is something new.
  */
 export const createIntent = () => {

@@ -2,7 +2,7 @@ import type { ChartDrawing, TextLine } from '#diagrams/drawing.ts'
 import { settingOf } from '#diagrams/geometry.ts'
 import classes from './chart-map.module.css'
 
-/** One line of text, as wide as it was measured whatever font its reader has. */
+/** One line of text, as wide as it was measured, regardless of the reader's fonts. */
 export const ChartText = ({ line, direction }: { line: TextLine; direction: ChartDrawing['direction'] }) => {
   const { x, y, width, text, role } = line
   const { direction: own, 'text-anchor': textAnchor } = settingOf(line, direction)

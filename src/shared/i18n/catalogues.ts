@@ -72,5 +72,5 @@ export interface Catalogues {
 
 export type Namespace = keyof Catalogues
 
-/** Needed by whatever is shown, and therefore fetched together. */
+/** Needed by every page, and therefore fetched together. */
 export const CORE_NAMESPACES = ['common', 'layout', 'errors', 'failures'] as const satisfies Namespace[]

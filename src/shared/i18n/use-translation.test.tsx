@@ -35,7 +35,7 @@ test('what no route has loaded comes by itself', async () => {
   expect(result.current.t('nationalId')).toBe('National ID')
 })
 
-test('another language shows when all its words have arrived, whatever was loaded', async () => {
+test('another language shows when all its words have arrived, regardless of what was loaded', async () => {
   const { i18n, result } = await words('identity')
   await waitFor(() => expect(result.current.ready).toBe(true))
   const { t } = result.current

@@ -30,7 +30,7 @@ const openMenu = async (role: 'user' | 'analyst', provider: 'oidc' | 'google') =
   return api
 }
 
-test('in the sandbox everyone can inspect their tab, which is asked about only when the menu opens', async () => {
+test('in the sandbox every person can inspect their tab, which is asked about only when the menu opens', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   await openMenu('user', 'oidc')
   await userEvent.click(await screen.findByRole('button', { name: 'Inspect this tab' }))

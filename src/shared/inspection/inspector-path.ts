@@ -1,2 +1,2 @@
-/** The address of our own inspector, a page that needs no one to be signed in. */
+/** The address of our own inspector, a page that needs no session. */
 export const INSPECTOR_PATH = '/inspector'

@@ -72,7 +72,7 @@ const openSocket = async ({ event, auth, hear, missed }: Hearing): Promise<() =>
 }
 
 /**
- * Listens to one event of the server until the returned function is called. Whatever is said is a hint: who must not miss it asks as
+ * Listens to one event of the server until the returned function is called. A message is a hint: who must not miss it asks as
  * well.
  */
 export const subscribeToServer = (hearing: Hearing): (() => void) => {

@@ -10,7 +10,7 @@ const reach = <Found>(work: (storage: Storage) => Found): Found | undefined => {
   }
 }
 
-/** Removes whatever this site keeps about a person on this device. How the page looks is not about a person. */
+/** Removes what this site keeps about a person on this device. How the page looks is not about a person. */
 export const clearDeviceStorage = (): void => {
   reach((storage) => {
     for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key)

@@ -13,18 +13,18 @@ const individual: Person = { kind: 'user', completed: true, accountType: 'indivi
 const CUSTOMER_PAGES = pagesFor('account', 'business')
 const PROTECTED_PAGES = [...CUSTOMER_PAGES, ...pagesFor('administrators')]
 
-const everyone = (pages: readonly string[], person: Person, end: (page: string) => string) =>
+const allEndAt = (pages: readonly string[], person: Person, end: (page: string) => string) =>
   expect(pages.map((page) => [page, destinationOf(page, person)])).toEqual(
     pages.map((page) => [page, end(page)]),
   )
 
 describe('landing and sign-up', () => {
   test('an admin who opens them is taken to manage customers [2.1.11]', () => {
-    everyone(['/', '/signup'], admin, () => '/manageCustomers')
+    allEndAt(['/', '/signup'], admin, () => '/manageCustomers')
   })
 
   test('a user with completed onboarding who opens them is taken to the dashboard [2.1.12]', () => {
-    everyone(['/', '/signup'], business, () => '/dashboard')
+    allEndAt(['/', '/signup'], business, () => '/dashboard')
   })
 
   test('a visitor at sign-up goes to the landing page, and an unfinished user at the landing page to sign-up [2.1.20]', () => {
@@ -37,10 +37,10 @@ describe('landing and sign-up', () => {
 describe('protected pages', () => {
   test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
     expect(PROTECTED_PAGES).toHaveLength(9)
-    everyone(PROTECTED_PAGES, visitor, () => '/')
+    allEndAt(PROTECTED_PAGES, visitor, () => '/')
   })
 
-  test('an admin may enter all of them [2.1.14]', () => everyone(PROTECTED_PAGES, admin, (page) => page))
+  test('an admin may enter all of them [2.1.14]', () => allEndAt(PROTECTED_PAGES, admin, (page) => page))
 
   test('an admin finds no page of users for an individual', () => {
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'individual' })).toBe('/dashboard')
@@ -49,11 +49,11 @@ describe('protected pages', () => {
 
   test('a user with completed onboarding may enter those of a customer [2.1.15]', () => {
     expect(CUSTOMER_PAGES).toHaveLength(6)
-    everyone(CUSTOMER_PAGES, business, (page) => page)
+    allEndAt(CUSTOMER_PAGES, business, (page) => page)
   })
 
   test('a user with unfinished onboarding is turned away from these, and so ends up at sign-up [2.1.16]', () => {
-    everyone(CUSTOMER_PAGES, unfinished, () => '/signup')
+    allEndAt(CUSTOMER_PAGES, unfinished, () => '/signup')
   })
 
   test('a plain user never sees manage customers [2.1.17]', () => {
@@ -72,7 +72,7 @@ describe('protected pages', () => {
   const READS = Object.entries(PAGES).map(([page, { reads }]) => [page, reads] as const)
 
   test.each(READS)(
-    '%s is open to whom the policy allows %s, and to no one else [6.02]',
+    '%s is open to whom the policy allows %s, and to no other role [6.02]',
     (page, operation) => {
       const people = { owner: business, colleague: business, admin, analyst } as const
       for (const [part, person] of Object.entries(people))
@@ -92,7 +92,7 @@ describe('protected pages', () => {
   })
 
   test('an analyst is taken to their own page, wherever they want to go', () => {
-    everyone([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
+    allEndAt([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
   })
 
   test('only analysts and administrators see the flows', () => {
@@ -122,7 +122,7 @@ describe('any other path', () => {
     expect(destinationOf('/no/such/page', individual)).toBe('/dashboard')
   })
 
-  test('takes anyone else to the landing page, which sends an unfinished user on to sign-up [2.1.23]', () => {
+  test('takes every other person to the landing page, which sends an unfinished user on to sign-up [2.1.23]', () => {
     expect(destinationOf('/no/such/page', visitor)).toBe('/')
     expect(destinationOf('/no/such/page', unfinished)).toBe('/signup')
   })

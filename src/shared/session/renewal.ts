@@ -38,7 +38,7 @@ const postRenewal = async () => {
 }
 
 /** The cookie belongs to another person by now; what this tab shows must not go on in their name. */
-const isSomebodyElse = (access: Access, before: Access | undefined) =>
+const isOtherUser = (access: Access, before: Access | undefined) =>
   before !== undefined && access.userTag !== before.userTag
 
 const renewNow = async (): Promise<Renewal> => {
@@ -49,7 +49,7 @@ const renewNow = async (): Promise<Renewal> => {
     const renewal = await askServer()
     const { access } = renewal
     if (!access) return renewal
-    if (isSomebodyElse(access, before)) return EXPIRED
+    if (isOtherUser(access, before)) return EXPIRED
     accessToken.keep(access)
     const { userTag, userToken, expiresAt } = access
     announce({ kind: 'renewed', userTag, userToken, expiresAt })

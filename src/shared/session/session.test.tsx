@@ -33,7 +33,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('leaves once, whatever is heard on the way out', async () => {
+  test('leaves once, regardless of what is heard on the way out', async () => {
     const app = await renderApp({ path: '/dashboard' })
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalled())

@@ -4,7 +4,7 @@ import { root } from '../storage/root.ts'
 export type List = 'invoices' | 'users'
 
 /**
- * Leads an address that says nothing of a list to the page that was looked at last. Whatever an address says itself counts, and so
+ * Leads an address that says nothing of a list to the page that was looked at last. What an address says itself counts, and so
  * does the first page once it was gone back to.
  */
 export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', search: object): void => {

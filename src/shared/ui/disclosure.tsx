@@ -22,7 +22,8 @@ interface DisclosureProps {
 
 /**
  * A button with a panel under it that opens by clicking, from the keyboard or by hovering, and closes with Escape, by leaving it or
- * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page.
+ * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page. Mantine has
+ * none: Tab does not reach the items of its `Menu`, its `HoverCard` cannot be opened from the keyboard, its `Popover` not by hovering.
  */
 export const Disclosure = ({
   button,

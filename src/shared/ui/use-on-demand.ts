@@ -6,7 +6,7 @@ import { notify } from './notify.ts'
 
 /**
  * A part of a screen whose code and words arrive when it is wanted for the first time. Until then, and after `close`, there is no
- * `Part`. Whatever opened it stays as it is meanwhile, so that it can get the focus back.
+ * `Part`. The element that opened it stays as it is meanwhile, so that it can get the focus back.
  */
 export const useOnDemand = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

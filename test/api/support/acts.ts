@@ -7,7 +7,7 @@ type Query = Record<string, string>
 export type ActivityReply = ReplyOf<typeof listActivity> & ErrorBody
 export type AuditReply = ReplyOf<typeof listAudit> & ErrorBody
 
-/** A page of what happened in somebody's account, as they read it. */
+/** A page of what happened in a customer's account, as they read it. */
 export const activityOf = async (person: Pick<Person, 'call'>, query: Query = {}) =>
   (await person.call<ActivityReply>('GET', '/v1/activity', { query })).body
 

@@ -45,7 +45,7 @@ export const openAttempt = <T = { attempt: CardAttempt; callbackUrl: string }>(
 ) =>
   person.call<T>('POST', '/v1/card-attempts', { body: { purpose: 'onboarding', status: 'primary', ...wish } })
 
-/** What the browser does: sends the card to the provider, and to nobody else. */
+/** What the browser does: sends the card to the provider, and nowhere else. */
 export const tokenize = async (
   { sandboxUrl, appUrl }: Api,
   number: string,

@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Answer, Api } from '../../support/api.ts'
 
-/** A database that is gone for whatever a keyed call would write once its own work is done. */
+/** A database that is gone for all that a keyed call would write once its own work is done. */
 export const goneAfterwards = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {

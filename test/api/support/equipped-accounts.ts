@@ -34,7 +34,7 @@ export interface Equipped {
   ids: Ids
 }
 
-/** Two accounts with two cards each, a paid invoice, somebody invited and a card on its way. */
+/** Two accounts with two cards each, a paid invoice, an invited person and a card on its way. */
 export const someEquippedAccounts = async (api: Api): Promise<[Equipped, Equipped]> => {
   const made = [await openAccount(api), await openAccount(api)]
   for (const account of made) {
@@ -73,7 +73,7 @@ export interface Verifying {
   request: IdentityRequest
 }
 
-/** Somebody whose identity is being verified. */
+/** A customer whose identity is being verified. */
 export const someVerifying = async (api: Api, nationalId: string): Promise<Verifying> => {
   const person = await someIndividual(api)
   return { person, nationalId, request: await startVerification(person, nationalId) }

@@ -21,7 +21,7 @@ export const someHistory = async (
   const now = api.clock.now()
   const row = { customerId, createdAt: now, updatedAt: now }
 
-  const wallet = Array.from({ length: cards + 1 }, (_, index) => ({
+  const savedCards = Array.from({ length: cards + 1 }, (_, index) => ({
     ...row,
     id: randomUUID(),
     token: `token_${randomUUID()}`,
@@ -32,7 +32,7 @@ export const someHistory = async (
     status: index === 0 ? ('primary' as const) : ('other' as const),
     cardHolderName: 'Sara Alomar',
   }))
-  await db.insertInto('paymentMethods').values(wallet).execute()
+  await db.insertInto('paymentMethods').values(savedCards).execute()
 
   const billed = Array.from({ length: invoices }, (_, index) => ({
     ...row,
@@ -55,7 +55,7 @@ export const someHistory = async (
 
   const charge = {
     customerId,
-    paymentMethodId: wallet[0]?.id ?? '',
+    paymentMethodId: savedCards[0]?.id ?? '',
     purpose: 'invoice' as const,
     amount: 115_000,
   }

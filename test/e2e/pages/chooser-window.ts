@@ -14,7 +14,7 @@ export class ChooserWindow {
     await this.leaving(this.page.getByRole('button', { name: email }).click())
   }
 
-  /** Anybody else. */
+  /** A person who is not listed. */
   async typeAnother({ email, name }: Pick<Person, 'email' | 'name'>): Promise<void> {
     await this.page.getByText('Use another e-mail', { exact: true }).click()
     const form = this.page.getByRole('form', { name: 'Use another e-mail' })

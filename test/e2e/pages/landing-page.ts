@@ -4,7 +4,7 @@ import type { Person } from '#test/support/seed/people.ts'
 import { wordsOf } from '../support/words.ts'
 import { ChooserWindow } from './chooser-window.ts'
 
-/** `/` before anybody has signed in. */
+/** `/` before the sign-in. */
 export class LandingPage {
   readonly page: Page
   readonly words
@@ -39,7 +39,7 @@ export class LandingPage {
     return new ChooserWindow(await popup)
   }
 
-  /** Through the identity provider's window, as somebody it knows or anybody else. */
+  /** Through the identity provider's window, as a person it lists or with another e-mail. */
   async signInAs(person: Pick<Person, 'email' | 'name'>): Promise<void> {
     const chooser = await this.pressSignIn()
     await chooser.typeAnother(person)

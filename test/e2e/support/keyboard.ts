@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 const LONGEST_WAY = 80
 
-/** Walks with Tab until this has the focus, as somebody without a mouse does. */
+/** Walks with Tab until this has the focus, as a person without a mouse does. */
 export const tabTo = async (target: Locator): Promise<void> => {
   const { keyboard } = target.page()
   await target.waitFor()

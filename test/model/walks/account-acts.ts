@@ -27,8 +27,13 @@ const when =
 const isBusiness = ({ customer }: Seen) => customer.accountType === 'business'
 
 /** Whether nothing may be done about the cards, as the page of the cards says it. */
-export const cardsAreClosed = ({ customer, cards: wallet, hasDeclinedResubscription, now }: Seen): boolean =>
-  areCardsClosed(accountAt(customer, now), { cards: wallet, hasDeclined: hasDeclinedResubscription }, now)
+export const cardsAreClosed = ({
+  customer,
+  cards: savedCards,
+  hasDeclinedResubscription,
+  now,
+}: Seen): boolean =>
+  areCardsClosed(accountAt(customer, now), { cards: savedCards, hasDeclined: hasDeclinedResubscription }, now)
 
 const choose = (name: PackageName): Act =>
   revised(`change the package to ${name}`, subscription.changeSupportPackage, {
@@ -44,8 +49,8 @@ const choose = (name: PackageName): Act =>
     request: () => ({ body: { package: name } }),
   })
 
-const cardIn = ({ cards: wallet }: Seen, place: CardStatus): PaymentMethod | undefined =>
-  wallet.find(({ status }) => status === place)
+const cardIn = ({ cards: savedCards }: Seen, place: CardStatus): PaymentMethod | undefined =>
+  savedCards.find(({ status }) => status === place)
 
 const move = (from: CardStatus, to: CardStatus): Act =>
   revised(`make the ${from} card ${to}`, cards.updatePaymentMethod, {

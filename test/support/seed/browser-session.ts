@@ -33,7 +33,7 @@ const codeFor = async (world: World, { email, name }: Person, codeVerifier: stri
   return code
 }
 
-/** Signs somebody in without the landing page: their next page load in this browser is theirs. */
+/** Signs a person in without the landing page: their next page load in this browser is theirs. */
 export const signIn = async (context: BrowserContext, world: World, person: Person): Promise<void> => {
   const [codeVerifier, nonce] = [secret(), secret()]
   const code = await codeFor(world, person, codeVerifier, nonce)

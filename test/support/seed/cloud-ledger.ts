@@ -46,7 +46,7 @@ export const cloudEntriesOf = async (
 export const cloudStatesOf = async (place: Pick<Place, 'control'>, customerId: string): Promise<string[]> =>
   (await cloudEntriesOf(place, customerId)).map(({ state }) => state)
 
-/** What the provider was told to do with sub-accounts, of whomever, and took on; the first thing first. */
+/** What the provider was told to do with sub-accounts, of any customer, and took on; the first thing first. */
 export const cloudOperationsOf = async (place: Pick<Place, 'control'>): Promise<string[]> => {
   const { parts } = await place.control<State>('/state')
   return parts['cloud-billing'].operations.map(({ operationType }) => operationType)

@@ -90,7 +90,7 @@ const done: Record<
   },
 }
 
-/** Somebody as a program sees them: signed in by an ID token of the identity provider, without its window. */
+/** A customer as a program sees them: signed in by an ID token of the identity provider, without its window. */
 export const customerOf = async (world: Place, person: Person): Promise<Seeded> => {
   const { email, name } = person
   const call = callApi(world, await idTokenOf(world, { email, name }))

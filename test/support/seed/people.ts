@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { answerableId } from '#test/support/national-id.ts'
 
-/** Somebody who signs in, with the number they are known by. */
+/** A person who signs in, with the number they are known by. */
 export interface Person {
   accountType: AccountType
   email: string
@@ -24,7 +24,7 @@ const crNumber = (): string => {
   return `70012${String(10_000 + last)}`
 }
 
-/** Somebody nobody has met before: every test has people of its own, so that none waits for another. */
+/** A person unknown so far: every test has people of its own, so that none waits for another. */
 export const newPerson = (accountType: AccountType = 'business'): Person => {
   const number = accountType === 'business' ? crNumber() : nationalId()
   return accountType === 'business'

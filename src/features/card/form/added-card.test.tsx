@@ -31,7 +31,7 @@ afterEach(() => {
   left.mockClear()
 })
 
-/** Somebody who has a primary card. */
+/** A customer who has a primary card. */
 const open = (answers = {}, search = '') =>
   openApp({
     path: `/managePayment${search}`,

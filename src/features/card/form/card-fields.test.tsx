@@ -110,7 +110,7 @@ describe('what is typed', () => {
   })
 })
 
-/** Every text in what React keeps for a page: states, props and whatever hangs on them, but not the page itself. */
+/** Every text in what React keeps for a page: states, props and all they refer to, but not the page itself. */
 const textsOfReact = (container: Element): string[] => {
   const seen = new Set<object>()
   const texts: string[] = []

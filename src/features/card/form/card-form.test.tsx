@@ -157,7 +157,7 @@ describe('what the provider or the server refuses', () => {
     ['has no page to verify it at', { verification_url: null }, 'An error occurred during verification.'],
     ['says why it has none', { verification_url: '', message: 'Not today' }, 'Not today'],
     [
-      'would be verified by somebody else',
+      'would be verified by another provider',
       { verification_url: 'https://evil.example/3ds', message: 'Go there' },
       'An error occurred during verification.',
     ],

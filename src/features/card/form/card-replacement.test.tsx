@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ATTEMPT, attempt, cardInApp, field, formShown, openApp, savedCard } from '../card-harness.ts'
 import { pendingCard } from '../pending-card.ts'
 
-/** The payment screen of somebody whose saved card has expired. */
+/** The payment screen of a customer whose saved card has expired. */
 const openExpired = async (answers = {}, before = () => {}) => {
   const expired = savedCard({ expiryDate: '01/20' })
   await openApp({

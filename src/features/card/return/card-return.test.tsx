@@ -118,7 +118,7 @@ describe('an approved card', () => {
               {
                 message: {
                   message: 'Unable to process payment. Please enter valid card.',
-                  subMessage: 'Nobody answers there.',
+                  subMessage: 'The server does not answer.',
                   code: 'card-provider-unavailable',
                 },
                 requestId: 'req_1',
@@ -130,7 +130,7 @@ describe('an approved card', () => {
     await loaderOver()
     await heading('Your card is verified but was not saved')
     expect(screen.getByText('Unable to process payment. Please enter valid card.')).toBeTruthy()
-    expect(screen.getByText('Nobody answers there.')).toBeTruthy()
+    expect(screen.getByText('The server does not answer.')).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading(TERMS)).toBeTruthy()

@@ -22,7 +22,7 @@ export const approved = {
   [CONFIRM]: { customer: sampleCustomer({ step: 'terms-conditions', status: 'pending' }) },
 }
 
-/** Somebody whom the bank sends back with these parameters. `withCard`: this browser still has their card. */
+/** A customer whom the bank sends back with these parameters. `withCard`: this browser still has their card. */
 export const comeBack = async (
   query: string,
   answers: Answers = {},

@@ -9,7 +9,7 @@ import classes from './saved-card.module.css'
 
 interface CardTileProps {
   card: PaymentMethod
-  /** What stands on top: the brand, and whatever the place it is shown in has to say. */
+  /** What stands on top: the brand, and what the place it is shown in adds. */
   head: ReactNode
 }
 

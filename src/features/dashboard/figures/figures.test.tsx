@@ -39,7 +39,7 @@ describe('the last invoice', () => {
 })
 
 describe('the next charge', () => {
-  test('is the one the server names, whatever the invoices are [2.7.04, 4.053]', async () => {
+  test('is the one the server names, regardless of the invoices [2.7.04, 4.053]', async () => {
     await openDashboard({
       summary: { lastInvoice: sampleLastInvoice(), nextCharge: '2026-04-11T06:00:00.000Z' },
     })

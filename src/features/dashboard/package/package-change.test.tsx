@@ -12,7 +12,7 @@ const CONFIRM = 'Support Package Upgrade Confirmation'
 const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
 
 beforeEach(() => {
-  // Locks are counted by the server's clock, whatever the device believes.
+  // Locks are counted by the server's clock, not by the device's.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
 })
 

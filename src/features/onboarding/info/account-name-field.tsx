@@ -9,7 +9,7 @@ import formClasses from '#src/shared/forms/text-field.module.css'
 import { FIELD_ORDER, fieldId } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** The account name: its start belongs to the product and stays, whatever is typed or deleted. */
+/** The account name: its start belongs to the product and stays. */
 export const AccountNameField = ({ accountType }: { accountType: AccountType }) => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldMessage()

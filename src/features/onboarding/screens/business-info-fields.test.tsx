@@ -54,7 +54,7 @@ describe('what fields take', () => {
 })
 
 describe('the account name', () => {
-  test('keeps its prefix whatever is deleted [5.47, 5.49]', async () => {
+  test('keeps its prefix when all of it is deleted [5.47, 5.49]', async () => {
     await atBusinessForm()
     type(field('Account name'), '')
     expect(field('Account name').value).toBe('masar-org-')

@@ -47,7 +47,7 @@ test('a picture grows and shrinks, by button and by key', async () => {
   expect(picture.style.width).toBe('100%')
 })
 
-test('a file that is no picture, whatever it is called, says so and can be taken away', async () => {
+test('a file that is no picture in spite of its name says so and can be taken away', async () => {
   await openReview()
   fireEvent.error(await screen.findByRole('img', { name: /registration\.png/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('it is not what its name says')

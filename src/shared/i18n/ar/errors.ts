@@ -26,7 +26,6 @@ export default {
   'identity-number-invalid': 'يرجى مراجعة رقم الهوية الوطنية / الإقامة والمحاولة مرة أخرى!',
   'identity-too-early': 'يرجى الانتظار {seconds} ثانية قبل إعادة محاولة التحقق',
   'identity-unavailable': 'فشل التحقق. يرجى المحاولة مرة أخرى!',
-  'identity-cancel-failed': 'فشل طلب إلغاء نفاذ.',
   'changes-missing': 'يرجى تصحيح كل ما طلبه فريقنا.',
   'documents-missing': 'يرجى إرفاق جميع الملفات للمتابعة.',
   'file-missing': 'لم يصل أي ملف. يرجى اختيار الملف مرة أخرى.',

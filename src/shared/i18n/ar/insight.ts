@@ -201,9 +201,9 @@ export default {
     guard: 'الشرط الذي يصنع الفرق: {guard}',
     counts: 'الإصدار {version} · الخطوات: {steps} · المسارات: {flows}',
     more: 'و{number} أخرى',
-    homeless: 'حالات بلا مقابل',
-    homelessLead: 'مسارات محفوظة الآن في هذه الحالات، والإصدار العامل لا يعرفها.',
-    homelessCounts: 'الإصدار {version} · المسارات: {flows}',
+    unknownStates: 'حالات غير معروفة',
+    unknownStatesLead: 'مسارات محفوظة الآن في هذه الحالات، والإصدار العامل لا يعرفها.',
+    unknownStateCounts: 'الإصدار {version} · المسارات: {flows}',
   },
   trend: {
     title: 'الإكمال مع الوقت',

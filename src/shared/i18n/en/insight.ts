@@ -204,9 +204,9 @@ export default {
     guard: 'The guard that makes the difference: {guard}',
     counts: 'Version {version} · Steps: {steps} · Flows: {flows}',
     more: '{number} more',
-    homeless: 'States without a home',
-    homelessLead: 'Flows are stored in these states now, and the version that runs does not know them.',
-    homelessCounts: 'Version {version} · Flows: {flows}',
+    unknownStates: 'Unknown states',
+    unknownStatesLead: 'Flows are stored in these states now, and the version that runs does not know them.',
+    unknownStateCounts: 'Version {version} · Flows: {flows}',
   },
   trend: {
     title: 'Completion over time',

@@ -50,7 +50,7 @@ export default {
     deactivate: {
       open: 'Deactivate {email}',
       title: 'Deactivate this person?',
-      text: '{email} is signed out at once, everywhere, and cannot sign in until somebody lets them in again.',
+      text: '{email} is signed out at once, everywhere, and cannot sign in until an administrator lets them in again.',
       confirm: 'Deactivate',
       done: '{email} is deactivated.',
     },

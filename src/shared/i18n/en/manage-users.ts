@@ -9,7 +9,7 @@ export default {
   inactive: 'Inactive',
   removed: 'Removed',
   add: 'Add New user',
-  closed: 'Nobody can be added, because the application was not accepted. Questions: contact support.',
+  closed: 'No user can be added, because the application was not accepted. Questions: contact support.',
   invite: {
     title: 'Send Invite',
     lead: 'Your colleague gets an e-mail, signs in with this address and decides whether to join.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Contacts, OneInvoice } from './qoyod-answers.ts'
+import { Contacts, OneInvoice } from './qoyod.ts'
 
 const invoice = (change: object = {}) => ({
   invoice: {
@@ -13,7 +13,7 @@ const invoice = (change: object = {}) => ({
   },
 })
 
-test('an invoice is read with its amounts in halalas, whatever else it carries', () => {
+test('an invoice is read with its amounts in halalas, regardless of its other fields', () => {
   const carried = { description: 'March 2026', issue_date: '2026-04-01' }
   expect(OneInvoice.parse(invoice(carried)).invoice).toEqual({
     id: '501',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NafathNames, verifiedNames } from './nafath-names.ts'
+import { NafathNames, verifiedNames } from './nafath.ts'
 
 const names = (claims: Record<string, unknown>) => verifiedNames(NafathNames.parse(claims))
 

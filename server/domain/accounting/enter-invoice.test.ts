@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceLineRow } from '../../db/schema.ts'
-import { accountingLines } from './accounting-lines.ts'
+import { accountingLines } from './enter-invoice.ts'
 
 const line = (kind: InvoiceLineRow['kind'], month: string, amount: number): InvoiceLineRow => ({
   invoiceId: 'an-invoice',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resultOf } from './result-of.ts'
+import { resultOf } from './with-audit.ts'
 
 describe('how a call ended', () => {
   test.each([
