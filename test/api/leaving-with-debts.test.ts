@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
 import {
@@ -16,6 +16,7 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
+import { goPastChargeDay } from './support/calendar.ts'
 import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 let isSilent = false
@@ -34,6 +35,9 @@ const api = runningApi({
     },
   }),
 })
+
+// On the last days of a month another invoice would come between.
+beforeEach(() => goPastChargeDay(api))
 
 afterEach(() => {
   isSilent = false

@@ -20,6 +20,12 @@ export const goTo = async (api: Time, local: string): Promise<void> => {
   await api.advance(ms)
 }
 
+/** Moves to the 7th of the next month, from which three weeks pass without closing or charging a month. */
+export const goPastChargeDay = (api: Time): Promise<void> => {
+  const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
+  return goTo(api, `${new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10)} 09:00`)
+}
+
 /** The next leap year that has not begun. */
 export const nextLeapYear = (now: Date): number => {
   let year = now.getUTCFullYear() + 1
