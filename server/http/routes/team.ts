@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/team.ts'
 import type { Deps } from '../../deps.ts'
-import { changeMember } from '../../use-cases/team/team.ts'
 import {
+  changeMember,
   inviteToTeam,
   resendTeamInvitation,
   withdrawTeamInvitation,
-} from '../../use-cases/team/team-invitations.ts'
+} from '../../use-cases/team/team.ts'
 import { mountAdmin } from '../mount.ts'
 
 export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {
