@@ -87,10 +87,10 @@ const charge: Record<string, Sentence> = {
 }
 
 const invitation: Record<string, Sentence> = {
-  pending: { name: 'بانتظار الرد', text: 'لم يرد الشخص، ويُسأل عند تسجيل الدخول.' },
-  accepted: { name: 'مقبولة', text: 'وافق الشخص وصار من الحساب.' },
+  pending: { name: 'بانتظار الرد', text: 'لم يرد الشخص، ويُسأل عند تسجيل الدخول أو ينضم به إلى الفريق.' },
+  accepted: { name: 'مقبولة', text: 'وافق الشخص أو سجّل الدخول، وصار من الحساب أو الفريق.' },
   declined: { name: 'مرفوضة', text: 'رفض الشخص وبقي حيث هو.' },
-  withdrawn: { name: 'مسحوبة', text: 'سحب الحساب الدعوة.' },
+  withdrawn: { name: 'مسحوبة', text: 'سحب الحساب أو الفريق الدعوة.' },
   expired: { name: 'منتهية', text: 'لم يُرد على الدعوة في المهلة.' },
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { InvitationChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { Paged, PageQuery, SEARCH_MAX } from '../entities/paging.ts'
 import { TEAM_SORT_FIELDS } from '../entities/sorting.ts'
@@ -8,15 +9,18 @@ import { InvitationToTeam, TeamRole } from '../forms/team.ts'
 export const TeamSortField = z.enum(TEAM_SORT_FIELDS)
 export type TeamSortField = z.output<typeof TeamSortField>
 
-/** A member of the reseller's team, or an invitation to join it. */
+/** A member of the reseller's team, or an open invitation to join it. */
 export const TeamMember = z.object({
-  /** Of the person, or of the invitation while it is `invited` or `expired`. */
+  /** Of the person, or of the invitation. */
   id: z.uuid(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: TeamRole,
-  status: z.enum(['active', 'deactivated', 'invited', 'expired']),
+  /** Where an invitation is; null for a member. */
+  invitation: z.nullable(InvitationChart),
+  /** False: deactivated by an administrator, or only invited. */
+  isActive: z.boolean(),
   createdAt: Instant,
   /** Counts the changes made to the person; an invitation has none. */
   revision: z.int(),

@@ -52,3 +52,14 @@ export type IdentityChart = z.output<typeof IdentityChart>
 /** How an invoice gets paid. Its guards ask about cards and days, which the server alone knows; what is shown follows from the state. */
 export const InvoiceChart = chartOf(['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid'], {})
 export type InvoiceChart = z.output<typeof InvoiceChart>
+
+/** An invitation to an account or to the team. Whether its person is free to accept is known by the server alone. */
+export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], {
+  /** It leads into the team. */
+  toTeam: z.boolean(),
+  /** Who invites takes people at this moment. */
+  accountTakesColleagues: z.boolean(),
+  /** It can no longer be accepted unless it is sent again. */
+  isOverdue: z.boolean(),
+})
+export type InvitationChart = z.output<typeof InvitationChart>

@@ -2,6 +2,11 @@ import type { AllowList } from '../shared/allow-list.ts'
 import type { invitationMachine } from './invitation.machine.ts'
 
 export const invitationAllowList: AllowList<typeof invitationMachine> = {
-  context: { accountTakesColleagues: 'shown', personIsFree: 'shown', isOverdue: 'shown' },
+  context: {
+    toTeam: 'shown',
+    accountTakesColleagues: 'shown',
+    personIsFree: 'shown',
+    isOverdue: 'shown',
+  },
   events: {},
 }

@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type InvitationEvent, type InvitationFacts, invitationMachine } from './invitation.machine.ts'
-import { canAccept, isInvitationOver, isToBeAsked } from './selectors.ts'
+import {
+  canAccept,
+  canResend,
+  canWithdraw,
+  invitationSnapshot,
+  isInvitationOver,
+  isToBeAsked,
+  isTooLate,
+} from './selectors.ts'
 
-const FACTS: InvitationFacts = { accountTakesColleagues: true, personIsFree: true, isOverdue: false }
+const FACTS: InvitationFacts = {
+  toTeam: false,
+  accountTakesColleagues: true,
+  personIsFree: true,
+  isOverdue: false,
+}
 const EVENTS: InvitationEvent[] = [
   { type: 'person.accepted' },
   { type: 'person.declined' },
+  { type: 'person.signedIn' },
   { type: 'account.resent' },
   { type: 'account.withdrew' },
   { type: 'deadline.passed' },
@@ -44,6 +58,48 @@ describe('a pending invitation', () => {
     const late = { ...FACTS, isOverdue: true }
     expect(taken(late)).toEqual(['account.resent', 'account.withdrew', 'deadline.passed'])
     expect(isToBeAsked(late)).toBe(false)
+  })
+})
+
+describe('a pending invitation into the team', () => {
+  const team = { toTeam: true }
+
+  test('is accepted by signing in: the person is not asked and cannot decline', () => {
+    expect(taken(team)).toEqual(['person.signedIn', 'account.resent', 'account.withdrew'])
+    expect([isToBeAsked({ ...FACTS, ...team }), canAccept({ ...FACTS, ...team })]).toEqual([false, false])
+  })
+
+  test('is not accepted by a person who has anything of a customer, or too late', () => {
+    expect(taken({ ...team, personIsFree: false })).not.toContain('person.signedIn')
+    expect(taken({ ...team, isOverdue: true })).toEqual([
+      'account.resent',
+      'account.withdrew',
+      'deadline.passed',
+    ])
+  })
+})
+
+describe('an invitation as an answer carries it', () => {
+  const carried = (state: 'pending' | 'accepted' | 'withdrawn', isOverdue = false) =>
+    invitationSnapshot({
+      state,
+      version: 2,
+      facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
+    })
+
+  test('may be sent again or taken back while it is open, also once it is too late', () => {
+    for (const open of [carried('pending'), carried('pending', true)])
+      expect([canResend(open), canWithdraw(open)]).toEqual([true, true])
+    for (const over of [carried('accepted'), carried('withdrawn')])
+      expect([canResend(over), canWithdraw(over)]).toEqual([false, false])
+  })
+
+  test('is too late when it was not answered in time', () => {
+    expect([carried('pending'), carried('pending', true), carried('accepted', true)].map(isTooLate)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })
 

@@ -1,11 +1,16 @@
 import type { SnapshotFrom } from 'xstate'
+import type { InvitationChart } from '#contract/entities/chart.ts'
 import type { User } from '#contract/entities/user.ts'
 import { type InvitationFacts, invitationMachine } from './invitation.machine.ts'
 
-type InvitationState = SnapshotFrom<typeof invitationMachine>['value']
+export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>
 
 const pending = (facts: InvitationFacts) =>
   invitationMachine.resolveState({ value: 'pending', context: facts })
+
+/** The chart of an invitation as an answer of the API carries it. Whether its person is free is known by the server alone. */
+export const invitationSnapshot = ({ state, facts }: InvitationChart): InvitationSnapshot =>
+  invitationMachine.resolveState({ value: state, context: { ...facts, personIsFree: false } })
 
 /** Whether the person of an open invitation is to be asked when they sign in. */
 export const isToBeAsked = (facts: InvitationFacts): boolean =>
@@ -14,10 +19,27 @@ export const isToBeAsked = (facts: InvitationFacts): boolean =>
 /** Whether an open invitation may be accepted. */
 export const canAccept = (facts: InvitationFacts): boolean => pending(facts).can({ type: 'person.accepted' })
 
-export type InvitationOutcome = Exclude<InvitationState, 'pending'>
+/** Whether an invitation may be sent once more. */
+export const canResend = (invitation: InvitationSnapshot): boolean =>
+  invitation.can({ type: 'account.resent' })
+
+/** Whether an invitation may be taken back. */
+export const canWithdraw = (invitation: InvitationSnapshot): boolean =>
+  invitation.can({ type: 'account.withdrew' })
+
+/** Whether an open invitation was not answered in time: only sending it again opens it to its person. */
+export const isTooLate = (invitation: InvitationSnapshot): boolean =>
+  invitation.can({ type: 'deadline.passed' })
+
+export type InvitationOutcome = Exclude<InvitationSnapshot['value'], 'pending'>
 
 /** For a question that the state alone answers. */
-const NO_FACTS: InvitationFacts = { accountTakesColleagues: false, personIsFree: false, isOverdue: false }
+const NO_FACTS: InvitationFacts = {
+  toTeam: false,
+  accountTakesColleagues: false,
+  personIsFree: false,
+  isOverdue: false,
+}
 
 /** Whether an invitation in this state was answered, taken back or not answered in time. */
 export const isInvitationOver = (state: string): state is InvitationOutcome =>

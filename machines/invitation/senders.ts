@@ -5,7 +5,8 @@ import type { InvitationEvent } from './invitation.machine.ts'
 export const INVITATION_SENDERS = {
   'person.accepted': ['acceptInvitation'],
   'person.declined': ['declineInvitation'],
-  'account.resent': ['resendInvitation'],
-  'account.withdrew': ['deleteUser', 'restoreUser'],
-  'deadline.passed': ['inviteUser'],
+  'person.signedIn': ['openSession', 'authenticate'],
+  'account.resent': ['resendInvitation', 'resendTeamInvitation'],
+  'account.withdrew': ['deleteUser', 'restoreUser', 'withdrawTeamInvitation'],
+  'deadline.passed': ['inviteUser', 'inviteToTeam'],
 } as const satisfies Senders<InvitationEvent['type']>

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as identity from '#contract/endpoints/identity.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
+import * as team from '#contract/endpoints/team.ts'
 import { AccountChart } from '#contract/entities/chart.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { chartUnder } from '#test/support/identity-chart.ts'
@@ -104,6 +105,44 @@ test('kept answers about identity verifications get the chart, and lose it again
 
   await migrate(engine(), BEFORE)
   expect(await keptUnder('created expired')).toEqual({ ...request, status: 'expired' })
+})
+
+test('kept answers about the team get the chart of an invitation, and lose it again', async () => {
+  await migrate(engine(), '0027-reversed-charges')
+  const member = {
+    id: '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01',
+    email: 'layla@masar.sa',
+    firstName: null,
+    lastName: null,
+    role: 'admin',
+    createdAt: AT,
+    revision: 1,
+  }
+  const told = ['active', 'deactivated', 'invited', 'expired']
+  for (const status of told) await keep(status, team.changeTeamRole, { member: { ...member, status } })
+  await keep('withdrawn', team.withdrawTeamInvitation, {})
+  await keep('running', team.inviteToTeam, null)
+
+  await migrate(engine())
+  const chart = (isOverdue: boolean) => ({
+    state: 'pending',
+    version: 2,
+    facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
+  })
+  const answered = await Promise.all(
+    told.map(async (status) => team.changeTeamRole.reply.parse(await keptUnder(status)).member),
+  )
+  expect(answered).toEqual([
+    { ...member, invitation: null, isActive: true },
+    { ...member, invitation: null, isActive: false },
+    { ...member, invitation: chart(false), isActive: false },
+    { ...member, invitation: chart(true), isActive: false },
+  ])
+  expect([await keptUnder('withdrawn'), await keptUnder('running')]).toEqual([{}, null])
+  expect(await keptUnder('active')).not.toHaveProperty('member.status')
+
+  await migrate(engine(), '0027-reversed-charges')
+  for (const status of told) expect(await keptUnder(status)).toEqual({ member: { ...member, status } })
 })
 
 const Facts = z.object({

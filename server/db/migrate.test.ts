@@ -93,6 +93,64 @@ test('an account whose state was stored by the version after can be read by the 
   expect(rows).toEqual([{ status_version: 4 }])
 })
 
+test('invitations to the team move to those to an account and back, and recorded steps stay', async () => {
+  const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+  const BEFORE = '0027-reversed-charges'
+  const read = async (query: string) => (await pglite.query(query)).rows
+  await migrate(engine(), BEFORE)
+  await pglite.exec(`set session_replication_role = replica;
+    insert into users (id, issuer, subject, email, email_verified, role, is_owner, created_at, updated_at)
+    values ('${id(8)}', 'i', 'i', 'i@x.sa', true, 'admin', false, now(), now());
+    insert into invitations (id, customer_id, email, invited_by, created_at, sent_at)
+    values ('${id(1)}', '${id(9)}', 'a@x.sa', '${id(8)}', now(), now());
+    insert into team_invitations (id, email, role, invited_by, created_at, sent_at, sent_count, ended_at, outcome) values
+      ('${id(2)}', 'a@x.sa', 'admin', '${id(8)}', now(), now(), 3, null, null),
+      ('${id(3)}', 'b@x.sa', 'analyst', '${id(8)}', now(), now(), 1, now(), 'accepted');
+    set session_replication_role = origin;`)
+  const former = await read('select * from team_invitations order by id')
+
+  await migrate(engine())
+  expect(
+    await read(
+      'select id, customer_id, role, sent_count, outcome, machine_version from invitations order by id',
+    ),
+  ).toEqual([
+    { id: id(1), customer_id: id(9), role: null, sent_count: 1, outcome: null, machine_version: 1 },
+    { id: id(2), customer_id: null, role: 'admin', sent_count: 3, outcome: null, machine_version: 2 },
+    { id: id(3), customer_id: null, role: 'analyst', sent_count: 1, outcome: 'accepted', machine_version: 2 },
+  ])
+  const again = (target: string) =>
+    pglite.exec(`insert into invitations (id, ${target}, email, invited_by, created_at, sent_at, machine_version)
+      select gen_random_uuid(), ${target}, email, invited_by, now(), now(), 2 from invitations where ended_at is null and ${target} is not null`)
+  await expect(again('role')).rejects.toThrow('invitations_open')
+  await expect(again('customer_id')).rejects.toThrow('invitations_open')
+  await pglite.exec(`set session_replication_role = replica;
+    update invitations set machine_version = 2;
+    insert into transitions (at, machine, machine_version, subject_id, event, from_state, to_state, request_id, app_version)
+    values (now(), 'invitation', 2, '${id(2)}', 'account.resent', 'pending', 'pending', 'r', '1');
+    insert into flow_subjects values
+      ('invitation', '${id(2)}', null, 'pending', 2, now(), '', '', '', ''),
+      ('invitation', '${id(1)}', '${id(9)}', 'pending', 2, now(), 'business', '', '', '');
+    insert into flow_visits values ('invitation', '${id(2)}', 'pending', 1, now());
+    set session_replication_role = origin;`)
+
+  await migrate(engine(), BEFORE)
+  expect(await read('select * from team_invitations order by id')).toEqual(former)
+  expect(await read('select id, machine_version from invitations')).toEqual([
+    { id: id(1), machine_version: 1 },
+  ])
+  expect(await read('select subject_id from flow_subjects')).toEqual([{ subject_id: id(1) }])
+  expect(await read('select subject_id from flow_visits')).toEqual([])
+  expect(await read(`select event from transitions where machine = 'invitation'`)).toEqual([
+    { event: 'account.resent' },
+  ])
+  await migrate(engine())
+  expect(await read('select id from invitations where role is not null order by id')).toEqual([
+    { id: id(2) },
+    { id: id(3) },
+  ])
+})
+
 test('a database that is up to date is left alone', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { TeamRole } from '#contract/forms/team.ts'
 import type {
   CustomerEntriesTable,
   CustomersTable,
@@ -9,7 +10,6 @@ import type {
   RequestedChangesTable,
   ReviewDecisionsTable,
   SessionsTable,
-  TeamInvitationsTable,
   TermsAcceptancesTable,
   UsersTable,
 } from './tables/account-tables.ts'
@@ -72,7 +72,6 @@ export interface Database {
   visits: VisitsTable
   activities: ActivitiesTable
   activityResults: ActivityResultsTable
-  teamInvitations: TeamInvitationsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable
 }
@@ -112,8 +111,9 @@ export type MembershipRow = Selectable<MembershipsTable>
 export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
 export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>
+export type AccountInvitationRow = InvitationRow & { customerId: string; role: null }
+export type TeamInvitationRow = InvitationRow & { customerId: null; role: TeamRole }
 export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
-export type TeamInvitationRow = Selectable<TeamInvitationsTable>
 export type ReviewDecisionRow = Selectable<ReviewDecisionsTable>
 export type RequestedChangeRow = Selectable<RequestedChangesTable>

@@ -18,7 +18,8 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   extends StoredChart<M, Row> {
   /** What of the chart's events and facts is recorded with each step. */
   allowList: AllowList<M>
-  customerIdOf(row: Row): string
+  /** Null of what is the team's own. */
+  customerIdOf(row: Row): string | null
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
   /** The refusal of an event that the stored state, or a guard on these facts, does not take; with where things truly are. */

@@ -1,3 +1,4 @@
+import type { InvitationChart } from '#contract/entities/chart.ts'
 import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
   INVITATION_VERSION,
@@ -6,35 +7,65 @@ import {
 } from '#machines/invitation/invitation.machine.ts'
 import { isInvitationOver } from '#machines/invitation/selectors.ts'
 import { AppError } from '../app-error.ts'
+import type { Tx } from '../db/client.ts'
 import type { InvitationRow } from '../db/schema.ts'
 import { countSending, endInvitation } from '../db/stores/invitations.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
-import { obstacleTo, type StoredChart } from './stored-chart.ts'
+import { chartOf, obstacleTo, type StoredChart } from './stored-chart.ts'
+
+/** Has the mail sent that invites the person. */
+export const planInvitation = (
+  deps: Deps,
+  tx: Tx,
+  { id: invitationId, customerId, sentCount: sent }: InvitationRow,
+): Promise<void> =>
+  deps.jobs.plan(
+    tx,
+    sendMailJob,
+    customerId === null
+      ? { mail: 'team-invitation', invitationId, sent }
+      : { mail: 'invitation', customerId, invitationId, sent },
+  )
 
 const answered =
-  (accepted: boolean) => (deps: Deps, tx: Parameters<Deps['jobs']['plan']>[0], row: InvitationRow) =>
-    deps.jobs.plan(tx, sendMailJob, {
-      mail: 'invitation-answered',
-      customerId: row.customerId,
-      invitationId: row.id,
-      accepted,
-    })
+  (accepted: boolean) =>
+  async (deps: Deps, tx: Tx, { id: invitationId, customerId }: InvitationRow): Promise<void> => {
+    if (customerId === null) throw new Error('An invitation into the team is not answered')
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'invitation-answered', customerId, invitationId, accepted })
+  }
 
-const storedInvitation: StoredChart<typeof invitationMachine, InvitationRow> = {
+type InvitationState = Pick<InvitationRow, 'outcome' | 'machineVersion'>
+
+const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> = {
   machine: invitationMachine,
   version: INVITATION_VERSION,
-  upgrades: [],
+  // Version 2 leads into the team as well.
+  upgrades: [{ from: 1, migrate: (value) => value }],
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
 }
 
-const ALLOWING: InvitationFacts = { accountTakesColleagues: true, personIsFree: true, isOverdue: false }
+/** The chart of an invitation as an answer carries it. */
+export const invitationChart = (
+  row: InvitationState,
+  { toTeam, accountTakesColleagues, isOverdue }: InvitationFacts,
+): InvitationChart => {
+  const { value: state } = chartOf(storedInvitation, row, { toTeam, accountTakesColleagues, isOverdue })
+  return { state, version: INVITATION_VERSION, facts: { toTeam, accountTakesColleagues, isOverdue } }
+}
+
+const ALLOWING: InvitationFacts = {
+  toTeam: false,
+  accountTakesColleagues: true,
+  personIsFree: true,
+  isOverdue: false,
+}
 /** What holds an open invitation back has an error of its own; every other one is over. */
 const NAMED = { accountTakesColleagues: 'invitation-closed', personIsFree: 'own-account-in-use' } as const
 const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
 
-/** The chart of one invitation into a business account. The row is locked by the caller. */
+/** The chart of one invitation, into a business account or the team. The row is locked by the caller. */
 export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
   ...storedInvitation,
   allowList: invitationAllowList,
@@ -42,19 +73,13 @@ export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRo
   store: (tx, row, next, at) =>
     isInvitationOver(next.value)
       ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
-      : countSending(tx, row.id, at),
+      : countSending(tx, row.id, { machineVersion: next.version, at }),
   refused: (row, move) => {
     const obstacle = obstacleTo(storedInvitation, row, move, { allowing: ALLOWING, facts: FACTS })
     return new AppError(obstacle ? NAMED[obstacle] : 'invitation-over')
   },
   effects: {
-    sendInvitation: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, {
-        mail: 'invitation',
-        customerId: row.customerId,
-        invitationId: row.id,
-        sent: row.sentCount,
-      }),
+    sendInvitation: planInvitation,
     announceAccepted: answered(true),
     announceDeclined: answered(false),
   },

@@ -9,7 +9,7 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
-import { firstAdmin, someMember } from '#test/support/seed/team.ts'
+import { firstAdmin, openInvitation, someMember } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
@@ -29,7 +29,10 @@ describe('an invitation to the team', () => {
       const team = await firstAdmin(api)
       const email = someEmail()
       const { status, body } = await team.invite(`  ${email.toUpperCase()} `, role)
-      expect([status, body.member]).toMatchObject([200, { email, role, status: 'invited' }])
+      expect([status, body.member]).toMatchObject([
+        200,
+        { email, role, invitation: openInvitation(), isActive: false },
+      ])
       expect((await team.list({ searchString: email })).members).toEqual([body.member])
       const mails = await api.mails({ to: email })
       expect(mails).toMatchObject([
@@ -41,7 +44,7 @@ describe('an invitation to the team', () => {
 
       expect(await roleAfterSignIn(email)).toBe(role)
       expect((await team.list({ searchString: email })).members).toMatchObject([
-        { email, role, status: 'active' },
+        { email, role, invitation: null, isActive: true },
       ])
     },
   )
@@ -118,7 +121,9 @@ describe('an invitation to the team', () => {
       .execute()
     expect(await roleAfterSignIn(person.email)).toBe('user')
     expect((await person.call('GET', '/v1/customers/current')).body.customer.id).toBe(person.customer.id)
-    expect((await team.list({ searchString: person.email })).members).toMatchObject([{ status: 'invited' }])
+    expect((await team.list({ searchString: person.email })).members).toMatchObject([
+      { invitation: openInvitation() },
+    ])
   })
 
   test('signed in with many times at once is accepted once', async () => {
@@ -147,11 +152,13 @@ describe('an invitation to the team', () => {
     await (await firstAdmin(api)).invite(email, 'admin')
     await api.advance(30 * DAY)
     const team = await firstAdmin(api)
-    expect((await team.list({ searchString: email })).members).toMatchObject([{ status: 'expired' }])
+    expect((await team.list({ searchString: email })).members).toMatchObject([
+      { invitation: openInvitation(true) },
+    ])
     expect(await roleAfterSignIn(email)).toBe('user')
     expect((await team.invite(email, 'analyst')).status).toBe(200)
     expect((await team.list({ searchString: email })).members).toMatchObject([
-      { role: 'analyst', status: 'invited' },
+      { role: 'analyst', invitation: openInvitation() },
     ])
   })
 
@@ -162,7 +169,7 @@ describe('an invitation to the team', () => {
     expect(codeOf(await team.resend(id))).toEqual([429, 'rate-limited'])
     await api.advance(2 * MINUTE)
     const again = await firstAdmin(api)
-    expect((await again.resend(id)).body.member).toMatchObject({ id, status: 'invited' })
+    expect((await again.resend(id)).body.member).toMatchObject({ id, invitation: openInvitation() })
     expect(await api.mails({ to: email })).toHaveLength(2)
     expect((await again.withdraw(id)).body).toEqual({})
     expect(codeOf(await again.resend(id))).toEqual([404, 'not-found'])

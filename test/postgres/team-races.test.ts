@@ -61,7 +61,7 @@ describe.each([
     expect(await standing()).toEqual(before)
     const now = await team.list({ searchString: asking.email })
     expect(now.members).toMatchObject([
-      'role' in change ? { role: 'analyst', status: 'active' } : { role: 'admin', status: 'deactivated' },
+      'role' in change ? { role: 'analyst', isActive: true } : { role: 'admin', isActive: false },
     ])
   })
 })

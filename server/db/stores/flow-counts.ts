@@ -21,7 +21,7 @@ export interface CountedSteps {
 
 /**
  * Counts recorded steps that are not counted yet, at most `limit`, oldest first: where each flow is now, how long it was where it left,
- * and how many went each way. A step back into the same state ends no stay.
+ * and how many went each way. A step back into the same state ends no stay. Steps of no customer are of no account type and no package.
  */
 export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> => {
   const { rows } = await sql<CountedSteps>`
@@ -33,12 +33,12 @@ export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> =
     steps as (
       select t.id, t.at, t.machine, t.machine_version, t.subject_id, t.customer_id, t.event, t.from_state, t.to_state,
         t.from_state <> t.to_state as moves,
-        c.account_type, coalesce(c.package, '') as package,
+        coalesce(c.account_type, '') as account_type, coalesce(c.package, '') as package,
         coalesce(t.language, s.language, '') as language, coalesce(t.width, s.width, '') as width,
         coalesce(s.entered_at, case when t.machine in ('onboarding', 'account') then c.created_at end) as known_since
       from taken
       join transitions t on t.id = taken.transition_id
-      join customers c on c.id = t.customer_id
+      left join customers c on c.id = t.customer_id
       left join flow_subjects s on s.machine = t.machine and s.subject_id = t.subject_id
     ),
     timed as (

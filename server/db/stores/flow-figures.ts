@@ -105,8 +105,8 @@ export const flowsInState = async (
   q: Querier,
   { machine, state, limit }: { machine: string; state: string; limit: number },
   filters: FlowFilters,
-): Promise<{ flow: string; customerId: string; since: Date }[]> => {
-  const { rows } = await sql<{ flow: string; customerId: string; since: Date }>`
+): Promise<{ flow: string; customerId: string | null; since: Date }[]> => {
+  const { rows } = await sql<{ flow: string; customerId: string | null; since: Date }>`
     select subject_id as flow, customer_id as "customerId", entered_at as since
     from flow_subjects where ${matching(machine, filters)} and state = ${state}
     order by entered_at limit ${limit}`.execute(q)

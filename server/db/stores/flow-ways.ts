@@ -18,7 +18,8 @@ interface Place {
 
 export interface LongStay {
   flow: string
-  customerId: string
+  /** Null of what is the team's own. */
+  customerId: string | null
   enteredAt: Date
   leftAt: Date
   seconds: number

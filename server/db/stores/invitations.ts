@@ -1,16 +1,23 @@
+import type { InvitationOutcome } from '#machines/invitation/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
-import type { InvitationRow } from '../schema.ts'
-import type { InvitationsTable } from '../tables/billing-tables.ts'
+import type { AccountInvitationRow, InvitationRow, TeamInvitationRow } from '../schema.ts'
 
-export interface NewInvitation {
+export interface NewInvitation extends Pick<InvitationRow, 'customerId' | 'role'> {
   id: string
-  customerId: string
   email: string
   invitedBy: string
+  machineVersion: number
   at: Date
 }
 
-/** Answers undefined when the address has an open invitation already, also one made at the same moment. */
+/** Into what an invitation leads: an address may be invited to one account, and to the team, at a time. */
+interface Rows {
+  account: AccountInvitationRow
+  team: TeamInvitationRow
+}
+export type Into = keyof Rows
+
+/** Answers undefined when the address has such an open invitation already, also one made at the same moment. */
 export const insertInvitation = (
   q: Querier,
   { at, ...invitation }: NewInvitation,
@@ -18,61 +25,75 @@ export const insertInvitation = (
   q
     .insertInto('invitations')
     .values({ ...invitation, createdAt: at, sentAt: at, endedAt: null, outcome: null })
-    .onConflict((conflict) => conflict.column('email').where('endedAt', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 
 export const findInvitation = (q: Querier, id: string): Promise<InvitationRow | undefined> =>
   q.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The invitation an address can accept, sent after `endedBy`. */
-export const acceptableInvitation = (
-  q: Querier,
-  email: string,
-  endedBy: Date,
-): Promise<InvitationRow | undefined> =>
+const openOf = (q: Querier, into: Into, email: string) =>
   q
     .selectFrom('invitations')
     .selectAll()
     .where('email', '=', email)
+    .where('role', into === 'team' ? 'is not' : 'is', null)
     .where('endedAt', 'is', null)
-    .where('sentAt', '>', endedBy)
-    .executeTakeFirst()
+
+/** The invitation an address can accept, sent after `endedBy`. */
+export const acceptableInvitation = async <Wanted extends Into>(
+  q: Querier,
+  into: Wanted,
+  { email, endedBy }: { email: string; endedBy: Date },
+): Promise<Rows[Wanted] | undefined> => {
+  const row = await openOf(q, into, email).where('sentAt', '>', endedBy).executeTakeFirst()
+  return row as Rows[Wanted] | undefined
+}
 
 /** The open invitation of an address, answered in time or not, kept from others until the transaction ends. */
-export const lockInvitationOf = (tx: Tx, email: string): Promise<InvitationRow | undefined> =>
-  tx
-    .selectFrom('invitations')
-    .selectAll()
-    .where('email', '=', email)
-    .where('endedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockInvitationOf = async <Wanted extends Into>(
+  tx: Tx,
+  into: Wanted,
+  email: string,
+): Promise<Rows[Wanted] | undefined> => {
+  const row = await openOf(tx, into, email).forUpdate().executeTakeFirst()
+  return row as Rows[Wanted] | undefined
+}
 
 /** An invitation, kept from others until the transaction ends. */
 export const lockInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
   tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** An open invitation of this account, kept from others until the transaction ends. */
-export const lockOpenInvitation = (
+/** An open invitation of this account, or into the team where none is named, kept from others until the transaction ends. */
+export const lockOpenInvitation = async <CustomerId extends string | null>(
   tx: Tx,
-  customerId: string,
+  customerId: CustomerId,
   id: string,
-): Promise<InvitationRow | undefined> =>
-  tx
+): Promise<Rows[CustomerId extends null ? 'team' : 'account'] | undefined> => {
+  const row = await tx
     .selectFrom('invitations')
     .selectAll()
     .where('id', '=', id)
-    .where('customerId', '=', customerId)
+    .where('customerId', 'is not distinct from', customerId)
     .where('endedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  return row as Rows[CustomerId extends null ? 'team' : 'account'] | undefined
+}
 
 /** Notes that it was sent once more. */
-export const countSending = (tx: Tx, id: string, at: Date): Promise<InvitationRow> =>
+export const countSending = (
+  tx: Tx,
+  id: string,
+  sent: { machineVersion: number; at: Date },
+): Promise<InvitationRow> =>
   tx
     .updateTable('invitations')
-    .set((eb) => ({ sentAt: at, sentCount: eb('sentCount', '+', 1) }))
+    .set((eb) => ({
+      sentAt: sent.at,
+      sentCount: eb('sentCount', '+', 1),
+      machineVersion: sent.machineVersion,
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -80,7 +101,7 @@ export const countSending = (tx: Tx, id: string, at: Date): Promise<InvitationRo
 export const endInvitation = (
   tx: Tx,
   id: string,
-  ended: { outcome: NonNullable<InvitationsTable['outcome']>; machineVersion: number; at: Date },
+  ended: { outcome: InvitationOutcome; machineVersion: number; at: Date },
 ): Promise<InvitationRow> =>
   tx
     .updateTable('invitations')

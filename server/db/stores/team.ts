@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Querier, Tx } from '../client.ts'
-import type { UserRow } from '../schema.ts'
+import type { InvitationRow, UserRow } from '../schema.ts'
 
 /** One of the team, or an open invitation to it. */
 export interface TeamRow {
@@ -11,10 +11,10 @@ export interface TeamRow {
   lastName: string | null
   role: TeamRole
   isActive: boolean
-  /** When the invitation was last sent; null for a member. */
-  sentAt: Date | null
   createdAt: Date
   revision: number
+  /** What the chart of an open invitation is read from; null for a member. */
+  invited: Pick<InvitationRow, 'sentAt' | 'outcome' | 'machineVersion'> | null
 }
 
 interface PageWanted {
@@ -37,21 +37,24 @@ const membersAndInvited = (q: Querier) =>
       sql<TeamRole>`role`.as('role'),
       'isActive',
       sql<Date | null>`null::timestamptz`.as('sentAt'),
+      sql<number | null>`null::integer`.as('machineVersion'),
       'createdAt',
       'revision',
     ])
     .unionAll(
       q
-        .selectFrom('teamInvitations')
+        .selectFrom('invitations')
+        .where('role', 'is not', null)
         .where('endedAt', 'is', null)
         .select([
           'id',
           'email',
           sql<string | null>`null::text`.as('firstName'),
           sql<string | null>`null::text`.as('lastName'),
-          'role',
+          sql<TeamRole>`role`.as('role'),
           sql<boolean>`false`.as('isActive'),
           sql<Date | null>`sent_at`.as('sentAt'),
+          sql<number | null>`machine_version`.as('machineVersion'),
           'createdAt',
           sql<number>`1`.as('revision'),
         ]),
@@ -66,11 +69,11 @@ const found = (q: Querier, text: string | null) => {
 }
 
 /** A page of the team: who is in, and who is invited. */
-export const teamPage = (
+export const teamPage = async (
   q: Querier,
   { text, limit, page, sortField, sortOrder }: PageWanted,
-): Promise<TeamRow[]> =>
-  found(q, text)
+): Promise<TeamRow[]> => {
+  const rows = await found(q, text)
     .selectAll()
     .orderBy(
       sortField === 'name' ? sql`coalesce(nullif(lower(${NAMES}), ''), email)` : 'createdAt',
@@ -80,6 +83,11 @@ export const teamPage = (
     .limit(limit)
     .offset(page * limit)
     .execute()
+  return rows.map(({ sentAt, machineVersion, ...row }) => ({
+    ...row,
+    invited: sentAt && machineVersion ? { sentAt, machineVersion, outcome: null } : null,
+  }))
+}
 
 export const countTeam = async (q: Querier, text: string | null): Promise<number> => {
   const { count } = await found(q, text)
@@ -114,17 +122,14 @@ export const changeMember = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes a person into the team who belongs to no account of others and was not deactivated. Undefined when they cannot come. */
-export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow | undefined> =>
+/** Takes a person into the team. */
+export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow> =>
   tx
     .updateTable('users')
     .set({ role, customerId: null, isOwner: false, updatedAt: at })
     .where('id', '=', userId)
-    .where('role', '=', 'user')
-    .where('isActive', '=', true)
-    .where((eb) => eb.or([eb('customerId', 'is', null), eb('isOwner', '=', true)]))
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** All users who have signed in with this address so far. */
 export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>

@@ -10,7 +10,6 @@ import type {
 } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import type { TeamRole } from '#contract/forms/team.ts'
 import type { Step } from '#contract/steps.ts'
 
 /** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
@@ -178,18 +177,6 @@ export interface RequestedChangesTable {
   reason: string
   /** Null while the customer has not sent it. */
   answeredAt: Date | null
-}
-
-export interface TeamInvitationsTable {
-  id: string
-  email: string
-  role: TeamRole
-  invitedBy: string
-  createdAt: CreatedOnce
-  sentAt: Date
-  sentCount: Generated<number>
-  endedAt: Date | null
-  outcome: 'accepted' | 'withdrawn' | 'expired' | null
 }
 
 /** What the list of customers sorts, narrows and searches by. Triggers keep it; nothing else writes here. */

@@ -3,6 +3,8 @@ import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { ChargeSlot } from '#contract/entities/payment-method.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
+import type { InvitationOutcome } from '#machines/invitation/selectors.ts'
 import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
 import type { CreatedOnce } from './account-tables.ts'
 
@@ -111,7 +113,10 @@ export interface UnexplainedPaymentsTable {
 
 export interface InvitationsTable {
   id: string
-  customerId: string
+  /** The account it leads into; null of one into the team. */
+  customerId: string | null
+  /** What its person is going to be in the team; null of one into an account. */
+  role: TeamRole | null
   email: string
   invitedBy: string
   createdAt: CreatedOnce
@@ -119,8 +124,8 @@ export interface InvitationsTable {
   sentCount: Generated<number>
   endedAt: Date | null
   /** The state of its chart once it is over; null while it is pending. */
-  outcome: 'accepted' | 'declined' | 'withdrawn' | 'expired' | null
-  machineVersion: Generated<number>
+  outcome: InvitationOutcome | null
+  machineVersion: number
 }
 
 /** Who belonged to which account of others, from when to when. */

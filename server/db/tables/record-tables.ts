@@ -21,7 +21,8 @@ export interface TransitionsTable {
   machine: string
   machineVersion: number
   subjectId: string
-  customerId: string
+  /** Null of what is the team's own. */
+  customerId: string | null
   /** Null when the server itself acted (a deadline, a provider's call). */
   actorUserId: string | null
   /** The customer's id, when an administrator acted for them. */

@@ -1,18 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import type { OpenInvitation, OwnAccount } from '#contract/entities/open-invitation.ts'
 import { canAddMembers, isOver } from '#machines/account/selectors.ts'
-import type { InvitationFacts } from '#machines/invitation/invitation.machine.ts'
+import {
+  INVITATION_VERSION,
+  type InvitationEvent,
+  type InvitationFacts,
+} from '#machines/invitation/invitation.machine.ts'
 import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
-import { invitationEndsAt, invitationsEndedBy } from '#rules/invitation.ts'
+import { invitationEndsAt, invitationsEndedBy, secondsUntilResend } from '#rules/invitation.ts'
 import { personName } from '#rules/person-name.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CustomerRow, InvitationRow, ShownUserRow } from '../../db/schema.ts'
 import { peopleWithEmail } from '../../db/stores/account-people.ts'
 import { customerOpenedBy, findCustomer, touchAccountsOpenedBy } from '../../db/stores/customers.ts'
-import { acceptableInvitation, findInvitation, lockOpenInvitation } from '../../db/stores/invitations.ts'
+import {
+  acceptableInvitation,
+  findInvitation,
+  insertInvitation,
+  lockInvitationOf,
+  lockOpenInvitation,
+} from '../../db/stores/invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
+import type { Deps } from '../../deps.ts'
 import { knownAccountOf } from '../../workflows/account-chart.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
+import { invitationWorkflow, planInvitation } from '../../workflows/invitation.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 /** What a person has of their own, as far as joining another account is concerned. `live`: they cannot be taken out of it. */
 export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {
@@ -51,31 +68,95 @@ export const lockAndTouchInvitation = async (
 }
 
 interface Concerned {
-  invitation: Pick<InvitationRow, 'sentAt'>
-  /** The account that invites. */
-  customer: CustomerRow
+  invitation: Pick<InvitationRow, 'sentAt' | 'role'>
+  /** The account that invites; null: the team does. */
+  customer: CustomerRow | null
   /** The invited person, once they have signed in, with the account they have opened. */
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-const isFree = ({ user, own }: NonNullable<Concerned['person']>): boolean =>
+/** An account sets aside what the person has begun; the team takes no person who has begun anything. */
+const isFree = ({ user, own }: NonNullable<Concerned['person']>, toTeam: boolean): boolean =>
   user.role === 'user' &&
   user.isActive &&
   (user.customerId === null || user.isOwner) &&
-  ownAccount(own) !== 'live'
+  (toTeam ? ownAccount(own) === 'none' : ownAccount(own) !== 'live')
 
 /** For an account in an unknown state nothing is concluded: accepting is refused by `assertKnownCustomer`. */
-const takesColleagues = (customer: CustomerRow): boolean => {
+const takesColleagues = (customer: CustomerRow | null): boolean => {
+  if (customer === null) return true
   const account = knownAccountOf(customer)
   return account === null || canAddMembers(account)
 }
 
 /** What the chart of an invitation asks about. */
-export const invitationFacts = ({ invitation, customer, person }: Concerned, now: Date): InvitationFacts => ({
-  accountTakesColleagues: takesColleagues(customer),
-  personIsFree: person !== undefined && isFree(person),
-  isOverdue: invitation.sentAt <= invitationsEndedBy(now),
-})
+export const invitationFacts = ({ invitation, customer, person }: Concerned, now: Date): InvitationFacts => {
+  const toTeam = invitation.role !== null
+  return {
+    toTeam,
+    accountTakesColleagues: takesColleagues(customer),
+    personIsFree: person !== undefined && isFree(person, toTeam),
+    isOverdue: invitation.sentAt <= invitationsEndedBy(now),
+  }
+}
+
+/** Lets the chart of a locked invitation take an event. */
+export const moveInvitation = (
+  deps: Deps,
+  tx: Tx,
+  concerned: Concerned & { invitation: InvitationRow },
+  type: InvitationEvent['type'],
+  cause: Cause,
+): Promise<InvitationRow> =>
+  advance(deps, tx, invitationWorkflow, concerned.invitation, {
+    event: { type },
+    context: invitationFacts(concerned, deps.clock.now()),
+    cause,
+  })
+
+interface Inviting extends Pick<InvitationRow, 'role'>, Pick<Concerned, 'customer'> {
+  email: string
+}
+
+/** Makes room for a new invitation of an address whose last one was not answered in time. */
+const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, customer }: Inviting) => {
+  const invitation = await lockInvitationOf(tx, customer === null ? 'team' : 'account', email)
+  const event = { type: 'deadline.passed' } as const
+  if (!invitation) return
+  const facts = invitationFacts({ invitation, customer }, deps.clock.now())
+  if (takes(invitationWorkflow, invitation, event, facts))
+    await moveInvitation(deps, tx, { invitation, customer }, event.type, { by: 'server', requestId })
+}
+
+/** Invites an address, which has no such invitation that is open, and has the mail sent. */
+export const invite = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, requestId }: Pick<Actor, 'userId' | 'requestId'>,
+  inviting: Inviting,
+): Promise<InvitationRow> => {
+  await endOverdue(deps, tx, requestId, inviting)
+  const { email, role, customer } = inviting
+  const invitation = await insertInvitation(tx, {
+    ...{ id: randomUUID(), email, role, customerId: customer?.id ?? null, invitedBy: userId },
+    ...{ machineVersion: INVITATION_VERSION, at: deps.clock.now() },
+  })
+  if (!invitation) throw new AppError('user-exists', { field: 'email' })
+  await planInvitation(deps, tx, invitation)
+  return invitation
+}
+
+/** Sends a locked invitation once more, which also gives it its full time again. */
+export const resend = (
+  deps: Deps,
+  tx: Tx,
+  by: Actor,
+  asked: Concerned & { invitation: InvitationRow },
+): Promise<InvitationRow> => {
+  const seconds = secondsUntilResend(asked.invitation.sentAt, deps.clock.now())
+  if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
+  return moveInvitation(deps, tx, asked, 'account.resent', { by })
+}
 
 /** The invitation this person is to be asked about, if any. */
 export const openInvitation = async (
@@ -84,7 +165,8 @@ export const openInvitation = async (
   now: Date,
 ): Promise<OpenInvitation | null> => {
   if (user.role !== 'user') return null
-  const invitation = await acceptableInvitation(q, user.email, invitationsEndedBy(now))
+  const asked = { email: user.email, endedBy: invitationsEndedBy(now) }
+  const invitation = await acceptableInvitation(q, 'account', asked)
   if (!invitation) return null
   const customer = await findCustomer(q, invitation.customerId)
   const inviter = await findUser(q, invitation.invitedBy)

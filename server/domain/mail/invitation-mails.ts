@@ -1,6 +1,6 @@
 import type { TeamRole } from '#contract/forms/team.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
-import type { CustomerRow, InvitationRow, TeamInvitationRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import type { Config } from '../../deps.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { oneLine } from './mail-words.ts'
@@ -109,7 +109,8 @@ export const accessMail = (
 }
 
 interface TeamInvited {
-  invitation: TeamInvitationRow
+  email: string
+  role: TeamRole
   /** The administrator who pressed Send. */
   inviter: UserRow
 }
@@ -121,7 +122,7 @@ const ROLE: Record<TeamRole, { en: string; ar: string }> = {
 
 /** To a person invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
 export const teamInvitationMail = (
-  { invitation: { email, role }, inviter }: TeamInvited,
+  { email, role, inviter }: TeamInvited,
   { appUrl, mail }: Config,
 ): OutgoingMessage => {
   const en = [

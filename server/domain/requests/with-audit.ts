@@ -8,7 +8,6 @@ import type { Querier } from '../../db/client.ts'
 import { insertActivityResult } from '../../db/stores/activities.ts'
 import { findInvitation } from '../../db/stores/invitations.ts'
 import { hasBeenMember } from '../../db/stores/memberships.ts'
-import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../failures.ts'
@@ -39,8 +38,8 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 /** Who is meant by an id: a person of the account the act is for, or of the team. Other ids name no person. */
 const emailOf = async (q: Querier, id: string, customerId: string | null): Promise<string | null> => {
   if (customerId === null) {
-    const member = (await findUser(q, id)) ?? (await findTeamInvitation(q, id))
-    return member && member.role !== 'user' ? member.email : null
+    const member = (await findUser(q, id)) ?? (await findInvitation(q, id))
+    return member?.role && member.role !== 'user' ? member.email : null
   }
   const person = (await findUser(q, id)) ?? (await findInvitation(q, id))
   const isKnown = person?.customerId === customerId || (await hasBeenMember(q, customerId, id))

@@ -6,37 +6,31 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { lockCustomerOfUser } from '../../db/stores/customers.ts'
+import { acceptableInvitation, lockInvitationOf } from '../../db/stores/invitations.ts'
 import { joinTeam, usersWithEmail } from '../../db/stores/team.ts'
-import {
-  acceptableTeamInvitation,
-  endTeamInvitation,
-  lockOpenTeamInvitation,
-} from '../../db/stores/team-invitations.ts'
-import { findUser, findUserBySubject, saveSeenPerson } from '../../db/stores/users.ts'
+import { findUser, findUserBySubject, lockUser, saveSeenPerson } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../providers/sign-in/port.ts'
+import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
-import { ownAccount } from '../invitations/invitation.ts'
+import { takes } from '../../workflows/stored-chart.ts'
+import { invitationFacts, moveInvitation } from '../invitations/invitation.ts'
 
-/** Whether a person belongs to no account of others and has entered nothing into one of their own. */
-const isEmptyAccount = async (
-  tx: Tx,
-  { id, customerId, isOwner }: Pick<UserRow, 'id' | 'customerId' | 'isOwner'>,
-): Promise<boolean> =>
-  (customerId === null || isOwner) && ownAccount(await lockCustomerOfUser(tx, id)) === 'none'
-
-const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | undefined> => {
+const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
   const at = deps.clock.now()
-  if (!(await isEmptyAccount(tx, person))) return undefined
-  const open = await acceptableTeamInvitation(tx, person.email, invitationsEndedBy(at))
-  const invitation = open && (await lockOpenTeamInvitation(tx, open.id))
+  const user = await lockUser(tx, id)
+  const own = user && (await lockCustomerOfUser(tx, id))
+  const invitation = user && (await lockInvitationOf(tx, 'team', email))
   if (!invitation) return undefined
-  const joined = await joinTeam(tx, person.id, invitation.role, at)
-  if (!joined) return undefined
-  await endTeamInvitation(tx, invitation.id, 'accepted', at)
+  const concerned = { invitation, customer: null, person: { user, own } }
+  const event = { type: 'person.signedIn' } as const
+  if (!takes(invitationWorkflow, invitation, event, invitationFacts(concerned, at))) return undefined
+  const requestId = invitation.id
+  await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
   const { role } = invitation
-  const told = { event: 'team.joined', customerId: null, details: { role }, requestId: invitation.id }
+  const joined = await joinTeam(tx, id, role, at)
+  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
   await recordEvent(deps, tx, { ...told, byServer: true, by: joined })
   return joined
 }
@@ -48,12 +42,12 @@ const join = async (deps: Deps, tx: Tx, person: UserRow): Promise<UserRow | unde
 const acceptTeamInvitation =
   (deps: Deps) =>
   async (person: UserRow): Promise<UserRow> => {
-    if (person.role !== 'user') return person
-    const endedBy = invitationsEndedBy(deps.clock.now())
-    if (!(await acceptableTeamInvitation(deps.db, person.email, endedBy))) return person
+    const { id, email, role } = person
+    const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+    if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
     const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
     // Another request of theirs may have been faster.
-    return joined ?? (await findUser(deps.db, person.id)) ?? person
+    return joined ?? (await findUser(deps.db, id)) ?? person
   }
 
 const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {

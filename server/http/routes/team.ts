@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/team.ts'
 import type { Deps } from '../../deps.ts'
-import { changeMember, listTeam } from '../../use-cases/team/team.ts'
 import {
+  changeMember,
   inviteToTeam,
+  listTeam,
   resendTeamInvitation,
   withdrawTeamInvitation,
-} from '../../use-cases/team/team-invitations.ts'
+} from '../../use-cases/team/team.ts'
 import { mountAdmin, mountAdminList } from '../mount.ts'
 
 export const teamRoutes = (app: FastifyInstance, deps: Deps): void => {

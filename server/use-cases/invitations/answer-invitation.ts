@@ -10,11 +10,9 @@ import { findInvitation, lockInvitation } from '../../db/stores/invitations.ts'
 import { joinCustomer } from '../../db/stores/memberships.ts'
 import { lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { invitationFacts } from '../../domain/invitations/invitation.ts'
+import { moveInvitation } from '../../domain/invitations/invitation.ts'
 import { command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import { knownAccountOf } from '../../workflows/account-chart.ts'
-import { advance } from '../../workflows/advance.ts'
-import { invitationWorkflow } from '../../workflows/invitation.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { recordEvent } from '../../workflows/record-event.ts'
 
@@ -35,7 +33,7 @@ interface Asked {
 const lockAsked = async (tx: Tx, actor: Actor, invitationId: string): Promise<Asked> => {
   const asking = await findInvitation(tx, invitationId)
   // In the order of `lockBusiness`.
-  const customer = asking && (await lockCustomerRow(tx, asking.customerId))
+  const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
   const user = await lockUser(tx, actor.userId)
   if (!user) throw new AppError('unauthenticated')
   const own = await lockCustomerOfUser(tx, user.id)
@@ -53,9 +51,8 @@ const answer = async (
   const { invitation, customer, user, own } = asked
   if (accepted) assertKnownCustomer(customer)
   if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
-  const context = invitationFacts({ invitation, customer, person: { user, own } }, deps.clock.now())
-  const event = { type: accepted ? 'person.accepted' : 'person.declined' } as const
-  await advance(deps, tx, invitationWorkflow, invitation, { event, context, cause: { by: actor } })
+  const event = accepted ? 'person.accepted' : 'person.declined'
+  await moveInvitation(deps, tx, { invitation, customer, person: { user, own } }, event, { by: actor })
   await recordEvent(deps, tx, {
     event: accepted ? 'users.joined' : 'users.declined',
     customerId: customer.id,

@@ -1,7 +1,8 @@
 import { canDecide, canReopen, canResubscribe } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
-import type { CustomerRow } from '../../db/schema.ts'
+import type { Querier } from '../../db/client.ts'
+import type { CustomerRow, InvitationRow } from '../../db/schema.ts'
 import { type ChargeWithCard, chargesOf, findChargeWithCard } from '../../db/stores/charges.ts'
 import { findCloudAccount } from '../../db/stores/cloud-accounts.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
@@ -11,7 +12,6 @@ import { findInvoice } from '../../db/stores/invoices.ts'
 import { findMembership } from '../../db/stores/memberships.ts'
 import { findPaymentMethod } from '../../db/stores/payment-methods.ts'
 import { openChanges, rejectionReason } from '../../db/stores/review-decisions.ts'
-import { findTeamInvitation } from '../../db/stores/team-invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,7 +46,12 @@ const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
   }
 }
 
-type Invitation = Extract<Mail, { mail: 'invitation' }>
+type Invitation = Extract<Mail, { mail: 'invitation' | 'team-invitation' }>
+
+const invitingAccount = async (
+  q: Querier,
+  { customerId }: InvitationRow,
+): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
 /** Nothing when the invitation was withdrawn, or accepted, before it was sent. */
 const composeInvitation = async (
@@ -55,9 +60,12 @@ const composeInvitation = async (
 ): Promise<OutgoingMessage | null> => {
   const invitation = await findInvitation(db, invitationId)
   if (!invitation || invitation.endedAt !== null) return null
-  const customer = await findCustomer(db, invitation.customerId)
   const inviter = await findUser(db, invitation.invitedBy)
-  return customer && inviter ? invitationMail({ invitation, customer, inviter }, config) : null
+  if (!inviter) return null
+  const { email, role } = invitation
+  if (role !== null) return teamInvitationMail({ email, role, inviter }, config)
+  const customer = await invitingAccount(db, invitation)
+  return customer ? invitationMail({ invitation, customer, inviter }, config) : null
 }
 
 const composeAnswer = async (
@@ -65,7 +73,7 @@ const composeAnswer = async (
   { invitationId, accepted }: Extract<Mail, { mail: 'invitation-answered' }>,
 ): Promise<OutgoingMessage | null> => {
   const invitation = await findInvitation(db, invitationId)
-  const customer = invitation && (await findCustomer(db, invitation.customerId))
+  const customer = invitation && (await invitingAccount(db, invitation))
   const inviter = invitation && (await findUser(db, invitation.invitedBy))
   return customer && inviter ? answerMail({ invitation, customer, inviter, accepted }, config) : null
 }
@@ -78,16 +86,6 @@ const composeAccess = async (
   const customer = membership && (await findCustomer(db, membership.customerId))
   const person = membership && (await findUser(db, membership.userId))
   return customer && person ? accessMail({ customer, person, ended: mail === 'access-ended' }, config) : null
-}
-
-const composeTeamInvitation = async (
-  { db, config }: Deps,
-  { invitationId }: Extract<Mail, { mail: 'team-invitation' }>,
-): Promise<OutgoingMessage | null> => {
-  const invitation = await findTeamInvitation(db, invitationId)
-  if (!invitation || invitation.endedAt !== null) return null
-  const inviter = await findUser(db, invitation.invitedBy)
-  return inviter ? teamInvitationMail({ invitation, inviter }, config) : null
 }
 
 /** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
@@ -132,10 +130,9 @@ const composeForReviewers = async ({ db, config }: Deps, customerId: string) => 
 
 const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> => {
   if (mail.mail === 'admin-alert') return adminMail(mail, deps.config)
-  if (mail.mail === 'invitation') return composeInvitation(deps, mail)
+  if (mail.mail === 'invitation' || mail.mail === 'team-invitation') return composeInvitation(deps, mail)
   if (mail.mail === 'invitation-answered') return composeAnswer(deps, mail)
   if (mail.mail === 'access-ended' || mail.mail === 'access-restored') return composeAccess(deps, mail)
-  if (mail.mail === 'team-invitation') return composeTeamInvitation(deps, mail)
   if (mail.mail === 'to-review') return composeForReviewers(deps, mail.customerId)
   return composeForOwner(deps, mail)
 }

@@ -5,7 +5,7 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
-import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
+import type { CustomerRow, UserRow } from '../../db/schema.ts'
 import { accountPeoplePage, countAccountPeople } from '../../db/stores/account-people.ts'
 import { lockCustomerOfUser, touchCustomer } from '../../db/stores/customers.ts'
 import { lockInvitationOf } from '../../db/stores/invitations.ts'
@@ -13,7 +13,7 @@ import { hasBeenMember, joinCustomer, leaveCustomer } from '../../db/stores/memb
 import { revokeSessionsOf } from '../../db/stores/sessions.ts'
 import { findUser, lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { invitationFacts, lockAndTouchInvitation, ownAccount } from '../../domain/invitations/invitation.ts'
+import { lockAndTouchInvitation, moveInvitation, ownAccount } from '../../domain/invitations/invitation.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
 import {
   businessAccount,
@@ -22,8 +22,6 @@ import {
   presentAccountUser,
 } from '../../domain/users/account-users.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
-import { advance } from '../../workflows/advance.ts'
-import { invitationWorkflow } from '../../workflows/invitation.ts'
 
 /**
  * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
@@ -53,18 +51,6 @@ interface Target {
   at: Date
 }
 
-const withdraw = (
-  deps: Deps,
-  tx: Tx,
-  actor: CustomerActor,
-  { invitation, customer, at }: { invitation: InvitationRow; customer: CustomerRow; at: Date },
-): Promise<InvitationRow> =>
-  advance(deps, tx, invitationWorkflow, invitation, {
-    event: { type: 'account.withdrew' },
-    context: invitationFacts({ invitation, customer }, at),
-    cause: { by: actor },
-  })
-
 /** Withdraws the invitation with this id. Whether there is an open one. */
 const withdrawAsked = async (
   deps: Deps,
@@ -74,7 +60,7 @@ const withdrawAsked = async (
 ): Promise<boolean> => {
   const invitation = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId: userId, at })
   if (!invitation) return false
-  await withdraw(deps, tx, actor, { invitation, customer, at })
+  await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
   return true
 }
 
@@ -99,9 +85,9 @@ export const restoreUser =
       if (!person || person.customerId === customer.id) throw new AppError('not-found')
       if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
       if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
-      const invitation = await lockInvitationOf(tx, person.email)
+      const invitation = await lockInvitationOf(tx, 'account', person.email)
       if (invitation?.customerId === customer.id)
-        await withdraw(deps, tx, actor, { invitation, customer, at })
+        await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
       const membership = { id: randomUUID(), customerId: customer.id, userId, at }
       const user = await joinCustomer(tx, membership)
       await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
 
@@ -73,6 +73,20 @@ describe('a card that is given another place', () => {
     expect(held('Other cards')).toEqual(['3333'])
   })
 
+  test('is moved once when the reply is lost, and another place is another wish', async () => {
+    const call = 'PUT /v1/payment-methods/other'
+    const app = await openCards(ONE_OF_EACH, { answers: { [call]: 'no-answer' } })
+    for (const [times, item] of ['Make primary', 'Make primary', 'Make backup'].entries()) {
+      choose('3333', item)
+      await waitFor(() => expect(app.api.keysOf(call)).toHaveLength(times + 1))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: /3333$/ })).toHaveProperty('disabled', false),
+      )
+    }
+    const [first, second, other] = app.api.keysOf(call)
+    expect([typeof first, second, other === first]).toEqual(['string', first, false])
+  })
+
   test('is refused in the server’s words, and what is true is loaded', async () => {
     let isOther = false
     await openCards(ONE_OF_EACH, {
@@ -119,7 +133,7 @@ describe('removing a card', () => {
 
   test('that fails says so where it was asked, and can be tried again [8.07]', async () => {
     let isDown = true
-    const { dialog } = await ask({
+    const { app, dialog } = await ask({
       [REMOVE]: () => (isDown ? 'no-answer' : { paymentMethods: ONE_OF_EACH.slice(0, 2), revision: 4 }),
     })
     press(dialog, 'Remove the card')
@@ -128,6 +142,7 @@ describe('removing a card', () => {
     isDown = false
     press(dialog, 'Remove the card')
     await waitFor(() => expect(held('Other cards')).toEqual([]))
+    expectOneIntent(app.api, REMOVE)
   })
 })
 

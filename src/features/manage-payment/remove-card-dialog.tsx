@@ -16,9 +16,9 @@ export const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClo
   const queryClient = useQueryClient()
   const seen = useSeenRevision()
   const dialog = useDialog(dialogs.cardRemoval, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const changed = await seen.change((revision) =>
-        call(removePaymentMethod, { params: { id: card.id } }, revision),
+        call(removePaymentMethod, { params: { id: card.id } }, { ...revision, idempotencyKey }),
       )
       keepCards(queryClient, changed)
       void notify.success(t('removed'))

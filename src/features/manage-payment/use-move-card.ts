@@ -7,6 +7,7 @@ import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { useIntent } from '#src/shared/api/use-intent.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
@@ -21,11 +22,20 @@ export const useMoveCard = () => {
   const queryClient = useQueryClient()
   const words = useErrorMessage()
   const seen = useSeenRevision()
+  const { intent } = useIntent()
 
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ card, place }: Move) =>
-      seen.change((revision) =>
-        call(updatePaymentMethod, { params: { id: card.id }, body: { status: place } }, revision),
+    mutationFn: ({ card: { id }, place }: Move) =>
+      intent(
+        (idempotencyKey) =>
+          seen.change((revision) =>
+            call(
+              updatePaymentMethod,
+              { params: { id }, body: { status: place } },
+              { ...revision, idempotencyKey },
+            ),
+          ),
+        `${id} ${place}`,
       ),
     onMutate: seen.look,
     onSuccess: (changed, { place }) => {

@@ -23,8 +23,8 @@ export const ChangeDialog = ({ change, onClose, onChanged }: ChangeDialogProps) 
   const email = isolated(member.email)
 
   const dialog = useDialog(dialogs.teamChange, {
-    send: async () => {
-      await sendChange(change)
+    send: async (idempotencyKey) => {
+      await sendChange(change, idempotencyKey)
       void notify.success(t(`change.${kind}.done`, { email }))
       await onChanged()
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import {
   analyst,
@@ -118,6 +118,25 @@ describe('a change', () => {
     expect((await dialog()).queryByText(/^This is you/)).toBeNull()
   })
 
+  test.each([
+    ['Make', analyst, 'Make administrator', `${member(analyst.id)}/role`],
+    ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
+    ['Let', out, 'Let in again', `${member(out.id)}/reactivate`],
+    ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
+  ])(
+    'whose reply is lost is made once, however often it is pressed: %s',
+    async (opens, one, confirms, call) => {
+      const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
+      await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens} `) }))
+      const asked = await dialog()
+      await userEvent.click(asked.getByRole('button', { name: confirms }))
+      expect(await asked.findByRole('alert')).toBeTruthy()
+      await userEvent.click(asked.getByRole('button', { name: confirms }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expectOneIntent(app.api, call)
+    },
+  )
+
   test('of the last administrator is refused with clear words, and Cancel brings the list up to date', async () => {
     const app = await openTeam({ answers: { [`${member(me.id)}/deactivate`]: refusal('last-admin') } })
     await press(`Deactivate ${me.email}`)
@@ -179,6 +198,16 @@ describe('an invitation', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Send' }))
     expect(await asked.findByText(said)).toBeTruthy()
     expect(asked.getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'sara@najd.sa')
+  })
+
+  test('whose reply is lost is sent again once, however often it is pressed', async () => {
+    const call = `POST /v1/team/invitations/${invited.id}/resend`
+    const app = await openTeam({ answers: { [call]: losingTheFirst({ member: invited }) } })
+    for (const times of [2, 3]) {
+      await press(`Send the invitation to ${invited.email} again`)
+      await waitFor(() => expect(sent(app, FIRST)).toHaveLength(times))
+    }
+    expectOneIntent(app.api, call)
   })
 
   test('is sent again', async () => {

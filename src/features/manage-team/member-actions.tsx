@@ -9,6 +9,7 @@ import {
   IconUserUp,
 } from '@tabler/icons-react'
 import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
+import { canResend, invitationSnapshot } from '#machines/invitation/selectors.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'
@@ -34,12 +35,11 @@ interface MemberActionsProps {
 export const MemberActions = ({ member, onChange }: MemberActionsProps) => {
   const { t } = useTranslation('manage-team')
   const { resend, isBusy } = useResend<TeamMember>({
-    send: ({ id }) => call(resendTeamInvitation, { params: { invitationId: id } }),
+    send: ({ id }, options) => call(resendTeamInvitation, { params: { invitationId: id } }, options),
     reload: reloadTeam,
     doneText: (to) => t('invite.done', { email: isolated(to) }),
   })
   const { email } = member
-  const changes = changesOf(member)
   const action = (label: string, { icon: Picture, color }: (typeof LOOKS)[ChangeKind]) => ({
     variant: 'subtle',
     color,
@@ -50,14 +50,14 @@ export const MemberActions = ({ member, onChange }: MemberActionsProps) => {
   })
   return (
     <span className={classes.actions}>
-      {changes.includes('withdraw') && (
+      {member.invitation && canResend(invitationSnapshot(member.invitation)) && (
         <ActionIcon
           {...action(t('invite.resend', { email }), { icon: IconMailForward, color: 'gray' })}
           loading={isBusy}
           onClick={() => resend(member)}
         />
       )}
-      {changes.map((kind) => (
+      {changesOf(member).map((kind) => (
         <ActionIcon
           key={kind}
           {...action(t(`change.${kind}.open`, { email }), LOOKS[kind])}

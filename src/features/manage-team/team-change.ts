@@ -5,6 +5,7 @@ import {
   type TeamMember,
   withdrawTeamInvitation,
 } from '#contract/endpoints/team.ts'
+import { canWithdraw, invitationSnapshot, isTooLate } from '#machines/invitation/selectors.ts'
 import { call } from '#src/shared/api/api.ts'
 
 export type ChangeKind = 'promote' | 'demote' | 'deactivate' | 'reactivate' | 'withdraw'
@@ -15,34 +16,41 @@ export interface TeamChange {
   member: TeamMember
 }
 
+/** What is told of one of the team. */
+export const standingOf = ({ invitation, isActive }: TeamMember) => {
+  if (invitation) return isTooLate(invitationSnapshot(invitation)) ? 'expired' : 'invited'
+  return isActive ? 'active' : 'deactivated'
+}
+export type Standing = ReturnType<typeof standingOf>
+
 /** What can be done with one of the team, as they are now. */
-export const changesOf = ({ status, role }: TeamMember): ChangeKind[] => {
-  if (status === 'invited' || status === 'expired') return ['withdraw']
-  if (status === 'deactivated') return ['reactivate']
-  return [role === 'admin' ? 'demote' : 'promote', 'deactivate']
+export const changesOf = ({ invitation, isActive, role }: TeamMember): ChangeKind[] => {
+  if (invitation) return canWithdraw(invitationSnapshot(invitation)) ? ['withdraw'] : []
+  return isActive ? [role === 'admin' ? 'demote' : 'promote', 'deactivate'] : ['reactivate']
 }
 
 /** Whether the change reduces the member's permissions. */
 export const takesAway = (kind: ChangeKind): boolean => kind === 'demote' || kind === 'deactivate'
 
 /** Asks the server for a change, from the state that was seen. */
-export const sendChange = async ({ kind, member }: TeamChange): Promise<void> => {
+export const sendChange = async ({ kind, member }: TeamChange, idempotencyKey: string): Promise<void> => {
   const { id, revision } = member
+  const seen = { revision, idempotencyKey }
   const params = { userId: id }
   switch (kind) {
     case 'promote':
     case 'demote': {
       const body = { role: kind === 'promote' ? 'admin' : 'analyst' } as const
-      await call(changeTeamRole, { params, body }, { revision })
+      await call(changeTeamRole, { params, body }, seen)
       return
     }
     case 'deactivate':
-      await call(deactivateMember, { params }, { revision })
+      await call(deactivateMember, { params }, seen)
       return
     case 'reactivate':
-      await call(reactivateMember, { params }, { revision })
+      await call(reactivateMember, { params }, seen)
       return
     case 'withdraw':
-      await call(withdrawTeamInvitation, { params: { invitationId: id } })
+      await call(withdrawTeamInvitation, { params: { invitationId: id } }, { idempotencyKey })
   }
 }

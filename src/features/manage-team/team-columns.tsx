@@ -8,9 +8,9 @@ import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import { MemberActions } from './member-actions.tsx'
-import type { TeamChange } from './team-change.ts'
+import { type Standing, standingOf, type TeamChange } from './team-change.ts'
 
-const TONES: Record<TeamMember['status'], TagTone> = {
+const TONES: Record<Standing, TagTone> = {
   active: 'ok',
   deactivated: 'bad',
   invited: 'info',
@@ -55,7 +55,10 @@ export const useTeamColumns = (
       title: t('status'),
       align: 'center',
       width: 15,
-      cell: ({ status }) => <Tag tone={TONES[status]}>{t(`statuses.${status}`)}</Tag>,
+      cell: (member) => {
+        const standing = standingOf(member)
+        return <Tag tone={TONES[standing]}>{t(`statuses.${standing}`)}</Tag>
+      },
     },
     {
       key: 'createdAt',

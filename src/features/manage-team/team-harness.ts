@@ -14,7 +14,8 @@ const sampleMember = (change: Partial<TeamMember> = {}): TeamMember => ({
   firstName: 'Layla',
   lastName: 'Admin',
   role: 'admin',
-  status: 'active',
+  invitation: null,
+  isActive: true,
   createdAt: '2026-11-14T09:00:00.000Z',
   revision: 4,
   ...change,
@@ -32,17 +33,22 @@ export const out = sampleMember({
   email: 'omar@masar.sa',
   firstName: 'Omar',
   lastName: null,
-  status: 'deactivated',
+  isActive: false,
 })
-const nameless = { firstName: null, lastName: null, revision: 1 }
+const nameless = { firstName: null, lastName: null, isActive: false, revision: 1 }
+const open = (isOverdue: boolean): TeamMember['invitation'] => ({
+  state: 'pending',
+  version: 2,
+  facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
+})
 export const invited = sampleMember({
   id: id(4),
   email: 'new@masar.sa',
   role: 'analyst',
-  status: 'invited',
+  invitation: open(false),
   ...nameless,
 })
-export const expired = sampleMember({ id: id(5), email: 'old@masar.sa', status: 'expired', ...nameless })
+export const expired = sampleMember({ id: id(5), email: 'old@masar.sa', invitation: open(true), ...nameless })
 export const TEAM = samplePage('members', [me, analyst, out, invited, expired])
 
 export const openTeam = async ({

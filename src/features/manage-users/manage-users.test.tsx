@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
@@ -105,6 +105,16 @@ describe('an invitation', () => {
     expect(screen.getAllByRole('button', { name: /^Send the invitation/ })).toHaveLength(1)
     await press(name)
     expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
+  })
+
+  test('whose reply is lost is sent again once, however often it is pressed', async () => {
+    const app = await openUsers({ answers: { [RESEND]: losingTheFirst({ user: invited }) } })
+    await listed()
+    for (const times of [2, 3]) {
+      await press(name)
+      await waitFor(() => expect(lists(app.api.calls())).toHaveLength(times))
+    }
+    expectOneIntent(app.api, RESEND)
   })
 
   test('that cannot be sent again yet says how long to wait', async () => {

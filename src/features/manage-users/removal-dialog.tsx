@@ -23,8 +23,8 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
   const kind = isInvited(user) ? 'withdraw' : 'delete'
 
   const dialog = useDialog(dialogs.userRemoval, {
-    send: async () => {
-      await call(deleteUser, { params: { userId: id } })
+    send: async (idempotencyKey) => {
+      await call(deleteUser, { params: { userId: id } }, { idempotencyKey })
       void notify.success(t('remove.done', { email }))
       await onRemoved()
     },

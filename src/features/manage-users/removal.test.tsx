@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import {
@@ -89,6 +89,19 @@ describe('deleting a user', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
+  test.each([
+    ['colleague', colleague.email, DELETE],
+    ['invitation', OMAR, 'DELETE /v1/users/usr_3'],
+  ])('whose reply is lost happens once, however often it is pressed: %s', async (_, email, call) => {
+    const app = await openUsers({ answers: { [call]: losingTheFirst({}) } })
+    const dialog = await ask(email)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expectOneIntent(app.api, call)
+  })
+
   test('who is only invited is called withdrawing, and oneself is warned', async () => {
     await openUsers({ current: sampleCurrent({ user: sampleUser({ id: 'usr_2' }) }) })
     const invitation = await ask(OMAR)
@@ -104,8 +117,24 @@ describe('undoing a removal', () => {
   const gone = { ...colleague, isActive: false, removedAt: '2026-03-06T09:00:00.000Z' }
   const list = { [FIRST]: samplePage('users', [owner, gone]) }
 
+  const admin = sampleCurrent({ role: 'admin', user: sampleUser({ id: 'usr_9', role: 'admin' }) })
+
+  test('whose reply is lost happens once, however often it is pressed', async () => {
+    const app = await openUsers({
+      path: `/manageUsers?customer=${sampleCurrent().customer?.id}`,
+      current: admin,
+      answers: { ...list, [RESTORE]: losingTheFirst({ user: colleague }) },
+    })
+    await press(`Give ${colleague.email} the access back`)
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expectOneIntent(app.api, RESTORE)
+  })
+
   test('gives the access back, after asking, and reloads the list', async () => {
-    const admin = sampleCurrent({ role: 'admin', user: sampleUser({ id: 'usr_9', role: 'admin' }) })
     let isBack = false
     const app = await openUsers({
       path: `/manageUsers?customer=${sampleCurrent().customer?.id}`,

@@ -18,8 +18,8 @@ export const RestoreDialog = ({ user, onClose, onRestored }: RestoreDialogProps)
   const { t } = useTranslation('manage-users')
   const email = isolated(user.email)
   const dialog = useDialog(dialogs.userRestore, {
-    send: async () => {
-      await call(restoreUser, { params: { userId: user.id } })
+    send: async (idempotencyKey) => {
+      await call(restoreUser, { params: { userId: user.id } }, { idempotencyKey })
       void notify.success(t('restore.done', { email }))
       await onRestored()
     },

@@ -22,7 +22,7 @@ interface UserActionsProps {
 export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps) => {
   const { t } = useTranslation('manage-users')
   const { resend, isBusy } = useResend<AccountUser>({
-    send: ({ id }) => call(resendInvitation, { params: { userId: id } }),
+    send: ({ id }, options) => call(resendInvitation, { params: { userId: id } }, options),
     reload: reloadUsers,
     doneText: (to) => t('invite.done', { email: to }),
   })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
   APPLICATION,
@@ -68,6 +68,18 @@ describe('asking for changes', () => {
     await screen.findByText('We wait for the customer to correct what was asked for.')
     expect(screen.queryByRole('button', { name: /^Ask for a change/ })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('whose reply is lost asks once, however often it is pressed', async () => {
+    const app = await openReview({ answers: { [CHANGES]: losingTheFirst({ customer: waiting }) } })
+    await shown()
+    await markBoth()
+    const dialog = await confirmed()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await toast('The customer was asked for these changes.')).toBeTruthy()
+    expectOneIntent(app.api, CHANGES)
   })
 
   test.each([

@@ -8,6 +8,7 @@ import { provide } from '#machines/shared/provide.ts'
 import { keepDecision } from '#src/shared/account/keep-decision.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -19,26 +20,26 @@ export const useReview = ({ customer }: Application) => {
   const queryClient = useQueryClient()
   const latest = useLatest({ customer, t })
 
-  const machine = useMemo(
-    () =>
-      provide(reviewMachine, {
-        actors: {
-          send: fromPromise<void, { marks: Mark[] }>(async ({ input }) => {
-            const { id, revision } = latest.current.customer
-            const asked = await call(
-              requestChanges,
-              { params: { customerId: id }, body: { changes: input.marks } },
-              { revision },
-            )
-            void notify.success(latest.current.t('marks.sent'))
-            keepDecision(queryClient, asked.customer)
-          }),
-          reload: fromPromise<void, void>(async () => {
-            await reloadAccount(queryClient)
-          }),
-        },
-      }),
-    [queryClient, latest],
-  )
+  const machine = useMemo(() => {
+    const intent = createIntent()
+    return provide(reviewMachine, {
+      actors: {
+        send: fromPromise<void, { marks: Mark[] }>(async ({ input }) => {
+          const { id, revision } = latest.current.customer
+          const body = { changes: input.marks }
+          const asked = await intent(
+            (idempotencyKey) =>
+              call(requestChanges, { params: { customerId: id }, body }, { revision, idempotencyKey }),
+            JSON.stringify(body),
+          )
+          void notify.success(latest.current.t('marks.sent'))
+          keepDecision(queryClient, asked.customer)
+        }),
+        reload: fromPromise<void, void>(async () => {
+          await reloadAccount(queryClient)
+        }),
+      },
+    })
+  }, [queryClient, latest])
   return useActor(machine, { inspect })
 }

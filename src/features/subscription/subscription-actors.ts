@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
 import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { createKeepSubscription } from '#src/shared/account/keep-subscription.ts'
+import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
@@ -17,8 +17,7 @@ interface ActorDeps {
 
 /** The calls of the subscription page. Each is sent once, however often it has to be tried. */
 export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
-  const intents = { cancel: createIntent(), resubscribe: createIntent() }
-  const keep = createKeepSubscription(queryClient)
+  const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
   return {
     cancel: fromPromise<StatusAnswer, void>(async () => {
       const { customer } = await intents.cancel((idempotencyKey) =>
@@ -27,7 +26,9 @@ export const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
       keepCustomer(queryClient, customer)
       return customer
     }),
-    keep: fromPromise<StatusAnswer, void>(() => keep(revision())),
+    keep: fromPromise<StatusAnswer, void>(() =>
+      intents.keep((idempotencyKey) => keepAccount(queryClient, { revision: revision(), idempotencyKey })),
+    ),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
       const { customer, status, declined, againInSeconds } = await intents.resubscribe((idempotencyKey) =>
         call(resubscribe, {}, { idempotencyKey }),

@@ -6,7 +6,6 @@ import { REASON_MAX, VisitForm } from '#contract/forms/visit.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
-import { useIntent } from '#src/shared/api/use-intent.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
@@ -35,11 +34,10 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
     defaultValues: { reason: '' },
     resolver: contractResolver(VisitForm, (values) => values),
   })
-  const { intent, renew } = useIntent()
   const { submit, edited, close, isBusy, problem } = useDialog(dialogs.visit, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const body = { customerId: customer.id, ...VisitForm.parse(form.getValues()) }
-      await intent((idempotencyKey) => call(openVisit, { body }, { idempotencyKey }))
+      await call(openVisit, { body }, { idempotencyKey })
     },
     onDone: () => onAnswer(true),
     onClose: () => onAnswer(false),
@@ -63,10 +61,7 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
             filter={(text) => text.slice(0, REASON_MAX)}
             readOnly={isBusy}
             problem={problem?.field === 'reason' ? words(problem) : undefined}
-            onEdited={() => {
-              renew()
-              edited()
-            }}
+            onEdited={edited}
             data-autofocus
             autoFocus
           />

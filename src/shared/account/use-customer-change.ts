@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallOptions } from '../api/client.ts'
-import { useIntent } from '../api/use-intent.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { notify } from '../ui/notify.ts'
 import { invoiceSummaryQuery } from './invoice-summary-query.ts'
@@ -26,12 +25,9 @@ export const useCustomerChange = (
 ) => {
   const queryClient = useQueryClient()
   const seen = useSeenRevision(revisionShown)
-  const { intent, renew } = useIntent()
-  const dialog = useDialog(chart, {
-    send: async () => {
-      const { customer } = await seen.change((revision) =>
-        intent((idempotencyKey) => change({ ...revision, idempotencyKey })),
-      )
+  return useDialog(chart, {
+    send: async (idempotencyKey) => {
+      const { customer } = await seen.change((revision) => change({ ...revision, idempotencyKey }))
       void notify.success(done(customer))
       keepDecision(queryClient, customer)
       void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
@@ -43,11 +39,4 @@ export const useCustomerChange = (
     },
     onClose,
   })
-  return {
-    ...dialog,
-    edited: () => {
-      renew()
-      dialog.edited()
-    },
-  }
 }

@@ -22,6 +22,17 @@ test('any answer ends the intent: what follows has a key of its own', async () =
   expect(await keysOf('answer', 'status-conflict', 'answer')).toEqual([0, 1, 2])
 })
 
+test('something else that is wanted has a key of its own, although nothing was heard', async () => {
+  const intent = createIntent()
+  const keys: string[] = []
+  for (const what of ['primary', 'primary', 'backup'])
+    await intent(async (key) => {
+      keys.push(key)
+      throw new CallRefused({ code: 'no-answer' })
+    }, what).catch(() => {})
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
+})
+
 test('the reply and the refusal reach the caller', async () => {
   const intent = createIntent()
   expect(await intent(async () => 'done')).toBe('done')

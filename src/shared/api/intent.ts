@@ -4,12 +4,16 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
- * One thing a person wants to happen once, however many tries it takes: each of them of it carries the same idempotency key. The
- * server's answer, also a refusal, ends the intent; what is wanted after that is something new.
+ * One thing a person wants to happen once, however many tries it takes: each try carries the same idempotency key. The server's
+ * answer, also a refusal, ends the intent; what is wanted after that is something new. Where one of several things may be wanted,
+ * `what` names it: another one is something new, too.
  */
 export const createIntent = () => {
   let key: string | null = null
-  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> => {
+  let wanted = ''
+  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>, what = ''): Promise<Reply> => {
+    if (what !== wanted) key = null
+    wanted = what
     key ??= crypto.randomUUID()
     try {
       const reply = await send(key)

@@ -48,10 +48,10 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
   const { state, submit, review, back, close, isBusy } = useDialog(dialogs.approval, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       if (!customer) return
       const approved = await seen.change((revision) =>
-        call(approveCustomer, { params: { customerId: customer.id } }, revision),
+        call(approveCustomer, { params: { customerId: customer.id } }, { ...revision, idempotencyKey }),
       )
       void notify.success(t('done'))
       keepDecision(queryClient, approved.customer)

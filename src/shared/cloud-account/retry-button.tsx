@@ -16,8 +16,9 @@ export const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
   const queryClient = useQueryClient()
   const words = useErrorMessage()
   const { submit, isBusy } = useDialog(dialogs.cloudRetry, {
-    send: async () => {
-      const { customer } = await call(retryCloudAccount, { params: { customerId: id } })
+    send: async (idempotencyKey) => {
+      const params = { customerId: id }
+      const { customer } = await call(retryCloudAccount, { params }, { idempotencyKey })
       void notify.success(t('retried'))
       keepDecision(queryClient, customer)
     },

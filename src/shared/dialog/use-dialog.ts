@@ -5,11 +5,15 @@ import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
+import { useIntent } from '../api/use-intent.ts'
 import { useLatest } from '../ui/use-latest.ts'
 
 interface DialogEffects<Output> {
-  /** The call. What was typed stays beside the chart. */
-  send: () => Promise<Output>
+  /**
+   * The call, with its key: the same as long as the same thing is wanted and no answer was heard, so that it happens once. What was
+   * typed stays beside the chart.
+   */
+  send: (idempotencyKey: string) => Promise<Output>
   /** The call has succeeded. Without it the component shows what was done. */
   onDone?: () => void
   onFailed?: (problem: CallProblem) => void
@@ -19,11 +23,14 @@ interface DialogEffects<Output> {
 
 /** The chart of a dialog that stands open for as long as its component does. */
 export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogEffects<Output>) => {
-  const latest = useLatest(effects)
+  const { intent, renew } = useIntent()
+  const latest = useLatest({ ...effects, intent })
   const machine = useMemo(
     () =>
       provide<DialogMachine<Output>>(chart, {
-        actors: { send: fromPromise<Output, void>(() => latest.current.send()) },
+        actors: {
+          send: fromPromise<Output, void>(() => latest.current.intent((key) => latest.current.send(key))),
+        },
         actions: {
           succeeded: () => latest.current.onDone?.(),
           failed: (_, { problem }) => latest.current.onFailed?.(problem),
@@ -39,7 +46,10 @@ export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogE
     problem: state.context.problem,
     isBusy: state.hasTag('busy'),
     submit: () => send({ type: 'submit.pressed' }),
-    edited: () => send({ type: 'edited' }),
+    edited: () => {
+      renew()
+      send({ type: 'edited' })
+    },
     review: () => send({ type: 'review.pressed' }),
     back: () => send({ type: 'back.pressed' }),
     close: () => send({ type: 'close.pressed' }),

@@ -12,7 +12,6 @@ import { EMAIL_MAX } from '#contract/text/email.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallOptions } from '../api/client.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { useIntent } from '../api/use-intent.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { contractResolver } from '../forms/contract-resolver.ts'
 import { ProblemAlert } from '../forms/problem-alert.tsx'
@@ -63,23 +62,17 @@ export const InviteDialog = <Values extends { email: string }>({
     defaultValues: defaults,
     resolver: contractResolver(schema, (values) => values),
   })
-  /** One for each invitation, so that an answer that got lost does not invite twice. */
-  const { intent, renew } = useIntent()
   const dialog = useDialog(dialogs.invite, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const body = schema.parse(form.getValues())
-      await intent((idempotencyKey) => invite(body, { idempotencyKey }))
+      await invite(body, { idempotencyKey })
       void notify.success(done(body.email))
       onInvited()
     },
     onDone: onClose,
     onClose,
   })
-  const { isBusy, problem, submit, close } = dialog
-  const edited = () => {
-    renew()
-    dialog.edited()
-  }
+  const { isBusy, problem, submit, edited, close } = dialog
   const isAboutEmail = problem?.field === 'email'
 
   return (

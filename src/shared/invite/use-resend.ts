@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import type { CallOptions } from '../api/client.ts'
 import { useErrorMessage } from '../api/error-message.ts'
+import { useIntent } from '../api/use-intent.ts'
 import { notify } from '../ui/notify.ts'
 
 interface Resending<Invited> {
-  send: (invited: Invited) => Promise<unknown>
+  send: (invited: Invited, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
   /** The invitation may have expired, been accepted or withdrawn meanwhile. */
   reload: (queryClient: ReturnType<typeof useQueryClient>) => Promise<unknown>
   doneText: (email: string) => string
@@ -18,8 +20,9 @@ export const useResend = <Invited extends { email: string }>({
 }: Resending<Invited>) => {
   const words = useErrorMessage()
   const queryClient = useQueryClient()
+  const { intent } = useIntent()
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: (invited: Invited) => intent((idempotencyKey) => send(invited, { idempotencyKey })),
     onSuccess: (_, { email }) => void notify.success(doneText(email)),
     onError: (error) => void notify.error(words(toCallProblem(error))),
     onSettled: () => void reload(queryClient),

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
@@ -27,6 +27,25 @@ const split = (address: string): [string, string | null] => {
 type Given = Response | object | 'no-answer'
 /** A promise keeps the call on its way until it is settled. */
 type Answer = Given | ((forCustomer: string | null) => Given | Promise<Given>)
+
+/** A server that does what it is asked, whose first reply is lost on its way. */
+export const losingTheFirst = (reply: Response | object) => {
+  let isFirst = true
+  return (): Given => {
+    if (!isFirst) return reply
+    isFirst = false
+    return 'no-answer'
+  }
+}
+
+/** The two tries of a call are one wish to the server: both name the same key. */
+export const expectOneIntent = (
+  { keysOf }: Pick<ReturnType<typeof fakeApi>, 'keysOf'>,
+  call: string,
+): void => {
+  const keys = keysOf(call)
+  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
+}
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
@@ -63,5 +82,8 @@ export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
     response.headers.set(SERVER_TIME_HEADER, now)
     return response
   })
-  return { seen, calls: () => seen.map(({ call }) => call) }
+  /** The keys under which a call was sent, each try of it. */
+  const keysOf = (call: string) =>
+    seen.filter((one) => one.call === call).map(({ headers }) => headers.get('idempotency-key'))
+  return { seen, calls: () => seen.map(({ call }) => call), keysOf }
 }

@@ -14,6 +14,8 @@ import {
 import { answer, invite, join, remove, someOwner } from '#test/support/seed/account-people.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
+import { firstAdmin } from '#test/support/seed/team.ts'
 import { type Api, someEmail } from '../../support/api.ts'
 import { multipart, SAMPLES } from '../../support/sample-files.ts'
 import { administratorOf } from './administrator.ts'
@@ -96,6 +98,16 @@ const invitations = async (api: Api): Promise<void> => {
   await answer(api, emails[3], 'accept')
 }
 
+const teamInvitations = async (api: Api): Promise<void> => {
+  const [joining, withdrawn] = [someEmail(), someEmail()]
+  const team = await firstAdmin(api)
+  const { id } = (await team.invite(joining)).body.member
+  await team.withdraw((await team.invite(withdrawn)).body.member.id)
+  await api.advance(2 * MINUTE)
+  await team.resend(id)
+  await openSession(api, joining)
+}
+
 const debts = async (api: Api): Promise<void> => {
   const account = await someDebtor(api)
   await retry(account)
@@ -167,6 +179,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await cardAttempts(api)
   await reviews(api)
   await invitations(api)
+  await teamInvitations(api)
   await applicant(api, newPerson('individual'))
   const account = await openAccount(api)
   await addBackupCard(account)

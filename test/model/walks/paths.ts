@@ -19,6 +19,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
   'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
   'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
+  'invitation: pending + person.signedIn':
+    'a walk is of one customer and their people: see the tests of invitations to the team',
   'invoice: unpaid + payment.adopted':
     'money has to be taken beside the product: see the tests of adopted payments',
   'charge: paid + payment.reversed':
@@ -29,6 +31,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 
 /** Where guards have to say something else than yes for a state to be reached. */
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
+  invitation: [{ leadsToTeam: false }],
   invoice: [
     { waitsForChargeDay: false, waitsForRetry: false, isStopped: false },
     { waitsForChargeDay: false, waitsForRetry: false, isStopped: false, hasNextTry: false },

@@ -69,8 +69,11 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'account.hold.released': ({ facts }) => facts.held === true,
 
   'invitation.person.accepted': ({ facts }) =>
-    facts.accountTakesColleagues === true && facts.personIsFree === true && facts.isOverdue === false,
-  'invitation.person.declined': ({ facts }) => facts.isOverdue === false,
+    facts.toTeam === false &&
+    facts.accountTakesColleagues === true &&
+    facts.personIsFree === true &&
+    facts.isOverdue === false,
+  'invitation.person.declined': ({ facts }) => facts.toTeam === false && facts.isOverdue === false,
   'invitation.account.resent': ({ facts }) => facts.accountTakesColleagues === true,
   'invitation.deadline.passed': ({ facts }) => facts.isOverdue === true,
 

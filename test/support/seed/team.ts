@@ -1,6 +1,7 @@
 import type { TeamMember } from '#contract/endpoints/team.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
+import { INVITATION_VERSION } from '#machines/invitation/invitation.machine.ts'
 import { type Api, type CallOptions, someEmail } from '#test/support/api.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
 
@@ -23,8 +24,10 @@ const teamOf = (api: Api, token: string) => {
       (await api.call<TeamReply>('GET', '/v1/team', { token, query: { limit: '100', ...query } })).body,
     invite: (email: string, role: string = 'analyst', more: More = {}) =>
       api.call<MemberReply>('POST', '/v1/team/invitations', { token, body: { email, role }, ...more }),
-    resend: (id: string) => api.call<MemberReply>('POST', `/v1/team/invitations/${id}/resend`, { token }),
-    withdraw: (id: string) => api.call<ErrorBody>('DELETE', `/v1/team/invitations/${id}`, { token }),
+    resend: (id: string, more: More = {}) =>
+      api.call<MemberReply>('POST', `/v1/team/invitations/${id}/resend`, { token, ...more }),
+    withdraw: (id: string, more: More = {}) =>
+      api.call<ErrorBody>('DELETE', `/v1/team/invitations/${id}`, { token, ...more }),
     changeRole: (id: string, role: TeamRole, more: More = {}) =>
       put(`${id}/role`, { body: { role }, ...more }),
     deactivate: (id: string, more: More = {}) => put(`${id}/deactivate`, more),
@@ -34,6 +37,13 @@ const teamOf = (api: Api, token: string) => {
 
 /** The administrator the environment names. */
 export const firstAdmin = async (api: Api) => teamOf(api, await api.adminToken())
+
+/** The chart of an invitation that waits for its person, as an answer carries it. */
+export const openInvitation = (isOverdue = false) => ({
+  state: 'pending',
+  version: INVITATION_VERSION,
+  facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
+})
 
 /** One of the team, who was invited and has signed in. */
 export const someMember = async (api: Api, role: TeamRole) => {

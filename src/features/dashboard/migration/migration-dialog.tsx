@@ -29,9 +29,10 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false)
 
   const { state, submit, edited, close, isBusy, problem } = useDialog(dialogs.migration, {
-    send: async () => {
+    send: async (idempotencyKey) => {
+      const body = { oldGcpSubBillingAccount: billingAccountsValue(input) }
       const reply = await seen.change((revision) =>
-        call(requestMigration, { body: { oldGcpSubBillingAccount: billingAccountsValue(input) } }, revision),
+        call(requestMigration, { body }, { ...revision, idempotencyKey }),
       )
       keepCustomer(queryClient, reply.customer)
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { useKeepSubscription } from '#src/shared/account/keep-subscription.ts'
+import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -16,10 +16,9 @@ export const useKeepAccount = () => {
   const words = useErrorMessage()
   const queryClient = useQueryClient()
   const { customer } = useCurrent()
-  const keepSubscription = useKeepSubscription()
   const { isBusy, submit } = useDialog(dialogs.keepAccount, {
-    send: async () => {
-      await keepSubscription(customer?.revision)
+    send: async (idempotencyKey) => {
+      await keepAccount(queryClient, { ...(customer && { revision: customer.revision }), idempotencyKey })
       void notify.success(t(`${voice}.kept`))
       // The button goes with the notice it stands in.
       document.getElementById('content')?.focus()

@@ -24,9 +24,9 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState<PackageName>(current)
 
   const { state, submit, edited, review, back, close, isBusy, problem } = useDialog(dialogs.packageChange, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const changed = await seen.change((revision) =>
-        call(changeSupportPackage, { body: { package: chosen } }, revision),
+        call(changeSupportPackage, { body: { package: chosen } }, { ...revision, idempotencyKey }),
       )
       const name = t(`packages:names.${changed.package}`)
       void notify.success(t('changePackage.done', { name }))

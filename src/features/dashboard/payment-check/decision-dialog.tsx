@@ -6,7 +6,6 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { amountText } from '#rules/money.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
-import { useIntent } from '#src/shared/api/use-intent.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -31,18 +30,14 @@ const inOwnWords = (problem: CallProblem): CallProblem =>
 export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('dashboard')
   const queryClient = useQueryClient()
-  const { intent } = useIntent()
   const customerId = useCurrent().customer?.id ?? ''
   const kind = decision.invoiceId === null ? 'dismiss' : 'record'
   const dialog = useDialog(dialogs.paymentDecision, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const params = { customerId, paymentId: payment.id }
       const { invoiceId } = decision
-      await intent((idempotencyKey) =>
-        invoiceId === null
-          ? call(resumeCharging, { params }, { idempotencyKey })
-          : call(adoptPayment, { params, body: { invoiceId } }, { idempotencyKey }),
-      )
+      if (invoiceId === null) await call(resumeCharging, { params }, { idempotencyKey })
+      else await call(adoptPayment, { params, body: { invoiceId } }, { idempotencyKey })
       void notify.success(t(`paymentCheck.${kind}.done`))
       void reloadAccount(queryClient)
     },

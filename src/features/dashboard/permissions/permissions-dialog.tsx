@@ -36,9 +36,13 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const field = useRef<HTMLInputElement>(null)
 
   const { submit, edited, close, isBusy, problem } = useDialog(dialogs.billingPermission, {
-    send: async () => {
+    send: async (idempotencyKey) => {
       const reply = await seen.change((revision) =>
-        call(updateBillingGroup, { body: { gcpSecurityGroup: group.trim() } }, revision),
+        call(
+          updateBillingGroup,
+          { body: { gcpSecurityGroup: group.trim() } },
+          { ...revision, idempotencyKey },
+        ),
       )
       void notify.success(t('permissions.done'))
       keepCustomer(queryClient, reply.customer)
