@@ -1,9 +1,10 @@
 /** What a stored state of a charge means, as the chart says it. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { type ChargeState, type ChargeTag, chargeMachine } from './charge.machine.ts'
+import { type ChargeEvent, type ChargeState, type ChargeTag, chargeMachine } from './charge.machine.ts'
 
-const hasTag = (state: string, tag: ChargeTag): boolean =>
-  chargeMachine.resolveState({ value: state, context: { provesCard: false } }).hasTag(tag)
+const chargeAt = (value: string) => chargeMachine.resolveState({ value, context: { provesCard: false } })
+
+const hasTag = (state: string, tag: ChargeTag): boolean => chargeAt(state).hasTag(tag)
 
 /** Whether the provider may have the money, or may yet take it. */
 export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
@@ -19,6 +20,10 @@ export const chargeResult = (state: string): PaymentResult => {
   if (isInDoubt(state)) return 'checking'
   return tookMoney(state) ? 'paid' : 'failed'
 }
+
+/** The same right after the provider was heard: one that was declined is not decided when the provider now has its money. */
+export const resultOnHearing = (state: string, type: ChargeEvent['type']): PaymentResult =>
+  isDeclined(state) && chargeAt(state).can({ type }) ? 'checking' : chargeResult(state)
 
 /** How a round fell back on another card: the card declined first, and the one that paid after it; null unless it did. */
 export const fallbackOf = <Charge extends { state: string }>(

@@ -18,12 +18,13 @@ export const storedAccount: StoredChart<
 > = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Versions 2 and 3 added states, version 4 events, version 5 a guard; none renamed a state.
+  // Versions 2 and 3 added states, versions 4 and 6 events, version 5 a guard; none renamed a state.
   upgrades: [
     { from: 1, migrate: (value) => value },
     { from: 2, migrate: (value) => value },
     { from: 3, migrate: (value) => value },
     { from: 4, migrate: (value) => value },
+    { from: 5, migrate: (value) => value },
   ],
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }

@@ -21,6 +21,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
   'invoice: unpaid + payment.adopted':
     'money has to be taken beside the product: see the tests of adopted payments',
+  'charge: paid + provider.declined':
+    'another process has to hear of the money first: see the tests of reversed charges',
   'charge: paid + payment.reversed':
     'the provider has to give money back by its own hand: see the tests of reversed charges',
   'charge: started + payment.found':
