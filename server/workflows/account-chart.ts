@@ -8,7 +8,7 @@ import type { Querier } from '../db/client.ts'
 import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
-import { invoiceOf } from './invoice-chart.ts'
+import { invoiceAt } from './invoice-chart.ts'
 import { chartOf, isKnown, type StoredChart } from './stored-chart.ts'
 
 /** The account chart of a customer's row, for reading. */
@@ -55,7 +55,7 @@ type OpenInvoice = Pick<InvoiceRow, 'state' | 'machineVersion' | 'dueAt'>
 /** What the account chart's guards ask about, of a row and its open invoices. */
 export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
   owes: open.length > 0,
-  overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, now)),
+  overdue: open.some((invoice) => isOverdue(invoiceAt(invoice, now))),
   endIsDue: isCancellationDue(row.cancellationDate, now),
   ...rowFactsOf(row),
 })

@@ -21,10 +21,10 @@ import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
-import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
+import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
-import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf, type Payer, payerOf } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
 const CURRENCY = 'SAR'
@@ -39,10 +39,11 @@ const presentLast = async (
   tx: Tx,
   row: InvoiceRow | undefined,
   charges: readonly ChargeWithCard[],
+  payer: Payer,
 ): Promise<LastInvoice | null> =>
   row
     ? {
-        ...presentInvoice(row, charges),
+        ...presentInvoice(row, charges, payer),
         supportLineItem: supportAmount(await linesOf(tx, row.id)),
         last_bill_date: row.lastDay,
       }
@@ -95,7 +96,7 @@ const presentUnexplained = (
       .filter((invoice) => invoice.netAmount === amount && invoice.currency === currency)
       .map((invoice) => ({
         id: invoice.id,
-        description: presentInvoice(invoice, []).description,
+        description: descriptionOf(invoice),
         documentNumber: invoice.documentNumber,
       })),
   }))
@@ -116,14 +117,31 @@ const chargePlanOf = (
   }
 }
 
+const outstandingOf = async (
+  tx: Tx,
+  open: readonly InvoiceRow[],
+  payer: Payer,
+): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['outstanding']> => {
+  const invoices = []
+  for (const row of open)
+    invoices.push({ id: row.id, chart: invoiceChart(row, await chargesOf(tx, row.id), payer) })
+  return {
+    count: open.length,
+    amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
+    checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
+    invoices,
+  }
+}
+
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
-  ({ db, clock }: Deps) =>
+  (deps: Deps) =>
   ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>> =>
-    withSnapshot(db, async (tx) => {
+    withSnapshot(deps.db, async (tx) => {
       const row = await findCustomer(tx, customerId)
       if (!row) throw new AppError('not-found')
-      const now = clock.now()
+      const payer = await payerOf(deps, tx, customerId)
+      const { now } = payer
       const open = await openInvoices(tx, customerId)
       const unexplained = await unexplainedOf(tx, customerId)
       const plan = chargePlanOf(row, { open, isStopped: unexplained.length > 0 }, now)
@@ -138,13 +156,9 @@ export const getSummary =
         nextCharge: nextChargeAt(plan, now)?.toISOString() ?? null,
         declinedResubscription: await declinedResubscription(tx, row),
         unexplainedPayments: presentUnexplained(unexplained, open),
-        lastInvoice: await presentLast(tx, last, charges),
+        lastInvoice: await presentLast(tx, last, charges, payer),
         fallback: await presentFallback(tx, customerId, charges),
-        outstanding: {
-          count: open.length,
-          amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
-          checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
-        },
+        outstanding: await outstandingOf(tx, open, payer),
         months: await monthsOf(tx, customerId, { unbilled, now }),
       }
     })

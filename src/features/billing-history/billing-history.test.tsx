@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoiceChart } from '#src/shared/testing/samples.ts'
 import { cellsOf, FIRST, headers, openHistory, rows, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {
@@ -120,7 +121,7 @@ describe('the status of an invoice', () => {
   test('in doubt is Unpaid and being checked', async () => {
     await withInvoice({
       status: 'unpaid',
-      chart: { state: 'checking', version: 1, facts: {} },
+      chart: sampleInvoiceChart('checking'),
       chargedAt: null,
     })
     expect(cellsOf(rows()[0])[3]).toBe('UnpaidThe payment is being checked')

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
+import {
+  owingCustomer,
+  sampleCard,
+  sampleCustomer,
+  sampleOutstanding,
+  sampleSummary,
+} from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,
@@ -23,7 +29,7 @@ afterEach(leavePage)
 
 const ASK = 'Cancel your subscription?'
 const outstanding = (count: number, amount: number) =>
-  sampleSummary({ outstanding: { count, amount, checking: false } })
+  sampleSummary({ outstanding: { ...sampleOutstanding('unpaid'), count, amount } })
 const button = async () =>
   (await block('Cancel Subscription')).getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' })
 const ready = async () => {
@@ -122,7 +128,7 @@ describe('before it is done', () => {
       [SUMMARY]: sampleSummary({
         asOf: '2026-03-06T09:00:00.000Z',
         unbilledAmount: 911_420,
-        outstanding: { count: 0, amount: 0, checking: false },
+        outstanding: sampleSummary().outstanding,
       }),
     })
     const { getByText } = await ask()

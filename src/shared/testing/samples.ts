@@ -1,4 +1,4 @@
-import { AccountChart } from '#contract/entities/chart.ts'
+import { AccountChart, type InvoiceChart } from '#contract/entities/chart.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
 import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { accountState } from '#machines/account/snapshot.ts'
+import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
 
@@ -175,7 +176,6 @@ export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =
   ...change,
 })
 
-/** The invoice of February, waiting for the 6th of March. */
 export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: 'att_1',
   at: '2026-03-05T21:00:00.000Z',
@@ -189,6 +189,36 @@ export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAtte
   ...change,
 })
 
+/** How an invoice gets paid whose day has come, and which a card could pay. */
+export const sampleInvoiceChart = (
+  state: InvoiceChart['state'] = 'unpaid',
+  facts: Partial<InvoiceChart['facts']> = {},
+): InvoiceChart => ({
+  state,
+  version: INVOICE_VERSION,
+  facts: {
+    cards: [{ cardId: 'pm_1', slot: 'primary' }],
+    lastRound: [],
+    isDue: true,
+    isRetryDue: false,
+    wasJustTried: false,
+    isStopped: false,
+    ...facts,
+  },
+})
+
+/** One invoice that no card could pay, or as told. */
+export const sampleOutstanding = (
+  state: InvoiceChart['state'] = 'failed',
+  facts: Partial<InvoiceChart['facts']> = {},
+): InvoiceSummary['outstanding'] => ({
+  count: 1,
+  amount: 1_842_075,
+  checking: state === 'checking',
+  invoices: [{ id: 'inv_1', chart: sampleInvoiceChart(state, facts) }],
+})
+
+/** The invoice of February, waiting for the 6th of March. */
 export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoice => ({
   id: 'inv_1',
   customerId: 'cus_1',
@@ -203,7 +233,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   resellerMargin: null,
   netPayableGoogle: null,
   status: 'unpaid',
-  chart: { state: change.status ?? 'unpaid', version: 1, facts: {} },
+  chart: sampleInvoiceChart(change.status),
   invoiceUrl: null,
   qoyod_reference: 'INV-2026-000001',
   paymentFailedAttempts: 0,
@@ -236,7 +266,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   fallback: null,
   declinedResubscription: null,
   unexplainedPayments: [],
-  outstanding: { count: 0, amount: 0, checking: false },
+  outstanding: { count: 0, amount: 0, checking: false, invoices: [] },
   months: [
     { billingMonth: 202602, billed: 107_350, unbilled: 0 },
     { billingMonth: 202603, billed: 0, unbilled: 911_420 },

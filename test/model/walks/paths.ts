@@ -32,8 +32,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 /** Where guards have to say something else than yes for a state to be reached. */
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   invoice: [
-    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false },
-    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false, hasNextTry: false },
+    { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false },
+    { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false, hasNextTry: false },
   ],
 }
 

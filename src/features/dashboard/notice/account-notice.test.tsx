@@ -1,19 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { InvoiceChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
-import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
+import {
+  sampleAttempt,
+  sampleCard,
+  sampleLastInvoice,
+  sampleOutstanding,
+} from '#src/shared/testing/samples.ts'
 import { notice, openDashboard, plain } from '../testing/dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,
   statusDetails: { reason },
 })
+type Facts = Partial<InvoiceChart['facts']>
 const DEBT = 'Your account is suspended: the last payment failed'
 const ADMIN_DEBT = 'The account is suspended: the last payment failed'
 const failed = {
-  outstanding: { count: 1, amount: 1_842_075, checking: false },
+  outstanding: sampleOutstanding(),
   lastInvoice: sampleLastInvoice({
     status: 'failed',
     nextAttemptAt: '2026-03-12T06:00:00.000Z',
@@ -116,10 +123,30 @@ describe('a suspension for money', () => {
     expect(words).not.toContain('There is no card to charge.')
   })
 
+  test.each([
+    ['none of its cards can be charged', 'failed', { cards: [] }],
+    ['the next card is about to be charged', 'declined', {}],
+    ['no charge day has come', 'unpaid', { isDue: false }],
+  ] as const)('offers no retry that would be refused: %s', async (_, state, facts: Facts) => {
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: { ...failed, outstanding: sampleOutstanding(state, facts) },
+    })
+    expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
+  })
+
+  test('offers the retry of a card that was declined a moment ago: the dialog says when it is asked again', async () => {
+    await openDashboard({
+      customer: inState('suspended', 'failed-payment'),
+      summary: { ...failed, outstanding: sampleOutstanding('failed', { wasJustTried: true }) },
+    })
+    expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+  })
+
   test('says that a payment is being checked, and offers no retry meanwhile', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
-      summary: { ...failed, outstanding: { count: 1, amount: 1_842_075, checking: true } },
+      summary: { ...failed, outstanding: sampleOutstanding('checking') },
     })
     const banner = notice(DEBT)
     expect(banner.textContent).toContain('Your payment is being checked.')
@@ -140,7 +167,7 @@ describe('a suspension for money', () => {
       customer: inState('suspended', 'failed-payment'),
       summary: {
         ...failed,
-        outstanding: { count: 1, amount: 1_842_075, checking: true },
+        outstanding: sampleOutstanding('failed', { isStopped: true }),
         unexplainedPayments: [payment],
       },
     })
