@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { statesTagged } from '#test/support/charts.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
 import {
   chargeResult,

@@ -1,6 +1,7 @@
 /** What a stored state of a charge means, as the chart says it. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { type ChargeEvent, type ChargeState, type ChargeTag, chargeMachine } from './charge.machine.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
+import { type ChargeEvent, type ChargeTag, chargeMachine } from './charge.machine.ts'
 
 const chargeAt = (value: string) => chargeMachine.resolveState({ value, context: { provesCard: false } })
 
@@ -35,4 +36,4 @@ export const fallbackOf = <Charge extends { state: string }>(
 }
 
 /** The states in which it is not known yet whether the money was taken. */
-export const STATES_IN_DOUBT = (Object.keys(chargeMachine.states) as ChargeState[]).filter(isInDoubt)
+export const STATES_IN_DOUBT = statesTagged(chargeMachine, 'in-doubt')

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate'
 
 /** A tag that states of a chart carry. */
-export type TagOf<Machine extends AnyStateMachine> = Parameters<SnapshotFrom<Machine>['hasTag']>[0]
+export type TagOf<Machine extends AnyStateMachine> = string & Parameters<SnapshotFrom<Machine>['hasTag']>[0]
 
 const below = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...below(child)])
