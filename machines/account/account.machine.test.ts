@@ -138,16 +138,6 @@ describe('suspension', () => {
     },
   )
 
-  test.each(['suspended-security', 'suspended-terms-violation', 'suspended-pending-review'] as const)(
-    '%s goes on when a failed settlement is paid, which is then no reason for another suspension',
-    (place) => {
-      const paid = (facts: Partial<AccountFacts>) => at(place, facts).can({ type: 'debt.paid' })
-      expect(step(place, 'debt.paid', { settlementFailed: true })).toEqual([place, 'forgetSettlement'])
-      expect(paid({ settlementFailed: true, owes: true, overdue: true })).toBe(false)
-      expect(paid({})).toBe(false)
-    },
-  )
-
   test('budget overage ends on the 1st, and a failed payment outlasts it [4.020, 4.030]', () => {
     expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active', 'announce.quota-reset'])
     expect(step('suspended-budget-overage', 'admin.reinstated')).toEqual(['active', 'announce.reinstated'])

@@ -9,8 +9,9 @@ const dates = {
   chargedAt: '2026-03-05T21:00:09Z',
   lastAttemptAt: '2026-03-07T06:00:00Z',
 }
+const FACTS = { ...NO_FACTS, cards: [], lastRound: [] }
 const told = (state: InvoiceChart['state']) =>
-  invoiceStatusText({ ...dates, chart: { state, version: INVOICE_VERSION, facts: NO_FACTS } })
+  invoiceStatusText({ ...dates, chart: { state, version: INVOICE_VERSION, facts: FACTS } })
 
 test('an unpaid invoice names its due date [4.047, 4.048, 4.052]', () => {
   expect(told('unpaid')).toEqual({ text: 'will-be-charged', at: dates.dueDate })

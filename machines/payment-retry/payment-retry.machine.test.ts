@@ -3,13 +3,13 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { provide } from '../shared/provide.ts'
-import { paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
+import { type PaymentRetryEvent, paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
 
 const charging = (charge: () => Promise<RetryOutcome>, watched: () => void = () => {}) =>
   provide(paymentRetryMachine, {
     actors: {
       send: fromPromise<RetryOutcome, void>(charge),
-      watchOutcome: fromCallback(watched),
+      watchOutcome: fromCallback<PaymentRetryEvent>(watched),
     },
   })
 const pressed = (charge: () => Promise<RetryOutcome>, watched?: () => void) => {

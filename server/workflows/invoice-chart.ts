@@ -6,7 +6,7 @@ import { wasJustTried } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { Querier } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
-import { paymentMethodsOf } from '../db/stores/payment-methods.ts'
+import { cardsForCharging } from '../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
 import type { Deps } from '../deps.ts'
 import { chartOf, type StoredChart } from './stored-chart.ts'
@@ -47,7 +47,7 @@ export const payerOf = async (
   q: Querier,
   customerId: string,
 ): Promise<Payer> => ({
-  cards: await paymentMethodsOf(q, customerId),
+  cards: await cardsForCharging(q, customerId),
   isStopped: await isChargingStopped(q, customerId),
   now: clock.now(),
 })

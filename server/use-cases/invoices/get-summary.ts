@@ -12,10 +12,10 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
-import { type ChargeWithCard, chargesOf } from '../../db/stores/charges.ts'
+import { type ChargeWithCard, chargesOf, chargesOfAll } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { primaryCard } from '../../db/stores/payment-methods.ts'
+import { cardsForCharging, primaryCard } from '../../db/stores/payment-methods.ts'
 import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +24,7 @@ import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
-import { invoiceChart, invoiceOf, type Payer, payerOf } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf, type Payer } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
 const CURRENCY = 'SAR'
@@ -122,14 +122,22 @@ const outstandingOf = async (
   open: readonly InvoiceRow[],
   payer: Payer,
 ): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['outstanding']> => {
-  const invoices = []
-  for (const row of open)
-    invoices.push({ id: row.id, chart: invoiceChart(row, await chargesOf(tx, row.id), payer) })
+  const charges = await chargesOfAll(
+    tx,
+    open.map(({ id }) => id),
+  )
   return {
     count: open.length,
     amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
     checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
-    invoices,
+    invoices: open.map((row) => ({
+      id: row.id,
+      chart: invoiceChart(
+        row,
+        charges.filter(({ invoiceId }) => invoiceId === row.id),
+        payer,
+      ),
+    })),
   }
 }
 
@@ -140,11 +148,12 @@ export const getSummary =
     withSnapshot(deps.db, async (tx) => {
       const row = await findCustomer(tx, customerId)
       if (!row) throw new AppError('not-found')
-      const payer = await payerOf(deps, tx, customerId)
-      const { now } = payer
+      const now = deps.clock.now()
       const open = await openInvoices(tx, customerId)
       const unexplained = await unexplainedOf(tx, customerId)
-      const plan = chargePlanOf(row, { open, isStopped: unexplained.length > 0 }, now)
+      const isStopped = unexplained.length > 0
+      const payer = { cards: await cardsForCharging(tx, customerId), isStopped, now }
+      const plan = chargePlanOf(row, { open, isStopped }, now)
       const last = await lastInvoice(tx, customerId)
       const charges = last ? await chargesOf(tx, last.id) : []
       const unbilled = await unbilledOf(tx, row, now)

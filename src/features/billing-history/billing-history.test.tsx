@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
-import { sampleInvoiceChart } from '#src/shared/testing/samples.ts'
 import { cellsOf, FIRST, headers, openHistory, rows, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {

@@ -1,13 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import {
-  owingCustomer,
-  sampleCard,
-  sampleCustomer,
-  sampleOutstanding,
-  sampleSummary,
-} from '#src/shared/testing/samples.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,

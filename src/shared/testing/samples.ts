@@ -1,4 +1,4 @@
-import { AccountChart, type InvoiceChart } from '#contract/entities/chart.ts'
+import { AccountChart } from '#contract/entities/chart.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
@@ -6,9 +6,9 @@ import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { User } from '#contract/entities/user.ts'
 import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { accountState } from '#machines/account/snapshot.ts'
-import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
+import { sampleInvoiceChart } from './invoice-chart-samples.ts'
 
 const NOW = '2026-03-06T09:00:00.000Z'
 
@@ -187,35 +187,6 @@ export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAtte
   status: 'failed',
   reason: 'declined',
   ...change,
-})
-
-/** How an invoice gets paid whose day has come, and which a card could pay. */
-export const sampleInvoiceChart = (
-  state: InvoiceChart['state'] = 'unpaid',
-  facts: Partial<InvoiceChart['facts']> = {},
-): InvoiceChart => ({
-  state,
-  version: INVOICE_VERSION,
-  facts: {
-    cards: [{ cardId: 'pm_1', slot: 'primary' }],
-    lastRound: [],
-    isDue: true,
-    isRetryDue: false,
-    wasJustTried: false,
-    isStopped: false,
-    ...facts,
-  },
-})
-
-/** One invoice that no card could pay, or as told. */
-export const sampleOutstanding = (
-  state: InvoiceChart['state'] = 'failed',
-  facts: Partial<InvoiceChart['facts']> = {},
-): InvoiceSummary['outstanding'] => ({
-  count: 1,
-  amount: 1_842_075,
-  checking: state === 'checking',
-  invoices: [{ id: 'inv_1', chart: sampleInvoiceChart(state, facts) }],
 })
 
 /** The invoice of February, waiting for the 6th of March. */

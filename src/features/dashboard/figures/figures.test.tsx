@@ -2,12 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import {
-  sampleCard,
-  sampleInvoiceChart,
-  sampleLastInvoice,
-  sampleSummary,
-} from '#src/shared/testing/samples.ts'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
 import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from '../testing/dashboard-harness.ts'
 
 beforeEach(() => {

@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { InvoiceChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
-import {
-  sampleAttempt,
-  sampleCard,
-  sampleLastInvoice,
-  sampleOutstanding,
-} from '#src/shared/testing/samples.ts'
+import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { notice, openDashboard, plain } from '../testing/dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,
   statusDetails: { reason },
 })
-type Facts = Partial<InvoiceChart['facts']>
 const DEBT = 'Your account is suspended: the last payment failed'
 const ADMIN_DEBT = 'The account is suspended: the last payment failed'
 const failed = {
@@ -121,26 +115,6 @@ describe('a suspension for money', () => {
     const words = plain(notice(DEBT).textContent)
     expect(words).toContain('SAR 18,420.75')
     expect(words).not.toContain('There is no card to charge.')
-  })
-
-  test.each([
-    ['none of its cards can be charged', 'failed', { cards: [] }],
-    ['the next card is about to be charged', 'declined', {}],
-    ['no charge day has come', 'unpaid', { isDue: false }],
-  ] as const)('offers no retry that would be refused: %s', async (_, state, facts: Facts) => {
-    await openDashboard({
-      customer: inState('suspended', 'failed-payment'),
-      summary: { ...failed, outstanding: sampleOutstanding(state, facts) },
-    })
-    expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
-  })
-
-  test('offers the retry of a card that was declined a moment ago: the dialog says when it is asked again', async () => {
-    await openDashboard({
-      customer: inState('suspended', 'failed-payment'),
-      summary: { ...failed, outstanding: sampleOutstanding('failed', { wasJustTried: true }) },
-    })
-    expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
   })
 
   test('says that a payment is being checked, and offers no retry meanwhile', async () => {

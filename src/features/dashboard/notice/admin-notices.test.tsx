@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
-import { sampleAttempt, sampleLastInvoice, sampleOutstanding } from '#src/shared/testing/samples.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleAttempt, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, plain, press } from '../testing/dashboard-harness.ts'
 
 const STATES: [CustomerStatus, StatusReason | null][] = [

@@ -1,13 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import {
-  sampleAttempt,
-  sampleCurrent,
-  sampleCustomer,
-  sampleOutstanding,
-  sampleSummary,
-} from '#src/shared/testing/samples.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleAttempt, sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import {
   CARDS,
   CURRENT,
@@ -191,7 +186,10 @@ describe('a payment without a clear answer', () => {
 
   test.each([
     ['suspended for money', inDebt],
-    ['suspended for security', sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } })],
+    [
+      'suspended for security',
+      sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } }),
+    ],
     ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
   ])('has failed when the invoice says so, also of an account that is %s', async (_, customer) => {
     await settledAs(owing, customer)
