@@ -114,3 +114,15 @@ test('a call that is refused is neither paid nor declined [8.20]', async () => {
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context).toMatchObject({ problem: { code: 'nothing-owed' }, output: null })
 })
+
+test('an outcome that cannot be looked for ends the wait, and may be asked for again', async () => {
+  const actor = pressed(
+    async () => outcome('checking'),
+    () => {
+      throw new Error('nothing to watch')
+    },
+  )
+  expect((await waitFor(actor, (state) => state.matches('failed'))).can({ type: 'submit.pressed' })).toBe(
+    true,
+  )
+})

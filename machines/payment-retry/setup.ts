@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
 import { hasPaid, isUndecided } from '../charge/charge-answer.ts'
-import type { CallProblem } from '../shared/call-problem.ts'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
 /** What the charge came to; `message` says why it was declined. */
@@ -60,3 +60,11 @@ export const paymentRetrySetup = setup({
 export const output = ({ event }: Answered): RetryOutcome => event.output
 
 export const keep = { type: 'keep', params: ({ event }: Answered) => event } as const
+
+export const broken = {
+  target: 'failed',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+  },
+} as const
