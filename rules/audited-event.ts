@@ -1,7 +1,7 @@
 import type { AuditedOperation } from './activity.ts'
 
 /** What is read of events that do not say by themselves what becomes of the account, by the tags of the state it is in afterwards. */
-const BY_STATE: ReadonlyMap<string, (tags: readonly string[]) => AuditedOperation | null> = new Map([
+const BY_STATE = new Map<string, (tags: readonly string[]) => AuditedOperation | null>([
   [
     'account.cancellation.due',
     (tags) => (tags.includes('in-debt') ? 'account.settlement.failed' : 'account.cancellation.due'),
