@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { InvoiceChart } from '../entities/chart.ts'
 import { Halalas, Instant } from '../entities/common.ts'
 import {
   Invoice,
@@ -39,7 +40,13 @@ export const getInvoiceSummary = defineEndpoint({
     /** Payments because of which nothing is charged until an administrator has decided. */
     unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */
-    outstanding: z.object({ count: z.int(), amount: Halalas, checking: z.boolean() }),
+    outstanding: z.object({
+      count: z.int(),
+      amount: Halalas,
+      checking: z.boolean(),
+      /** Each of them, the longest due first. */
+      invoices: z.array(z.object({ id: z.string(), chart: InvoiceChart })),
+    }),
     /** Oldest first; the last one is the month that is running. */
     months: z.array(MonthFigures),
   }),

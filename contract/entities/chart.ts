@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { CUSTOMER_STATUSES, STATUS_REASONS } from './common.ts'
+import { ChargeSlot } from './payment-method.ts'
 
 /**
  * A statechart as data, so that the portal can ask it what the server asks: the state, the version of the chart that wrote it (which
@@ -49,8 +50,24 @@ export const IdentityChart = chartOf(
 )
 export type IdentityChart = z.output<typeof IdentityChart>
 
-/** How an invoice gets paid. Its guards ask about cards and days, which the server alone knows; what is shown follows from the state. */
-export const InvoiceChart = chartOf(['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid'], {})
+/** One card, and the place it is charged in. */
+const Try = z.object({ cardId: z.string(), slot: ChargeSlot })
+
+/** How an invoice gets paid. */
+export const InvoiceChart = chartOf(['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid'], {
+  /** The cards that can be charged, in the order they are tried. */
+  cards: z.array(Try),
+  /** The cards charged in the last round, in their order. */
+  lastRound: z.array(Try),
+  /** Its charge day had come at the time of the answer. */
+  isDue: z.boolean(),
+  /** The day of its planned retry had come. */
+  isRetryDue: z.boolean(),
+  /** A card was declined a moment before, and no card had changed since. */
+  wasJustTried: z.boolean(),
+  /** Nothing is charged to the customer before a payment has been decided about. */
+  isStopped: z.boolean(),
+})
 export type InvoiceChart = z.output<typeof InvoiceChart>
 
 /** An invitation to an account or to the team. Whether its person is free to accept is known by the server alone. */

@@ -135,4 +135,4 @@ export const accountMachine = accountSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 5
+export const ACCOUNT_VERSION = 6

@@ -45,5 +45,7 @@ export const accountSetup = setup({
     announceKept: () => {},
     announceEnd: () => {},
     ...announcements,
+    /** Clears the fact that the last invoice failed, in the same transaction. */
+    forgetSettlement: () => {},
   },
 })

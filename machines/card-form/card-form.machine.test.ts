@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { begin, card } from '#test/support/card-form-chart.ts'
-import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
+import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
 import { cardFormMachine, DetailsRefused } from './card-form.machine.ts'
 
 test('every state can be reached from outside', () => {
@@ -184,7 +185,7 @@ describe('the page of the bank that was left', () => {
 })
 
 test('the screen knows when nothing can be pressed, and when the browser leaves', () => {
-  const tagged = (tag: string) => statesTagged(cardFormMachine, tag)
+  const tagged = (tag: TagOf<typeof cardFormMachine>) => statesTagged(cardFormMachine, tag)
   expect(tagged('form')).toEqual(['editing', 'opening', 'tokenizing', 'recording', 'redirecting', 'failed'])
   expect(tagged('unfinished')).toEqual(['unfinished', 'at-bank', 'returning', 'dropping'])
   expect(tagged('busy')).toEqual(['at-bank', 'dropping', 'opening', 'tokenizing', 'recording', 'redirecting'])

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
 import { begin, reportOf } from '#test/support/card-return-chart.ts'
-import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
+import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
@@ -186,7 +187,7 @@ describe('when the server cannot tell', () => {
 })
 
 test('the screen knows when to wait, what may be tried again and what reopens the form', () => {
-  const tagged = (tag: string) => statesTagged(cardReturnMachine, tag)
+  const tagged = (tag: TagOf<typeof cardReturnMachine>) => statesTagged(cardReturnMachine, tag)
   expect(tagged('loader')).toEqual(['verifying', 'still-checking', 'saving', 'confirming', 'alerting'])
   expect(tagged('undecided')).toEqual(['still-checking'])
   expect(tagged('saving')).toEqual(['saving', 'confirming', 'saved'])

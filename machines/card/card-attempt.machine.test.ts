@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
+import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
 import { type CardAttemptEvent, cardAttemptMachine } from './card-attempt.machine.ts'
 
 const EVENTS: CardAttemptEvent['type'][] = [
@@ -44,7 +45,7 @@ test('a finished attempt takes nothing any more', () => {
 })
 
 test('an attempt is unfinished until it is over, and waits for the provider only when that has not decided', () => {
-  const tagged = (tag: string) => statesTagged(cardAttemptMachine, tag)
+  const tagged = (tag: TagOf<typeof cardAttemptMachine>) => statesTagged(cardAttemptMachine, tag)
   expect(tagged('unfinished')).toEqual(['open', 'still-checking', 'approved'])
   expect(tagged('waiting-on-provider')).toEqual(['still-checking'])
   expect(tagged('over')).toEqual(['saved', 'declined', 'failed', 'abandoned'])

@@ -3,10 +3,28 @@ import type { CardAttemptEvent } from './card-attempt.machine.ts'
 
 /** The use cases that send each event. */
 export const CARD_ATTEMPT_SENDERS = {
-  'provider.approved': ['reportReturn', 'receiveCardEvent', 'checkAttempt', 'savePaymentMethod'],
+  'provider.approved': [
+    'reportReturn',
+    'receiveCardEvent',
+    'checkAttempt',
+    'savePaymentMethod',
+    'expireAttempt',
+  ],
   'provider.undecided': ['reportReturn', 'receiveCardEvent'],
-  'provider.declined': ['reportReturn', 'receiveCardEvent', 'checkAttempt', 'savePaymentMethod'],
-  'provider.failed': ['reportReturn', 'receiveCardEvent', 'checkAttempt', 'savePaymentMethod'],
+  'provider.declined': [
+    'reportReturn',
+    'receiveCardEvent',
+    'checkAttempt',
+    'savePaymentMethod',
+    'expireAttempt',
+  ],
+  'provider.failed': [
+    'reportReturn',
+    'receiveCardEvent',
+    'checkAttempt',
+    'savePaymentMethod',
+    'expireAttempt',
+  ],
   'card.saved': ['savePaymentMethod', 'checkAttempt', 'expireAttempt'],
   'customer.dropped': ['dropAttempt'],
   'lifetime.passed': ['expireAttempt'],

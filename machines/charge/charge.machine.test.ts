@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { statesTagged } from '#test/support/charts.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
-import { chargeResult, fallbackOf, isDeclined, isInDoubt, STATES_IN_DOUBT, tookMoney } from './selectors.ts'
+import {
+  chargeResult,
+  fallbackOf,
+  isDeclined,
+  isInDoubt,
+  resultOnHearing,
+  STATES_IN_DOUBT,
+  tookMoney,
+} from './selectors.ts'
 import { CHARGE_SENDERS } from './senders.ts'
 
 const at = (value: ChargeState, provesCard = false) =>
@@ -46,20 +54,34 @@ test('a payment that was made before pays a charge that is in doubt', () => {
 test('only what proved a card is given back', () => {
   expect(story(at('started', true), 'provider.paid', 'payment.voided')).toEqual(['given-back', 'giveBack'])
   expect(story(at('unclear', true), 'provider.paid')).toEqual(['paid', 'giveBack'])
-  expect(takenBy(at('paid'))).toEqual(['payment.reversed'])
+  expect(takenBy(at('paid'))).toEqual(['provider.declined', 'payment.reversed'])
   expect(takenBy(at('paid', true))).toEqual(['payment.voided'])
 })
 
-test('money that the provider gives back by itself is reported once', () => {
-  expect(story(at('started'), 'provider.paid', 'payment.reversed')).toEqual(['reversed', 'reportReversal'])
-})
-
-test.each(['declined', 'given-back', 'reversed'] as const)(
-  'a charge that is %s takes nothing more',
-  (state) => {
-    expect(takenBy(at(state, true))).toEqual([])
+test.each(['payment.reversed', 'provider.declined'] as const)(
+  'money that the provider has not any more by itself is reported once, by %s',
+  (event) => {
+    expect(story(at('started'), 'provider.paid', event)).toEqual(['reversed', 'reportReversal'])
   },
 )
+
+test.each(['provider.paid', 'payment.found'] as const)(
+  'a declined charge stays declined when the provider has the money all the same, and stops the charging: %s',
+  (event) => {
+    expect(story(at('started'), 'provider.declined', event)).toEqual(['declined', 'stopCharging'])
+    expect(resultOnHearing('declined', event)).toBe('checking')
+  },
+)
+
+test('a declined charge takes nothing else', () => {
+  expect(takenBy(at('declined', true))).toEqual(['provider.paid', 'payment.found'])
+  for (const event of ['provider.declined', 'provider.unclear'] as const)
+    expect(resultOnHearing('declined', event)).toBe('failed')
+})
+
+test.each(['given-back', 'reversed'] as const)('a charge that is %s takes nothing more', (state) => {
+  expect(takenBy(at(state, true))).toEqual([])
+})
 
 test('a charge is in doubt until the provider has said what became of it', () => {
   expect(STATES_IN_DOUBT).toEqual(['started', 'unclear'])

@@ -2,8 +2,7 @@
  * One attempt to take money from a card. The server owns it: a charge is a row before it is a request, and only the card
  * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
  */
-import { not } from 'xstate'
-import { answers, chargeSetup } from './setup.ts'
+import { answers, chargeSetup, reversals } from './setup.ts'
 
 export type { ChargeEvent, ChargeFacts, ChargeTag } from './setup.ts'
 
@@ -28,13 +27,14 @@ export const chargeMachine = chargeSetup.createMachine({
       tags: 'took-money',
       on: {
         'payment.voided': { guard: 'provesCard', target: 'given-back' },
-        'payment.reversed': { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' },
+        ...reversals,
       },
     },
     declined: {
-      description: 'The provider definitely took nothing.',
+      description:
+        'The provider said that it took nothing; if it has the money all the same, nothing more is charged to the customer.',
       tags: 'declined',
-      type: 'final',
+      on: { 'provider.paid': { actions: 'stopCharging' }, 'payment.found': { actions: 'stopCharging' } },
     },
     'given-back': {
       description: 'The card is proved, and what was taken for that is given back.',
@@ -51,6 +51,6 @@ export const chargeMachine = chargeSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CHARGE_VERSION = 2
+export const CHARGE_VERSION = 3
 
 export type ChargeState = keyof typeof chargeMachine.states

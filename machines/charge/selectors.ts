@@ -1,9 +1,11 @@
 /** What a stored state of a charge means, as the chart says it. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { type ChargeState, type ChargeTag, chargeMachine } from './charge.machine.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
+import { type ChargeEvent, type ChargeTag, chargeMachine } from './charge.machine.ts'
 
-const hasTag = (state: string, tag: ChargeTag): boolean =>
-  chargeMachine.resolveState({ value: state, context: { provesCard: false } }).hasTag(tag)
+const chargeAt = (value: string) => chargeMachine.resolveState({ value, context: { provesCard: false } })
+
+const hasTag = (state: string, tag: ChargeTag): boolean => chargeAt(state).hasTag(tag)
 
 /** Whether the provider may have the money, or may yet take it. */
 export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
@@ -20,6 +22,10 @@ export const chargeResult = (state: string): PaymentResult => {
   return tookMoney(state) ? 'paid' : 'failed'
 }
 
+/** The same right after the provider was heard: one that was declined is not decided when the provider now has its money. */
+export const resultOnHearing = (state: string, type: ChargeEvent['type']): PaymentResult =>
+  isDeclined(state) && chargeAt(state).can({ type }) ? 'checking' : chargeResult(state)
+
 /** How a round fell back on another card: the card declined first, and the one that paid after it; null unless it did. */
 export const fallbackOf = <Charge extends { state: string }>(
   round: readonly Charge[],
@@ -30,4 +36,4 @@ export const fallbackOf = <Charge extends { state: string }>(
 }
 
 /** The states in which it is not known yet whether the money was taken. */
-export const STATES_IN_DOUBT = (Object.keys(chargeMachine.states) as ChargeState[]).filter(isInDoubt)
+export const STATES_IN_DOUBT = statesTagged(chargeMachine, 'in-doubt')

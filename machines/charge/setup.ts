@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { not, setup } from 'xstate'
 
 /** What the guards ask about, known when the event is taken. */
 export interface ChargeFacts {
@@ -34,6 +34,8 @@ export const chargeSetup = setup({
     planQuestions: () => {},
     giveBack: () => {},
     reportReversal: () => {},
+    /** Writes down, in the same transaction, the payment over which nothing more is charged. */
+    stopCharging: () => {},
   },
 })
 
@@ -42,3 +44,8 @@ export const answers = {
   'provider.declined': 'declined',
   'payment.found': 'paid',
 } as const
+
+/** What only proved a card is given back by us, so that the provider no longer has it. */
+const gone = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
+
+export const reversals = { 'provider.declined': gone, 'payment.reversed': gone } as const

@@ -1,4 +1,5 @@
 import type { CloudTarget } from '../account/cloud-target.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
 import { type CloudAccountTag, cloudAccountMachine } from './cloud-account.machine.ts'
 
 type State = keyof typeof cloudAccountMachine.states
@@ -29,7 +30,7 @@ export const isCloudOver = (state: string): boolean => hasTag(state, 'over')
 export const isCloudMoving = (state: string): boolean => hasTag(state, 'moving')
 
 /** The states in which the provider is still to be asked for something. */
-export const MOVING_STATES: readonly string[] = Object.keys(cloudAccountMachine.states).filter(isCloudMoving)
+export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 
 /** Whether a closed sub-account must be followed by another one, for what the account wants of it. */
 export const wantsAnother = (target: CloudTarget): boolean => target === 'open'

@@ -3,8 +3,15 @@ import type { CloudAccountEvent } from './cloud-account.machine.ts'
 
 /** The use cases that send each event. */
 export const CLOUD_ACCOUNT_SENDERS = {
-  'suspension.wanted': ['administer', 'billCustomer', 'resolveCharge'],
-  'resumption.wanted': ['administer', 'billCustomer', 'retryPayment'],
+  'suspension.wanted': ['administer', 'billCustomer', 'resolveCharge', 'retryPayment', 'keepSubscription'],
+  'resumption.wanted': [
+    'administer',
+    'billCustomer',
+    'resolveCharge',
+    'retryPayment',
+    'adoptPayment',
+    'keepSubscription',
+  ],
   'closure.wanted': ['rejectApplication', 'billCustomer'],
   'provider.opened': ['openBillingAccount'],
   'provider.suspended': ['moveCloudAccount'],

@@ -1,4 +1,6 @@
 /** What the state of a verification means, asked of its chart by server and portal alike. */
+import { statesTagged } from '../shared/states-tagged.ts'
+import { identityMachine } from './identity.machine.ts'
 import type { IdentitySnapshot } from './snapshot.ts'
 
 /** Whether the person may still choose the number in the identity app. */
@@ -10,6 +12,9 @@ export const isVerified = (identity: IdentitySnapshot): boolean => identity.hasT
 /** Whether a choice in the identity app would still verify the person, in time or late. */
 export const canBeVerified = (identity: IdentitySnapshot): boolean =>
   identity.can({ type: 'provider.completed' })
+
+/** The states in which it is so. */
+export const STATES_VERIFIED = statesTagged(identityMachine, 'verified')
 
 /** Whether another number was chosen, or the request was refused in the app. */
 export const isRefused = (identity: IdentitySnapshot): boolean => identity.hasTag('refused')

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { InvoiceChart } from '#contract/entities/chart.ts'
-import { invoiceMachine } from './invoice.machine.ts'
+import { INVOICE_VERSION, invoiceMachine } from './invoice.machine.ts'
 import { invoiceStatusText } from './invoice-answer.ts'
+import { NO_FACTS } from './snapshot.ts'
 
 const dates = {
   dueDate: '2026-03-05T21:00:00Z',
   chargedAt: '2026-03-05T21:00:09Z',
   lastAttemptAt: '2026-03-07T06:00:00Z',
 }
+const FACTS = { ...NO_FACTS, cards: [], lastRound: [] }
 const told = (state: InvoiceChart['state']) =>
-  invoiceStatusText({ ...dates, chart: { state, version: 1, facts: {} } })
+  invoiceStatusText({ ...dates, chart: { state, version: INVOICE_VERSION, facts: FACTS } })
 
 test('an unpaid invoice names its due date [4.047, 4.048, 4.052]', () => {
   expect(told('unpaid')).toEqual({ text: 'will-be-charged', at: dates.dueDate })

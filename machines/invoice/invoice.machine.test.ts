@@ -98,6 +98,14 @@ describe('a request to charge', () => {
     },
   )
 
+  test.each(NEW_ROUND)('of a person without any card changes nothing: %s', (from) => {
+    expect(leadsTo(from, requested('manual'), { cards: [] })).toBeNull()
+  })
+
+  test('of a person is not taken between two cards: the round goes on by itself', () => {
+    expect(leadsTo('declined', requested('manual'), { lastRound: [PRIMARY] })).toBeNull()
+  })
+
   test.each(['unpaid', 'declined', 'failed'] as const)(
     'waits while charging is stopped for the customer: %s',
     (from) => {
@@ -124,7 +132,7 @@ const begins = (from: Place, trigger: ChargeTrigger) =>
 
 test.each([
   ['unpaid', 'scheduled', [true, false, true]],
-  ['unpaid', 'manual', [true, true, false]],
+  ['unpaid', 'manual', [true, false, false]],
   ['unpaid', 'subscription-end', [true, true, false]],
   ['unpaid', 'resume', [false, false, false]],
   ['failed', 'scheduled', [true, false, true]],
@@ -149,6 +157,17 @@ test('the provider’s clear answer ends a charge, also after it got lost [4.047
     expect(leadsTo(from, { type: 'charge.declined' })).toEqual(['declined'])
   }
 })
+
+test.each([
+  ['unpaid', 'startAdopted'],
+  ['declined', 'continueAdopted'],
+  ['failed', 'startAdopted'],
+] as const)(
+  'a payment that an administrator names pays an invoice that is %s as a charge of its own: %s',
+  (from, action) => {
+    expect(leadsTo(from, { type: 'payment.adopted' })).toEqual(['charging', action])
+  },
+)
 
 test('a payment that an administrator names takes the place of a charge, and of none that is under way', () => {
   const taking = (Object.keys(invoiceMachine.states) as Place[]).filter((place) =>

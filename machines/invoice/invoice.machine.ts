@@ -22,7 +22,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
           { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
           { target: 'failed' },
         ],
-        'payment.adopted': 'charging',
+        'payment.adopted': { target: 'charging', actions: 'startAdopted' },
       },
     },
     charging: {
@@ -44,11 +44,11 @@ export const invoiceMachine = invoiceSetup.createMachine({
       tags: ['owed', 'in-flight'],
       on: {
         'charge.requested': [
-          { guard: 'isStopped' },
+          { guard: 'waitsInRound' },
           { guard: 'hasNextTry', target: 'charging', actions: 'continueRound' },
           { target: 'failed' },
         ],
-        'payment.adopted': 'charging',
+        'payment.adopted': { target: 'charging', actions: 'continueAdopted' },
       },
     },
     failed: {
@@ -62,7 +62,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
           { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
           { target: 'failed', reenter: true },
         ],
-        'payment.adopted': 'charging',
+        'payment.adopted': { target: 'charging', actions: 'startAdopted' },
       },
     },
     paid: {
@@ -75,4 +75,4 @@ export const invoiceMachine = invoiceSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const INVOICE_VERSION = 1
+export const INVOICE_VERSION = 2

@@ -1,15 +1,17 @@
 /** What the state of an invoice means, asked of its chart by server and portal alike. */
 import type { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
 import { invoiceMachine } from './invoice.machine.ts'
-import { type InvoiceSnapshot, NO_FACTS } from './snapshot.ts'
+import type { InvoiceSnapshot } from './snapshot.ts'
 
 /** Whether every card failed, so that only a planned or requested retry charges again. */
 export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('exhausted')
 
 /** The states in which every card failed. */
-export const STATES_EXHAUSTED: readonly string[] = Object.keys(invoiceMachine.states).filter((value) =>
-  hasFailed(invoiceMachine.resolveState({ value, context: NO_FACTS })),
-)
+export const STATES_EXHAUSTED = statesTagged(invoiceMachine, 'exhausted')
+
+/** The states in which it is paid in full. */
+export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 /** Whether it was charged in full. */
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
@@ -33,8 +35,23 @@ export const plannedChargeAt = (invoice: InvoiceSnapshot, { dueAt, nextAttemptAt
   invoice.hasTag('untried') ? dueAt : nextAttemptAt
 
 /** Whether it could have been paid by now: its charge day has come, or it was charged before that. */
-export const isOverdue = (invoice: InvoiceSnapshot, { dueAt }: Pick<Planned, 'dueAt'>, now: Date): boolean =>
-  !invoice.hasTag('untried') || dueAt <= now
+export const isOverdue = (invoice: InvoiceSnapshot): boolean =>
+  !invoice.hasTag('untried') || invoice.context.isDue
+
+/** What a person asks for who has it charged. */
+export const RETRY = { type: 'charge.requested', trigger: 'manual' } as const
+
+/** Whether a person may have it charged. One whose card was declined a moment ago may: the same answer is repeated. */
+export const canBeRetried = (invoice: InvoiceSnapshot): boolean =>
+  invoiceMachine
+    .resolveState({ value: invoice.value, context: { ...invoice.context, wasJustTried: false } })
+    .can(RETRY)
+
+/** Whether a person may have everything charged that is owed now, of the invoices that are not paid. */
+export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
+  const owed = open.filter(isOverdue)
+  return owed.length > 0 && owed.every(canBeRetried)
+}
 
 /** How a payment stands, when nothing can be charged now. */
 export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {

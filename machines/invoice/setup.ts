@@ -14,6 +14,9 @@ export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly 
   return slot && card ? { cardId: card.cardId, slot } : null
 }
 
+/** A person is told that there is no card, or what was answered a moment ago, and nothing is tried for it. */
+const hasNothingToTry = ({ cards, wasJustTried }: InvoiceFacts): boolean => cards.length === 0 || wasJustTried
+
 export const invoiceSetup = setup({
   types: {
     context: {} as InvoiceFacts,
@@ -22,19 +25,21 @@ export const invoiceSetup = setup({
     tags: {} as 'owed' | 'untried' | 'in-flight' | 'settled' | 'unclear' | 'exhausted',
   },
   guards: {
-    isStopped: ({ context }) => context.isStopped,
-    /** Before its charge day only a person, or the end of the subscription, has it charged. */
-    waitsForChargeDay: ({ context, event }) =>
-      context.isStopped ||
-      event.type !== 'charge.requested' ||
-      event.trigger === 'resume' ||
-      (event.trigger === 'scheduled' ? !context.isDue : context.wasJustTried),
+    /** A round that is under way goes on by itself. */
+    waitsInRound: ({ context, event }) =>
+      context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
+    /** Before its charge day only the end of the subscription has it charged. */
+    waitsForChargeDay: ({ context, event }) => {
+      if (context.isStopped || event.type !== 'charge.requested' || event.trigger === 'resume') return true
+      if (event.trigger === 'subscription-end') return context.wasJustTried
+      return !context.isDue || (event.trigger === 'manual' && hasNothingToTry(context))
+    },
     /** What has failed keeps to its retries, unless a person has it charged. */
     waitsForRetry: ({ context, event }) =>
       context.isStopped ||
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
-      (event.trigger === 'manual' ? context.wasJustTried : !context.isRetryDue),
+      (event.trigger === 'manual' ? hasNothingToTry(context) : !context.isRetryDue),
     hasFirstTry: ({ context }) => nextTry(context, []) !== null,
     hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
@@ -42,6 +47,8 @@ export const invoiceSetup = setup({
     /** Each writes a charge down, in the same transaction. */
     startRound: () => {},
     continueRound: () => {},
+    startAdopted: () => {},
+    continueAdopted: () => {},
     planRetry: () => {},
     /** Each becomes a job in the same transaction. */
     announcePayment: () => {},

@@ -14,6 +14,6 @@ export const NO_FACTS: InvoiceFacts = {
   isStopped: false,
 }
 
-/** The chart of an invoice as an answer of the API carries it. Its guards ask about what the server alone knows. */
+/** The chart of an invoice as an answer of the API carries it. */
 export const invoiceSnapshot = ({ chart }: { chart: InvoiceChart }): InvoiceSnapshot =>
-  invoiceMachine.resolveState({ value: chart.state, context: NO_FACTS })
+  invoiceMachine.resolveState({ value: chart.state, context: chart.facts })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Step } from '#contract/steps.ts'
-import { leavesOf, statesTagged, walk } from '#test/support/charts.ts'
+import { leavesOf, walk } from '#test/support/charts.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
+import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
@@ -186,7 +187,7 @@ describe('a tab that is behind', () => {
 })
 
 test('a screen can be pressed only while nothing is under way', () => {
-  const last = (tag: string) =>
+  const last = (tag: TagOf<typeof onboardingScreensMachine>) =>
     new Set(statesTagged(onboardingScreensMachine, tag).map((name) => name.split('.').at(-1)))
   expect(last('form')).toEqual(new Set(['editing', 'saving', 'catching-up', 'failed']))
   expect(last('busy')).toEqual(new Set(['saving', 'catching-up']))

@@ -1,6 +1,7 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
 import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
+import { statesTagged } from '../shared/states-tagged.ts'
 import { type OnboardingEvent, onboardingMachine } from './onboarding.machine.ts'
 import { nothingMissing, stepsOf } from './order.ts'
 
@@ -11,6 +12,9 @@ export const isUntouched = (step: Step): boolean => tagsOf(step).includes('untou
 
 /** Whether the customer corrects what a reviewer asked for: what was reviewed counts until all of it is sent. */
 export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('correcting')
+
+/** The steps at which that is so. */
+export const STEPS_CORRECTING = statesTagged(onboardingMachine, 'correcting')
 
 /** Whether the application has not been sent: the terms are not accepted, and nothing is opened outside. */
 export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')

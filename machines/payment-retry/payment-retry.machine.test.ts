@@ -3,17 +3,17 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { provide } from '../shared/provide.ts'
-import { paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
+import { type PaymentRetryEvent, paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
 
-const charging = (charge: () => Promise<RetryOutcome>, expected: () => void = () => {}) =>
+const charging = (charge: () => Promise<RetryOutcome>, watched: () => void = () => {}) =>
   provide(paymentRetryMachine, {
     actors: {
       send: fromPromise<RetryOutcome, void>(charge),
-      watchOutcome: fromCallback<{ type: 'charge.unclear' }>(({ receive }) => receive(expected)),
+      watchOutcome: fromCallback<PaymentRetryEvent>(watched),
     },
   })
-const pressed = (charge: () => Promise<RetryOutcome>, expected?: () => void) => {
-  const actor = createActor(charging(charge, expected)).start()
+const pressed = (charge: () => Promise<RetryOutcome>, watched?: () => void) => {
+  const actor = createActor(charging(charge, watched)).start()
   actor.send({ type: 'submit.pressed' })
   return actor
 }
@@ -86,16 +86,16 @@ test('an unclear charge is under check: no press charges again, the figures tell
 })
 
 test('the outcome is looked for from the moment the charge is unclear', async () => {
-  let expected = 0
+  let watched = 0
   const actor = pressed(
     async () => outcome('checking'),
     () => {
-      expected += 1
+      watched += 1
     },
   )
-  expect(expected).toBe(0)
+  expect(watched).toBe(0)
   await waitFor(actor, (state) => state.hasTag('unclear'))
-  expect(expected).toBe(1)
+  expect(watched).toBe(1)
 })
 
 test('fifty presses are one call', async () => {
@@ -113,4 +113,16 @@ test('a call that is refused is neither paid nor declined [8.20]', async () => {
   const actor = pressed(() => Promise.reject(new CallRefused({ code: 'nothing-owed' })))
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context).toMatchObject({ problem: { code: 'nothing-owed' }, output: null })
+})
+
+test('an outcome that cannot be looked for ends the wait, and may be asked for again', async () => {
+  const actor = pressed(
+    async () => outcome('checking'),
+    () => {
+      throw new Error('nothing to watch')
+    },
+  )
+  expect((await waitFor(actor, (state) => state.matches('failed'))).can({ type: 'submit.pressed' })).toBe(
+    true,
+  )
 })

@@ -1,17 +1,15 @@
 /**
  * Retry Payment: everything owed is charged now, on the primary card and, after a definite refusal, on the backup. Two endings
  * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
- * server keeps asking, and the account's own figures tell how it ended.
+ * server keeps asking, and the invoices tell how it ended.
  */
-import { toCallProblem } from '../shared/call-problem.ts'
-import { keep, output, paymentRetrySetup } from './setup.ts'
+import { broken, keep, output, paymentRetrySetup } from './setup.ts'
 
 export type { PaymentRetryEvent, RetryOutcome } from './setup.ts'
 
 export const paymentRetryMachine = paymentRetrySetup.createMachine({
   id: 'payment-retry',
   context: { problem: null, output: null },
-  invoke: { id: 'outcome', src: 'watchOutcome' },
   initial: 'closed',
   states: {
     closed: {
@@ -31,16 +29,13 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
           { guard: { type: 'mustWait', params: output }, target: 'declined.waiting', actions: keep },
           { target: 'declined', actions: keep },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'remember', params: ({ event }) => ({ problem: toCallProblem(event.error) }) },
-        },
+        onError: broken,
       },
     },
     checking: {
       description: 'The card provider has not told yet how the charge ended.',
       tags: ['open', 'unclear'],
-      entry: 'expectOutcome',
+      invoke: { src: 'watchOutcome', onError: broken },
       on: {
         'outcome.known': [
           { guard: { type: 'wasPaid', params: ({ event }) => event }, target: 'paid' },

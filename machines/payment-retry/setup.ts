@@ -1,7 +1,7 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
 import { hasPaid, isUndecided } from '../charge/charge-answer.ts'
-import type { CallProblem } from '../shared/call-problem.ts'
+import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
 /** What the charge came to; `message` says why it was declined. */
@@ -17,7 +17,7 @@ export interface RetryOutcome {
 
 export type PaymentRetryEvent =
   | { type: 'submit.pressed' }
-  /** The account's figures told how a charge under check ended. */
+  /** The invoices told how a charge under check ended. */
   | { type: 'outcome.known'; paid: boolean }
   | { type: 'closed' }
 
@@ -40,14 +40,13 @@ export const paymentRetrySetup = setup({
   },
   actors: {
     send: unprovided<RetryOutcome>('payment-retry', 'send'),
-    /** Sends `outcome.known` once the figures show no charge under check any more; it may have been begun elsewhere. */
-    watchOutcome: unprovidedCallback<{ type: 'charge.unclear' }>('payment-retry', 'watchOutcome'),
+    /** Reads the invoices anew, and sends `outcome.known` once none of them is under check any more. */
+    watchOutcome: unprovidedCallback<PaymentRetryEvent>('payment-retry', 'watchOutcome'),
   },
   actions: {
     keep: assign((_, params: { output: RetryOutcome }) => ({ problem: null, output: params.output })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     forget: assign({ problem: null, output: null }),
-    expectOutcome: sendTo('outcome', { type: 'charge.unclear' }),
   },
   guards: {
     isPaid: (_, params: { status: PaymentResult }) => hasPaid(params),
@@ -61,3 +60,11 @@ export const paymentRetrySetup = setup({
 export const output = ({ event }: Answered): RetryOutcome => event.output
 
 export const keep = { type: 'keep', params: ({ event }: Answered) => event } as const
+
+export const broken = {
+  target: 'failed',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+  },
+} as const

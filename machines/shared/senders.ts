@@ -1,7 +1,59 @@
+/** The use cases that send events to the charts of the server, by the names they are exported under in `server/use-cases`. */
+export const ENTRY_POINTS = [
+  'acceptInvitation',
+  'acceptTerms',
+  'administer',
+  'adoptPayment',
+  'approveCustomer',
+  'billCustomer',
+  'cancelSubscription',
+  'cancelVerification',
+  'checkAttempt',
+  'completeOnboarding',
+  'confirmPaymentMethod',
+  'declineInvitation',
+  'deleteUser',
+  'dropAttempt',
+  'expireAttempt',
+  'expireVerification',
+  'getCurrentVerification',
+  'getVerificationStatus',
+  'inviteUser',
+  'keepSubscription',
+  'moveCloudAccount',
+  'openBillingAccount',
+  'receiveCallback',
+  'receiveCardEvent',
+  'rejectApplication',
+  'removeDocument',
+  'reopenReview',
+  'reportReturn',
+  'requestChanges',
+  'resendInvitation',
+  'resolveCharge',
+  'restoreUser',
+  'resubscribe',
+  'resumeCharging',
+  'retryCloudAccount',
+  'retryPayment',
+  'saveBasicInfo',
+  'saveBillingGroup',
+  'saveGoogleInfo',
+  'savePaymentMethod',
+  'saveSupportPackage',
+  'storeDocument',
+  'submitChanges',
+  'updateBillingGroup',
+  'uploadAttachments',
+  'voidCharge',
+] as const
+
+type EntryPoint = (typeof ENTRY_POINTS)[number]
+
 /**
- * Which use cases send an event, for every event of a chart: by the names they are exported under in `server/use-cases`. An event
- * without a sender does not compile; `test/model/event-senders` proves that each named one sends it.
+ * Which use cases send an event, for every event of a chart. An event without a sender does not compile; `test/model/event-senders`
+ * proves that each named one sends it, and that no other does.
  */
 export type Senders<Type extends string> = Readonly<
-  Record<Type, readonly [sender: string, ...more: string[]]>
+  Record<Type, readonly [sender: EntryPoint, ...more: EntryPoint[]]>
 >

@@ -2,6 +2,7 @@
  * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
  * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
+import { statesTagged } from '../shared/states-tagged.ts'
 import { unexplainedPaymentSetup } from './setup.ts'
 
 export type { UnexplainedPaymentEvent } from './setup.ts'
@@ -25,6 +26,4 @@ export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
 export const UNEXPLAINED_PAYMENT_VERSION = 1
 
 /** The states in which a payment stops the charging of its customer, as the chart says it. */
-export const STATES_THAT_STOP_CHARGING: readonly string[] = Object.keys(
-  unexplainedPaymentMachine.states,
-).filter((value) => unexplainedPaymentMachine.resolveState({ value }).hasTag('stops-charging'))
+export const STATES_THAT_STOP_CHARGING = statesTagged(unexplainedPaymentMachine, 'stops-charging')

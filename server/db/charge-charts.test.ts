@@ -81,3 +81,10 @@ test('a charge whose money was given back is paid for the version before, which 
   await migrate(engine(), '0026-kept-answers-with-account')
   expect(await charges(`state, 'version', machine_version`)).toContain('b 1 paid version 1')
 })
+
+test('a charge that today’s version has stored can be read by the version before', async () => {
+  await migrate(engine())
+  await pglite.exec(`update charges set machine_version = 3 where right(invoice_id::text, 1) = 'b'`)
+  await migrate(engine(), '0027-reversed-charges')
+  expect(await charges(`state, 'version', machine_version`)).toContain('b 1 paid version 2')
+})

@@ -8,7 +8,7 @@ import type { Querier } from '../db/client.ts'
 import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { openInvoices } from '../db/stores/invoices.ts'
 import type { Deps } from '../deps.ts'
-import { invoiceOf } from './invoice-chart.ts'
+import { invoiceAt } from './invoice-chart.ts'
 import { chartOf, isKnown, type StoredChart } from './stored-chart.ts'
 
 /** The account chart of a customer's row, for reading. */
@@ -18,12 +18,13 @@ export const storedAccount: StoredChart<
 > = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Versions 2 and 3 added states, version 4 events, version 5 a guard; none renamed a state.
+  // Versions 2 and 3 added states, versions 4 and 6 events, version 5 a guard; none renamed a state.
   upgrades: [
     { from: 1, migrate: (value) => value },
     { from: 2, migrate: (value) => value },
     { from: 3, migrate: (value) => value },
     { from: 4, migrate: (value) => value },
+    { from: 5, migrate: (value) => value },
   ],
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
@@ -54,7 +55,7 @@ type OpenInvoice = Pick<InvoiceRow, 'state' | 'machineVersion' | 'dueAt'>
 /** What the account chart's guards ask about, of a row and its open invoices. */
 export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
   owes: open.length > 0,
-  overdue: open.some((invoice) => isOverdue(invoiceOf(invoice), invoice, now)),
+  overdue: open.some((invoice) => isOverdue(invoiceAt(invoice, now))),
   endIsDue: isCancellationDue(row.cancellationDate, now),
   ...rowFactsOf(row),
 })

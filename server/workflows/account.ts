@@ -45,6 +45,10 @@ const announce =
 const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
   deps.jobs.plan(tx, sendMailJob, { mail: 'to-review', customerId, revision })
 
+const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promise<void> => {
+  await updateCustomer(tx, id, { settlementFailed: false }, deps.clock.now())
+}
+
 /** The account chart of a customer's row. The row is locked by the caller. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   ...storedAccount,
@@ -98,6 +102,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       }),
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
+    forgetSettlement,
     ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), announce(mail)])),
   },
   settled: (deps, tx, row, context, cause) =>

@@ -87,9 +87,10 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     language: mover?.screen?.language ?? null,
     width: mover?.screen?.width ?? null,
   })
-  const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
-  const told = { event: auditedEvent(`${machine.id}.${type}`, isInDebt), customerId, requestId, byServer }
-  await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
+  const told = auditedEvent(`${machine.id}.${type}`, machine.states[to]?.tags ?? [])
+  if (told === null) return
+  const shown = { ...detailsOf?.(row), ...details }
+  await recordEvent(deps, tx, { event: told, customerId, requestId, byServer, details: shown })
 }
 
 /** From where the first transition of every chart leads. */

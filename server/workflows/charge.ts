@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { chargeAllowList } from '#machines/charge/allow-list.ts'
 import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
-import { isInDoubt } from '#machines/charge/selectors.ts'
+import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
+import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, NewCharge, PaymentMethodRow } from '../db/schema.ts'
 import { insertCharge, updateCharge } from '../db/stores/charges.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
+import { findInvoice } from '../db/stores/invoices.ts'
+import { everyCardOf } from '../db/stores/payment-methods.ts'
 import type { Deps } from '../deps.ts'
 import { resolveChargeJob, voidChargeJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import { begin, type Cause, type Workflow } from './advance.ts'
+import { stopOver } from './unexplained-payment.ts'
 
 /** Long enough for the provider's answer to be there, when we are. */
 const RECOVERY_MS = 30_000
@@ -48,6 +52,25 @@ const reportReversal = (
     },
   })
 
+/** Our ledger has the charge as declined and the provider has taken it all the same: the next card must not pay a second time. */
+const stopCharging = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, invoiceId, paymentMethodId, amount, currency, startedAt }: ChargeRow,
+  _: ChargeFacts,
+  cause: Cause,
+): Promise<void> => {
+  const invoice = invoiceId === null ? undefined : await findInvoice(tx, invoiceId)
+  const card = (await everyCardOf(tx, customerId)).find((one) => one.id === paymentMethodId)
+  if (!card) throw new Error(`The card of the charge ${id} is not known`)
+  const payment = {
+    ...{ id, amount, currency, createdAt: startedAt },
+    ...{ brand: card.type, last4: card.last4 },
+    invoiceRef: invoice ? invoiceRef(invoice) : null,
+  }
+  await stopOver(deps, tx, customerId, payment, cause)
+}
+
 /** What the charge chart's guards ask about. */
 export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFacts => ({
   provesCard: purpose === 'resubscription',
@@ -57,8 +80,11 @@ export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFact
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
-  // Version 2 added a state.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  // Version 2 added a state, version 3 events.
+  upgrades: [
+    { from: 1, migrate: (value) => value },
+    { from: 2, migrate: (value) => value },
+  ],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,
@@ -66,7 +92,7 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
     updateCharge(tx, row, {
       state: next.value,
       machineVersion: next.version,
-      reason: row.reason,
+      reason: isDeclined(next.value) ? row.reason : null,
       settledAt: isInDoubt(next.value) ? null : (row.settledAt ?? at),
     }),
   refused: () => new AppError('payment-in-flight'),
@@ -74,6 +100,7 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
     planQuestions,
     giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
     reportReversal,
+    stopCharging,
   },
 }
 

@@ -1,7 +1,14 @@
 import type { InvoiceChart } from '#contract/entities/chart.ts'
-import { INVOICE_VERSION, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import { INVOICE_VERSION, type InvoiceFacts, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
-import type { InvoiceRow } from '../db/schema.ts'
+import { cardsToTry } from '#rules/card-slots.ts'
+import { wasJustTried } from '#rules/charge-again.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import type { Querier } from '../db/client.ts'
+import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
+import { cardsForCharging } from '../db/stores/payment-methods.ts'
+import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
+import type { Deps } from '../deps.ts'
 import { chartOf, type StoredChart } from './stored-chart.ts'
 
 /** What a row says of where an invoice is. */
@@ -11,16 +18,60 @@ type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
 export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
-  upgrades: [],
+  // Version 2 added guards and actions.
+  upgrades: [{ from: 1, migrate: (value) => value }],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
 /** The chart of an invoice's row, for what its state alone tells. Throws `needs-attention` for a state the chart does not know. */
 export const invoiceOf = (row: InvoiceState): InvoiceSnapshot => chartOf(storedInvoice, row, NO_FACTS)
 
-/** The same as an answer carries it. */
-export const invoiceChart = (row: InvoiceState): InvoiceChart => ({
-  state: invoiceOf(row).value,
-  version: INVOICE_VERSION,
-  facts: {},
+type Dated = Pick<InvoiceRow, 'dueAt'>
+
+const isDue = ({ dueAt }: Dated, now: Date): boolean => dueAt <= now
+
+/** The same at an instant, for whether its charge day has come. */
+export const invoiceAt = (row: InvoiceState & Dated, now: Date): InvoiceSnapshot =>
+  chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
+
+/** What the guards ask about a customer's invoices beside each of them and its charges. */
+export interface Payer {
+  cards: readonly PaymentMethodRow[]
+  isStopped: boolean
+  now: Date
+}
+
+/** The same as stored at this moment. */
+export const payerOf = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  customerId: string,
+): Promise<Payer> => ({
+  cards: await cardsForCharging(q, customerId),
+  isStopped: await isChargingStopped(q, customerId),
+  now: clock.now(),
 })
+
+/** What the invoice chart's guards ask about, of a row and its charges in their order. */
+export const factsOfInvoice = (
+  row: InvoiceRow,
+  charges: readonly ChargeRow[],
+  { cards, isStopped, now }: Payer,
+): InvoiceFacts => ({
+  cards: cardsToTry(cards, now),
+  lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
+  isDue: isDue(row, now),
+  isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
+  wasJustTried: wasJustTried(charges.at(-1), cards, now),
+  isStopped,
+})
+
+/** The invoice chart as an answer carries it. */
+export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], payer: Payer): InvoiceChart => {
+  const { cards, lastRound: tried, ...facts } = factsOfInvoice(row, charges, payer)
+  return {
+    state: invoiceOf(row).value,
+    version: INVOICE_VERSION,
+    facts: { ...facts, cards: [...cards], lastRound: [...tried] },
+  }
+}

@@ -1,11 +1,15 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
-import type { ChargeSlot } from '#contract/entities/payment-method.ts'
+import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
 import { invoiceAllowList } from '#machines/invoice/allow-list.ts'
-import { type InvoiceFacts, invoiceMachine, nextTry, type Try } from '#machines/invoice/invoice.machine.ts'
+import {
+  type InvoiceEvent,
+  type InvoiceFacts,
+  invoiceMachine,
+  nextSlot,
+  nextTry,
+  type Try,
+} from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
-import { cardsToTry } from '#rules/card-slots.ts'
-import { wasJustTried } from '#rules/charge-again.ts'
-import { lastRound } from '#rules/charge-round.ts'
 import { nextAttemptAt } from '#rules/retry-plan.ts'
 import { AppError } from '../app-error.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -13,16 +17,17 @@ import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { chargesOf } from '../db/stores/charges.ts'
 import { effectDone } from '../db/stores/effects.ts'
 import { updateInvoice } from '../db/stores/invoices.ts'
-import { paymentMethodsOf } from '../db/stores/payment-methods.ts'
+import { everyCardOf } from '../db/stores/payment-methods.ts'
 import { firstEntryAt } from '../db/stores/transitions.ts'
-import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
+import { adoptedFor } from '../db/stores/unexplained-payments.ts'
 import type { Deps } from '../deps.ts'
 import { billCustomerJob } from '../jobs/definitions.ts'
 import { type Mail, sendMailJob, sentMark } from '../jobs/send-mail.ts'
 import { type Cause, originOf, type Workflow } from './advance.ts'
 import { openCharge } from './charge.ts'
-import { invoiceOf, storedInvoice } from './invoice-chart.ts'
+import { factsOfInvoice, invoiceOf, payerOf, storedInvoice } from './invoice-chart.ts'
 import { recordEvent } from './record-event.ts'
+import { obstacleTo } from './stored-chart.ts'
 
 /** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
 const WAIT_MS = 10 * 60_000
@@ -56,25 +61,16 @@ const tellOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> =
 
 /** What the invoice chart's guards ask about, as stored at this moment. */
 export const invoiceFacts = async (
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   q: Querier,
   row: InvoiceRow,
 ): Promise<InvoiceFacts> => {
-  const now = clock.now()
-  const methods = await paymentMethodsOf(q, row.customerId)
-  const charges = await chargesOf(q, row.id)
-  return {
-    cards: cardsToTry(methods, now),
-    lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
-    isDue: row.dueAt <= now,
-    isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
-    wasJustTried: wasJustTried(charges.at(-1), methods, now),
-    isStopped: await isChargingStopped(q, row.customerId),
-  }
+  const payer = await payerOf(deps, q, row.customerId)
+  return factsOfInvoice(row, await chargesOf(q, row.id), payer)
 }
 
 /** The charge of an invoice that follows `charges`: in their last round when cards were `tried` in it before, or in a new one. */
-export const nextCharge = (
+const nextCharge = (
   { customerId, id: invoiceId, netAmount: amount }: InvoiceRow,
   charges: readonly ChargeRow[],
   { slot, tried }: { slot: ChargeSlot; tried: readonly Try[] },
@@ -106,6 +102,23 @@ const openNext =
 const startRound = openNext(() => [])
 const continueRound = openNext(({ lastRound }) => lastRound)
 
+/** Writes down the charge that an administrator's payment becomes. Its card may have been removed since, or be another one. */
+const openAdopted =
+  (tried: (facts: InvoiceFacts) => readonly Try[]) =>
+  async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {
+    const before = tried(facts)
+    const charges = await chargesOf(tx, row.id)
+    const payment = await adoptedFor(tx, row.id)
+    const cards = await everyCardOf(tx, row.customerId)
+    const card = cards.find(({ last4 }) => last4 === payment?.cardLast4) ?? cards[0]
+    if (!card) throw new AppError('card-missing')
+    const slot = nextSlot(before) ?? charges.at(-1)?.slot ?? CHARGE_SLOTS[0]
+    await openCharge(deps, tx, card, nextCharge(row, charges, { slot, tried: before }), cause)
+  }
+
+const startAdopted = openAdopted(() => [])
+const continueAdopted = openAdopted(({ lastRound }) => lastRound)
+
 /** After the first failure it is charged again on planned days, and the next look at its account is due at once. */
 const planRetry = async (deps: Deps, tx: Tx, { id, customerId, revision }: InvoiceRow): Promise<void> => {
   const now = deps.clock.now()
@@ -131,6 +144,23 @@ const tellFailure = async (
   await tellOutcome(deps, tx, row)
 }
 
+const REFUSALS = { isStopped: 'charging-stopped', isDue: 'nothing-owed', cards: 'card-missing' } as const
+
+/** Some card that could be charged. */
+const ANY_CARD: Try = { cardId: '', slot: CHARGE_SLOTS[0] }
+
+/** Why an invoice is not charged: by the fact that holds it back, else because a charge is under way. */
+const refusalCode = (
+  row: InvoiceRow,
+  move: { event: InvoiceEvent; context: InvoiceFacts },
+): 'payment-in-flight' | (typeof REFUSALS)[keyof typeof REFUSALS] => {
+  // It holds every state back, also one that would take nothing anyway.
+  if (move.context.isStopped) return REFUSALS.isStopped
+  const allowing = { ...move.context, cards: [ANY_CARD], isDue: true, wasJustTried: false }
+  const obstacle = obstacleTo(storedInvoice, row, move, { allowing, facts: ['isDue', 'cards'] })
+  return obstacle ? REFUSALS[obstacle] : 'payment-in-flight'
+}
+
 /** The chart of an invoice's row. The customer's row is locked by the caller. */
 export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, InvoiceFacts> = {
   ...storedInvoice,
@@ -143,7 +173,7 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, Invoic
       { state: next.value, machineVersion: next.version, revision: row.revision + 1 },
       at,
     ),
-  refused: () => new AppError('payment-in-flight'),
+  refused: (row, move) => new AppError(refusalCode(row, move)),
   detailsOf: invoiceDetails,
   effects: {
     announcePayment: tellOutcome,
@@ -151,5 +181,7 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, Invoic
     planRetry,
     startRound,
     continueRound,
+    startAdopted,
+    continueAdopted,
   },
 }

@@ -3,10 +3,15 @@ import {
   UNEXPLAINED_PAYMENT_VERSION,
   unexplainedPaymentMachine,
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+import { amountText } from '#rules/money.ts'
 import { AppError } from '../app-error.ts'
+import type { Tx } from '../db/client.ts'
 import type { UnexplainedPaymentRow } from '../db/schema.ts'
-import { updateUnexplained } from '../db/stores/unexplained-payments.ts'
-import type { Workflow } from './advance.ts'
+import { insertUnexplained, updateUnexplained } from '../db/stores/unexplained-payments.ts'
+import type { Deps } from '../deps.ts'
+import { sendMailJob } from '../jobs/send-mail.ts'
+import type { ListedPayment } from '../providers/cards/port.ts'
+import { begin, type Cause, type Workflow } from './advance.ts'
 
 /** The chart of a payment our ledger did not know. The customer's row is locked by the caller. */
 export const unexplainedPaymentWorkflow: Workflow<
@@ -25,4 +30,52 @@ export const unexplainedPaymentWorkflow: Workflow<
   refused: () => new AppError('payment-decided'),
   detailsOf: ({ amount, currency }) => ({ amount, currency }),
   effects: {},
+}
+
+/** The first state of the chart. */
+const FIRST = String(unexplainedPaymentMachine.config.initial)
+
+/** What is written down of a payment that stops the charging. */
+type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
+  invoiceRef: string | null
+}
+
+/** Writes down a payment nothing of ours accounts for, once, and has the administrators told what they can do. */
+export const stopOver = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  payment: FoundPayment,
+  cause: Cause,
+): Promise<void> => {
+  const row = await insertUnexplained(tx, {
+    id: payment.id,
+    customerId,
+    amount: payment.amount,
+    currency: payment.currency,
+    invoiceRef: payment.invoiceRef,
+    cardBrand: payment.brand,
+    cardLast4: payment.last4,
+    takenAt: payment.createdAt,
+    foundAt: deps.clock.now(),
+    state: FIRST,
+    machineVersion: UNEXPLAINED_PAYMENT_VERSION,
+    invoiceId: null,
+    decidedAt: null,
+  })
+  if (!row) return
+  await begin(deps, tx, unexplainedPaymentWorkflow, row, { event: 'payment.found', cause })
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `unexplained-payment:${row.id}`,
+    title: 'Charging has stopped for a customer: a payment is not in our ledger',
+    details: {
+      Customer: customerId,
+      Payment: row.id,
+      Amount: amountText(row.amount, row.currency),
+      'Taken at': row.takenAt.toISOString(),
+      'Made for': row.invoiceRef,
+      'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or let charging go on without it. Until then nothing is charged to this customer.`,
+    },
+  })
 }

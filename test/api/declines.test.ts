@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
+import { canRetry } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import {
   type Account,
@@ -15,6 +17,7 @@ import {
   standingOf,
   summaryOf,
 } from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
@@ -28,6 +31,9 @@ beforeEach(async () => {
 })
 
 const amount = async () => amountText((await lastInvoiceOf(account)).netAmount, 'SAR')
+
+/** Whether the portal offers to retry. */
+const retryShown = async () => canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))
 
 /** Subjects of what the owner was told about invoices, in the order it came. */
 const invoiceMails = async () => {
@@ -98,6 +104,15 @@ describe('both cards are declined', () => {
     await api.advance(4000)
     expect((await retry(account)).body.againInSeconds).toBeLessThanOrEqual(7)
     expect((await paymentsOf(account)).length).toBe(asked)
+  })
+
+  test('without a card that can be charged nothing is retried, as the figures have told before', async () => {
+    expect(await retryShown()).toBe(true)
+    const cards = api.database.db.updateTable('paymentMethods').set({ expiryDate: '01/20' })
+    await cards.where('customerId', '=', account.id).execute()
+    expect(await retryShown()).toBe(false)
+    expect(codeOf(await retry(account))).toEqual([422, 'card-missing'])
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'failed', paymentAttempts: 2 })
   })
 })
 

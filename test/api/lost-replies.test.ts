@@ -58,7 +58,12 @@ const becomesPaid = async (account: Account, payments: string[]): Promise<void> 
   for (const ms of [60_000, 86_400_000]) {
     await api.advance(ms)
     expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
-    expect((await summaryOf(account)).outstanding).toEqual({ count: 0, amount: 0, checking: false })
+    expect((await summaryOf(account)).outstanding).toEqual({
+      count: 0,
+      amount: 0,
+      checking: false,
+      invoices: [],
+    })
     expect(await outcomes(account)).toEqual(payments)
   }
   expect(await standingOf(account)).toEqual(['active', null])

@@ -5,9 +5,9 @@ import { stateLiterals } from './state-literals.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Where a state has a name: its catalogues, its rows, a brand's words, and the tests with what they share. */
+/** Where a state has a name: its catalogues, the types of its rows, a brand's words, and the tests with what they share. */
 const NAMES_STATES =
-  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db|providers)\//
+  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db\/(migrations|tables)|providers)\//
 
 const CHECKED = /^(src|rules|server|machines)\//
 

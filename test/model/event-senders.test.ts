@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { ENTRY_POINTS } from '#machines/shared/senders.ts'
 import { callGraph } from '../support/call-graph.ts'
 import { leavesOf } from '../support/charts.ts'
 
@@ -22,6 +23,50 @@ const reachable = (machine: AnyStateMachine, events: readonly string[]): Set<str
 }
 
 const graph = callGraph()
+
+/** Every use case, with what its code reaches. */
+const useCases = graph
+  .exportedBelow('server/use-cases/')
+  .map(({ path, name }) => ({ name, ...graph.reachedFrom(path, name) }))
+
+/** Whatever moves an account asks what its sub-account should be; the account's events that lead there are sent by fewer. */
+const FOLLOWING = ['suspension.wanted', 'resumption.wanted', 'closure.wanted']
+
+/** Use cases whose code reaches an event that it does not send, by the chart and the event: it is shared with those that do. */
+const NOT_SENDING: Readonly<Record<string, readonly string[]>> = {
+  // A charge that proves a card pays no invoice, and one that pays an invoice opens no account.
+  'account.debt.paid': ['resubscribe'],
+  'account.resubscription.paid': ['adoptPayment', 'billCustomer', 'retryPayment'],
+  'invoice.charge.unclear': ['adoptPayment', 'resubscribe'],
+  'invoice.charge.paid': ['resubscribe'],
+  'invoice.charge.declined': ['adoptPayment', 'resubscribe'],
+  // A payment that an administrator names has been found, and is asked about before.
+  'charge.provider.paid': ['adoptPayment'],
+  'charge.provider.declined': ['adoptPayment'],
+  'charge.provider.unclear': ['adoptPayment'],
+  // An unexplained payment begins by the same name.
+  'charge.payment.found': ['rehearseFlows', 'resubscribe', 'voidCharge'],
+  // Logging in tells that an account was opened.
+  'onboarding.account.opened': ['login'],
+  // Each is told to one function which of two answers was given, or what was found.
+  'invitation.person.accepted': ['declineInvitation'],
+  'invitation.person.declined': ['acceptInvitation'],
+  'identity.provider.completed': ['cancelVerification'],
+  'identity.provider.rejected': ['cancelVerification'],
+  'identity.provider.failed': ['cancelVerification'],
+  // What is not decided is heard again without a step, or never for the first time.
+  'card-attempt.provider.undecided': ['checkAttempt', 'expireAttempt', 'savePaymentMethod'],
+  // Its file calls that event by the word that opening one uses for its own.
+  'card-attempt.customer.dropped': ['openAttempt'],
+}
+
+const workflowOf = ({ id }: AnyStateMachine): string =>
+  `${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Workflow`
+
+test('every use case that is named as a sender sends something', () => {
+  const named = SENT_CHARTS.flatMap(([, senders]) => Object.values(senders).flat())
+  expect([...new Set(named)].sort()).toEqual([...ENTRY_POINTS].sort())
+})
 
 describe.each(SENT_CHARTS.map(([machine, senders]) => [machine.id, machine, senders] as const))(
   '%s',
@@ -48,6 +93,22 @@ describe.each(SENT_CHARTS.map(([machine, senders]) => [machine.id, machine, send
       expect(files).toHaveLength(1)
       expect(graph.textsFrom(files[0] ?? '', name)).toContain(event)
     })
+
+    test.each(events.filter((event) => !FOLLOWING.includes(event)))(
+      '%s is sent by no other use case',
+      (event) => {
+        const reaching = useCases.filter(
+          ({ texts, names }) => texts.has(event) && names.has(workflowOf(machine)),
+        )
+        const named: readonly string[] = senders[event] ?? []
+        expect(
+          reaching
+            .map(({ name }) => name)
+            .filter((name) => !named.includes(name))
+            .sort(),
+        ).toEqual(NOT_SENDING[`${machine.id}.${event}`] ?? [])
+      },
+    )
   },
 )
 

@@ -84,15 +84,20 @@ const modulesOf = (): ReadonlyMap<string, Module> =>
 export interface CallGraph {
   /** The files that export this name, of those below a folder. */
   exporting(name: string, folder: string): string[]
+  /** Every name that is exported below a folder, with its file. */
+  exportedBelow(folder: string): { path: string; name: string }[]
   /** Every text in the declaration of that name, and in all it uses, through imports too. */
   textsFrom(path: string, name: string): ReadonlySet<string>
+  /** The same in the server's own code alone, where events are sent, and every name that is used there. */
+  reachedFrom(path: string, name: string): { texts: ReadonlySet<string>; names: ReadonlySet<string> }
 }
 
 /** Reads the server's sources once, and tells what a function can reach, by the names it uses. */
 export const callGraph = (): CallGraph => {
   const modules = modulesOf()
-  const textsFrom = (path: string, name: string): ReadonlySet<string> => {
+  const reach = (path: string, name: string, isCounted: (path: string) => boolean) => {
     const texts = new Set<string>()
+    const names = new Set<string>()
     const seen = new Set<string>()
     const follow = (at: string, called: string): void => {
       const module = modules.get(at)
@@ -102,17 +107,23 @@ export const callGraph = (): CallGraph => {
       const source = module.imports.get(called)
       if (source) follow(source.path, source.name)
       const declaration = module.declarations.get(called)
-      for (const text of declaration?.texts ?? []) texts.add(text)
+      names.add(called)
+      if (isCounted(at)) for (const text of declaration?.texts ?? []) texts.add(text)
       for (const used of declaration?.names ?? []) follow(at, used)
     }
     follow(path, name)
-    return texts
+    return { texts, names }
   }
   return {
     exporting: (name, folder) =>
       [...modules].flatMap(([path, { exports }]) =>
         path.startsWith(folder) && exports.has(name) ? [path] : [],
       ),
-    textsFrom,
+    exportedBelow: (folder) =>
+      [...modules].flatMap(([path, { exports }]) =>
+        path.startsWith(folder) ? [...exports].map((name) => ({ path, name })) : [],
+      ),
+    textsFrom: (path, name) => reach(path, name, () => true).texts,
+    reachedFrom: (path, name) => reach(path, name, (at) => at.startsWith('server/')),
   }
 }

@@ -24,12 +24,6 @@ const dotted = (value: unknown): string =>
         .map(([key, child]) => `${key}.${dotted(child)}`)
         .join('|')
 
-/** The names of the states of a chart without parallel regions that carry a tag, in their order. */
-export const statesTagged = (machine: AnyStateMachine, tag: string): string[] =>
-  stateNodesOf(machine)
-    .filter((node) => node.tags.includes(tag))
-    .map((node) => node.path.join('.'))
-
 /**
  * Walks a chart from outside with the given events (list `xstate.done.actor.…`, `xstate.error.actor.…` and
  * `xstate.after.…` among them) and gives the shortest path to every state reached, by its name.

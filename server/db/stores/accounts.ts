@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
+import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { STEPS_CORRECTING } from '#machines/onboarding/selectors.ts'
 import type { Querier } from '../client.ts'
 import { preparedRead } from '../prepared.ts'
 import type { CustomerRow, ShownUserRow } from '../schema.ts'
@@ -35,7 +38,7 @@ export interface Account {
   openInvoices: Rows<typeof OPEN_INVOICE>
   /** What is still to be corrected. */
   openChanges: Rows<typeof REQUESTED_CHANGE>
-  /** Null unless the application is rejected. */
+  /** Of the last rejection of the application, whatever became of it since. */
   rejectionReason: string | null
   acceptedEditions: string[]
   /** Those of its people who are invited to another account, or were and have not answered. */
@@ -44,6 +47,8 @@ export interface Account {
 
 const many = (select: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(row), '[]'::json) from (${select}) as row)`
+/** States in a statement that is prepared once. */
+const among = (states: readonly string[]) => sql`(${sql.join(states.map((state) => sql.lit(state)))})`
 const one = (select: RawBuilder<unknown>) => sql`(select to_json(row) from (${select}) as row)`
 
 /** Each part of what is shown of an account, and how it is read beside the row `c` of its customer. */
@@ -66,17 +71,17 @@ const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
   identityRequest: one(sql`
     select ${IDENTITY_REQUEST.columns('r')} from identity_requests r
     where customer_id = c.id
-      and (c.identification_number is null or (national_id = c.identification_number and state = 'COMPLETED'))
+      and (c.identification_number is null or (national_id = c.identification_number and state in ${among(STATES_VERIFIED)}))
     order by created_at desc limit 1`),
   cloudAccounts: many(sql`
     select ${CLOUD_ACCOUNT.columns('a')} from cloud_accounts a where customer_id = c.id order by number`),
   openInvoices: many(sql`
-    select ${OPEN_INVOICE.columns('i')} from invoices i where customer_id = c.id and state <> 'paid'`),
+    select ${OPEN_INVOICE.columns('i')} from invoices i where customer_id = c.id and state not in ${among(STATES_SETTLED)}`),
   openChanges: many(sql`
     select ${REQUESTED_CHANGE.columns('r')} from requested_changes r
-    where customer_id = c.id and answered_at is null and c.step = 'changes-requested'`),
+    where customer_id = c.id and answered_at is null and c.step in ${among(STEPS_CORRECTING)}`),
   rejectionReason: sql`(
-    select reason from review_decisions where customer_id = c.id and decision = 'rejected' and c.status = 'rejected'
+    select reason from review_decisions where customer_id = c.id and decision = 'rejected'
     order by at desc limit 1)`,
   acceptedEditions: sql`array(select version_hash from terms_acceptances where customer_id = c.id)`,
   invitedEmails: sql`array(

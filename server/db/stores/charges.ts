@@ -51,6 +51,12 @@ export const updateCharge = (
 export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
   withCards(q).where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
 
+/** The same of several invoices at once. */
+export const chargesOfAll = async (q: Querier, invoiceIds: readonly string[]): Promise<ChargeWithCard[]> =>
+  invoiceIds.length === 0
+    ? []
+    : withCards(q).where('invoiceId', 'in', invoiceIds).orderBy('attempt').execute()
+
 /** Charges of a customer whose result is not known yet, the oldest first. */
 export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
   q

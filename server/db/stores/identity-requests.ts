@@ -1,3 +1,4 @@
+import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { IdentityRequestChange, IdentityRequestRow, NewIdentityRequest } from '../schema.ts'
 
@@ -56,7 +57,7 @@ export const completedIdentityRequest = (
   all(q)
     .where('customerId', '=', customerId)
     .where('nationalId', '=', nationalId)
-    .where('state', '=', 'COMPLETED')
+    .where('state', 'in', STATES_VERIFIED)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

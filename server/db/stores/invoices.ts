@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../schema.ts'
 import { touchCustomer } from './customers.ts'
@@ -47,7 +48,7 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .selectFrom('invoices')
     .selectAll()
     .where('customerId', '=', customerId)
-    .where('state', '<>', 'paid')
+    .where('state', 'not in', STATES_SETTLED)
     .orderBy('dueAt')
     .orderBy('issuedAt')
     .orderBy('id')

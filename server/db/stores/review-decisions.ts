@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { CustomerRow, RequestedChangeRow, ReviewDecisionRow } from '../schema.ts'
 import type { RequestedChangesTable, ReviewDecisionsTable } from '../tables/account-tables.ts'
@@ -26,7 +27,7 @@ export const openChanges = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,
 ): Promise<RequestedChangeRow[]> => {
-  if (step !== 'changes-requested') return []
+  if (!isCorrecting(step)) return []
   const rows = await q
     .selectFrom('requestedChanges')
     .selectAll()
@@ -40,16 +41,12 @@ export const markAnswered = async (tx: Tx, ids: readonly string[], at: Date): Pr
   await tx.updateTable('requestedChanges').set({ answeredAt: at }).where('id', 'in', ids).execute()
 }
 
-/** Why an application was rejected; null unless it is. */
-export const rejectionReason = async (
-  q: Querier,
-  { id, status }: Pick<CustomerRow, 'id' | 'status'>,
-): Promise<string | null> => {
-  if (status !== 'rejected') return null
+/** Why an application was last rejected; null when it never was. */
+export const rejectionReason = async (q: Querier, customerId: string): Promise<string | null> => {
   const row = await q
     .selectFrom('reviewDecisions')
     .select('reason')
-    .where('customerId', '=', id)
+    .where('customerId', '=', customerId)
     .where('decision', '=', 'rejected')
     .orderBy('at', 'desc')
     .limit(1)

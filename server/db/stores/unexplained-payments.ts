@@ -45,6 +45,16 @@ export const unexplainedOf = (q: Querier, customerId: string): Promise<Unexplain
 export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> =>
   (await unexplainedOf(q, customerId)).length > 0
 
+/** The payment that was recorded last for an invoice. */
+export const adoptedFor = (q: Querier, invoiceId: string): Promise<UnexplainedPaymentRow | undefined> =>
+  q
+    .selectFrom('unexplainedPayments')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const updateUnexplained = async (
   tx: Tx,
   id: string,

@@ -14,7 +14,7 @@ const event = { type: 'payment.reversed' } as const
 const isReversible = (charge: ChargeRow): boolean => takes(chargeWorkflow, charge, event, chargeFacts(charge))
 
 /** Writes down, once, that the provider no longer has the money of a charge. The caller holds the customer's row. */
-export const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
+const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
   const charge = await findCharge(tx, id)
   if (!charge || !isReversible(charge)) return
   await advance(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })

@@ -1,3 +1,4 @@
+import { isInDoubt } from '#machines/charge/selectors.ts'
 import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
@@ -110,7 +111,7 @@ export const reconcileCharge =
     // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
     // charging for it or made it this very charge.
     const charge = await findCharge(deps.db, id)
-    if (charge?.settledAt !== null) return { kind: 'stopped' }
+    if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
     if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
     if (found.length === 0) return { kind: 'clear' }
     const paying = new Map<string, ListedPayment>()

@@ -1,14 +1,12 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
-import { chargeResult, isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
+import { isInDoubt, resultOnHearing } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../../db/schema.ts'
 import { chargesOf, findCharge, updateCharge } from '../../db/stores/charges.ts'
-import { updateCustomer } from '../../db/stores/customers.ts'
 import { findInvoice, updateInvoice } from '../../db/stores/invoices.ts'
 import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
 import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
@@ -24,9 +22,8 @@ import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { resubscriptionCharged } from '../subscription/resubscription.ts'
-import { noteReversal } from './note-reversal.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
-import { stopCharging, stopOverDeclined } from './stop-charging.ts'
+import { stopCharging } from './stop-charging.ts'
 
 /** After this time an administrator should look at the provider's own pages. */
 const ALERT_AFTER_MS = 60 * 60_000
@@ -67,15 +64,13 @@ const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment)
   })
 }
 
-/** Paying the last of what is overdue ends the suspension it caused, and where an administrator suspended, the settlement's failure. */
-const reinstate = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
+/** Tells the account that a debt was paid, which may have been the last one. */
+const tellAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
   const customer = await lockCustomer(tx, customerId, undefined)
   const context = await accountFacts(deps, tx, customer)
   const event = { type: 'debt.paid' } as const
-  if (takes(accountWorkflow, customer, event, context))
-    await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
-  else if (customer.settlementFailed && !context.overdue && !hasFailedSettlement(customer.statusReason))
-    await updateCustomer(tx, customerId, { settlementFailed: false }, deps.clock.now())
+  if (!takes(accountWorkflow, customer, event, context)) return
+  await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
 }
 
 const invoicePaid = async (
@@ -92,7 +87,7 @@ const invoicePaid = async (
     details,
   })
   await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId })
-  await reinstate(deps, tx, row.customerId, cause)
+  await tellAccount(deps, tx, row.customerId, cause)
   // A cancellation may have waited for this.
   await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
 }
@@ -137,7 +132,7 @@ const followUnclear = async (
   else await reportUnclear(deps, tx, charge, taken)
 }
 
-/** Lets the chart of the charge take the provider's answer. One more answer that is no answer moves nothing. */
+/** Lets the chart of the charge take the provider's answer. One that tells nothing new moves nothing. */
 const moveCharge = async (
   deps: Deps,
   tx: Tx,
@@ -148,39 +143,43 @@ const moveCharge = async (
   const event = eventOf(verdict)
   const context = chargeFacts(charge)
   if (!takes(chargeWorkflow, charge, event, context)) return charge
-  const reason = verdict.kind === 'declined' ? verdict.reason : null
+  const reason = verdict.kind === 'declined' ? verdict.reason : charge.reason
   return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
 }
 
+/** What follows from the answer to a charge that was in doubt, for what it was to pay. */
+const follow = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  const { id, invoiceId } = charge
+  if (verdict.kind === 'unclear') await followUnclear(deps, tx, charge, verdict, cause)
+  if (invoiceId !== null) await invoiceCharged(deps, tx, { id, invoiceId }, verdict, cause)
+  else await resubscriptionCharged(deps, tx, charge, verdict, cause)
+}
+
 /**
- * The same in the caller's transaction, which holds the customer's row. Writes nothing when the charge was settled meanwhile, unless as
- * declined although the provider has the money now, which stops the charging, or as paid although the provider has it not, which is
- * told. One that is not found by its id any more has become the earlier payment that paid it.
+ * The same in the caller's transaction, which holds the customer's row. A charge that was settled before pays nothing a second time: its
+ * chart alone says what becomes of another answer. One that is not found by its id any more has become the earlier payment that paid it.
  */
 export const settleChargeIn = async (
   deps: Deps,
   tx: Tx,
-  { id, invoiceId }: ChargeRow,
+  { id }: Pick<ChargeRow, 'id'>,
   verdict: Verdict,
   cause: Cause,
 ): Promise<PaymentResult> => {
   const stored = await findCharge(tx, id)
   if (!stored) return 'paid'
-  if (isDeclined(stored.state) && verdict.kind === 'paid') {
-    await stopOverDeclined(deps, tx, stored, cause)
-    return 'checking'
-  }
-  if (!isInDoubt(stored.state)) {
-    if (verdict.kind === 'declined') await noteReversal(deps, tx, id, cause)
-    return chargeResult(stored.state)
-  }
-  const earlier = verdict.kind === 'paid' ? verdict.earlier : undefined
+  const isOpen = isInDoubt(stored.state)
+  const earlier = isOpen && verdict.kind === 'paid' ? verdict.earlier : undefined
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
   const moved = await moveCharge(deps, tx, charge, verdict, cause)
-  if (verdict.kind === 'unclear') await followUnclear(deps, tx, moved, verdict, cause)
-  if (invoiceId !== null) await invoiceCharged(deps, tx, { id: moved.id, invoiceId }, verdict, cause)
-  else await resubscriptionCharged(deps, tx, moved, verdict, cause)
-  return chargeResult(moved.state)
+  if (isOpen) await follow(deps, tx, moved, verdict, cause)
+  return resultOnHearing(moved.state, eventOf(verdict).type)
 }
 
 /** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */

@@ -1,6 +1,6 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { isHeld, isSuspended } from '#machines/account/selectors.ts'
+import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { isCloudMoving } from '#machines/cloud-account/cloud-account.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
@@ -135,7 +135,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     statusDetails: { reason: row.statusReason },
     account: accountChart(stored, account.openInvoices, now),
     requestedChanges: account.openChanges.toSorted(inOrderOfTargets),
-    rejectionReason: account.rejectionReason,
+    rejectionReason: canReopen(accountOf(stored)) ? account.rejectionReason : null,
     statusNote: statusNoteOf(row),
     heldAt: iso(row.heldAt),
     monthlyQuota: row.monthlyQuota,

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { invoiceChart, invoiceOf } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf, type Payer } from '../../workflows/invoice-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */
@@ -40,17 +40,25 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
   }
 }
 
+const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
+  type,
+  billingMonth,
+  thresholdSequenceNumber: type === 'threshold' ? sequence : null,
+})
+
+/** What an invoice is called. */
+export const descriptionOf = (row: InvoiceRow): string => englishInvoiceLabel(labelsOf(row))
+
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
-export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard[]): Invoice => {
+export const presentInvoice = (
+  row: InvoiceRow,
+  charges: readonly ChargeWithCard[],
+  payer: Payer,
+): Invoice => {
   const invoice = invoiceOf(row)
   const failed = charges.filter(({ state }) => isDeclined(state))
-  const labelled = {
-    type: row.type,
-    billingMonth: row.billingMonth,
-    thresholdSequenceNumber: row.type === 'threshold' ? row.sequence : null,
-  }
   return {
-    ...labelled,
+    ...labelsOf(row),
     id: row.id,
     customerId: row.customerId,
     qoyodInvoiceId: row.accountingId,
@@ -63,7 +71,7 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard
     resellerMargin: null,
     netPayableGoogle: null,
     status: invoiceStatus(invoice),
-    chart: invoiceChart(row),
+    chart: invoiceChart(row, charges, payer),
     invoiceUrl: row.fileName,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
@@ -78,6 +86,6 @@ export const presentInvoice = (row: InvoiceRow, charges: readonly ChargeWithCard
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     thresholdInvoice: row.type === 'threshold',
-    description: englishInvoiceLabel(labelled),
+    description: descriptionOf(row),
   }
 }

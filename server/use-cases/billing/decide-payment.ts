@@ -1,15 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
-import { CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
-import { nextSlot } from '#machines/invoice/invoice.machine.ts'
-import { isInFlight } from '#machines/invoice/selectors.ts'
+import { isInDoubt } from '#machines/charge/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { everyCardOf } from '../../db/stores/payment-methods.ts'
 import {
   findUnexplained,
   isChargingStopped,
@@ -24,9 +21,7 @@ import { orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
-import { openCharge } from '../../workflows/charge.ts'
-import { invoiceFacts, invoiceWorkflow, nextCharge } from '../../workflows/invoice.ts'
-import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
@@ -52,25 +47,19 @@ const conclude = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise
   return { chargingStopped: stopped }
 }
 
-/** A charge that was never sent, or a new one, for the payment to become. The card may have been removed since, or another one. */
-const chargeFor = async (
-  deps: Deps,
-  tx: Tx,
-  { row, invoice, cause }: { row: UnexplainedPaymentRow; invoice: InvoiceRow; cause: Cause },
-): Promise<ChargeRow> => {
-  const charges = await chargesOf(tx, invoice.id)
-  const unsent = charges.find(({ settledAt }) => settledAt === null)
-  if (unsent) return unsent
+/** The charge of an invoice of which it is not known what became of it. */
+const openChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeRow | undefined> =>
+  (await chargesOf(q, invoiceId)).find(({ state }) => isInDoubt(state))
+
+/** The charge for the payment to become: one that was never sent, or the one the invoice chart has written down for it. */
+const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause): Promise<ChargeRow> => {
   const context = await invoiceFacts(deps, tx, invoice)
   const event = { type: 'payment.adopted' } as const
-  await advance(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
-  const cards = await everyCardOf(tx, row.customerId)
-  const card = cards.find(({ last4 }) => last4 === row.cardLast4) ?? cards[0]
-  if (!card) throw new AppError('card-missing')
-  const before = isInFlight(invoiceOf(invoice)) ? context.lastRound : []
-  const slot = nextSlot(before) ?? charges.at(-1)?.slot ?? CHARGE_SLOTS[0]
-  const wanted = nextCharge(invoice, charges, { slot, tried: before })
-  return openCharge(deps, tx, card, wanted, cause)
+  if (takes(invoiceWorkflow, invoice, event, context))
+    await advance(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
+  const charge = await openChargeOf(tx, invoice.id)
+  if (!charge) throw new Error(`The invoice ${invoice.id} has no charge for a payment to become`)
+  return charge
 }
 
 /** What the provider says about a payment; without an answer nothing is decided. */
@@ -79,7 +68,7 @@ const askProvider = ({ ports }: Deps, id: string) =>
 
 /** Whether the provider knows a charge of this invoice that we have not settled: then it is not for the payment to become. */
 const isSent = async (deps: Deps, invoiceId: string): Promise<boolean> => {
-  const unsettled = (await chargesOf(deps.db, invoiceId)).find(({ settledAt }) => settledAt === null)
+  const unsettled = await openChargeOf(deps.db, invoiceId)
   if (!unsettled) return false
   const isYoung = deps.clock.now().getTime() - unsettled.startedAt.getTime() < LOST_MS
   return isYoung || (await askProvider(deps, unsettled.id)) !== null
@@ -137,7 +126,7 @@ export const adoptPayment =
         context: {},
         cause,
       })
-      const charge = await chargeFor(deps, tx, { row, invoice, cause })
+      const charge = await chargeFor(deps, tx, invoice, cause)
       const earlier = { id: row.id, token: null, createdAt: row.takenAt }
       await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
       return conclude(deps, tx, row)

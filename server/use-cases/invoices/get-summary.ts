@@ -12,19 +12,19 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
-import { type ChargeWithCard, chargesOf } from '../../db/stores/charges.ts'
+import { type ChargeWithCard, chargesOf, chargesOfAll } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { primaryCard } from '../../db/stores/payment-methods.ts'
+import { cardsForCharging, primaryCard } from '../../db/stores/payment-methods.ts'
 import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
-import { presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
+import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
-import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf, type Payer } from '../../workflows/invoice-chart.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
 const CURRENCY = 'SAR'
@@ -39,10 +39,11 @@ const presentLast = async (
   tx: Tx,
   row: InvoiceRow | undefined,
   charges: readonly ChargeWithCard[],
+  payer: Payer,
 ): Promise<LastInvoice | null> =>
   row
     ? {
-        ...presentInvoice(row, charges),
+        ...presentInvoice(row, charges, payer),
         supportLineItem: supportAmount(await linesOf(tx, row.id)),
         last_bill_date: row.lastDay,
       }
@@ -95,7 +96,7 @@ const presentUnexplained = (
       .filter((invoice) => invoice.netAmount === amount && invoice.currency === currency)
       .map((invoice) => ({
         id: invoice.id,
-        description: presentInvoice(invoice, []).description,
+        description: descriptionOf(invoice),
         documentNumber: invoice.documentNumber,
       })),
   }))
@@ -116,17 +117,43 @@ const chargePlanOf = (
   }
 }
 
+const outstandingOf = async (
+  tx: Tx,
+  open: readonly InvoiceRow[],
+  payer: Payer,
+): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['outstanding']> => {
+  const charges = await chargesOfAll(
+    tx,
+    open.map(({ id }) => id),
+  )
+  return {
+    count: open.length,
+    amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
+    checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
+    invoices: open.map((row) => ({
+      id: row.id,
+      chart: invoiceChart(
+        row,
+        charges.filter(({ invoiceId }) => invoiceId === row.id),
+        payer,
+      ),
+    })),
+  }
+}
+
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
-  ({ db, clock }: Deps) =>
+  (deps: Deps) =>
   ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>> =>
-    withSnapshot(db, async (tx) => {
+    withSnapshot(deps.db, async (tx) => {
       const row = await findCustomer(tx, customerId)
       if (!row) throw new AppError('not-found')
-      const now = clock.now()
+      const now = deps.clock.now()
       const open = await openInvoices(tx, customerId)
       const unexplained = await unexplainedOf(tx, customerId)
-      const plan = chargePlanOf(row, { open, isStopped: unexplained.length > 0 }, now)
+      const isStopped = unexplained.length > 0
+      const payer = { cards: await cardsForCharging(tx, customerId), isStopped, now }
+      const plan = chargePlanOf(row, { open, isStopped }, now)
       const last = await lastInvoice(tx, customerId)
       const charges = last ? await chargesOf(tx, last.id) : []
       const unbilled = await unbilledOf(tx, row, now)
@@ -138,13 +165,9 @@ export const getSummary =
         nextCharge: nextChargeAt(plan, now)?.toISOString() ?? null,
         declinedResubscription: await declinedResubscription(tx, row),
         unexplainedPayments: presentUnexplained(unexplained, open),
-        lastInvoice: await presentLast(tx, last, charges),
+        lastInvoice: await presentLast(tx, last, charges, payer),
         fallback: await presentFallback(tx, customerId, charges),
-        outstanding: {
-          count: open.length,
-          amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
-          checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
-        },
+        outstanding: await outstandingOf(tx, open, payer),
         months: await monthsOf(tx, customerId, { unbilled, now }),
       }
     })

@@ -8,17 +8,25 @@ import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
+import { payerOf } from '../../workflows/invoice-chart.ts'
 
 /** A page of the customer's invoices, the newest first unless sorted. */
 export const listInvoices =
-  ({ db }: Deps) =>
+  (deps: Deps) =>
   async (
     { customerId }: CustomerActor,
     { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoints.listInvoices>,
   ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
-    const { totalItems, invoices } = await invoicePage(db, { customerId, limit, page, sortField, sortOrder })
+    const { totalItems, invoices } = await invoicePage(deps.db, {
+      customerId,
+      limit,
+      page,
+      sortField,
+      sortOrder,
+    })
+    const payer = await payerOf(deps, deps.db, customerId)
     return {
-      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges)),
+      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges, payer)),
       totalItems,
       totalPages: Math.ceil(totalItems / limit),
       currentPage: page,

@@ -2,8 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { hasPaid, wasDeclined } from '#machines/charge/charge-answer.ts'
-import { isInFlight, isOverdue } from '#machines/invoice/selectors.ts'
-import { chargeableCards } from '#rules/card-slots.ts'
+import { canBeRetried, isOverdue, RETRY } from '#machines/invoice/selectors.ts'
 import { secondsUntilAsked } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -12,13 +11,13 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
 import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
-import { paymentMethodsOf } from '../../db/stores/payment-methods.ts'
-import { isChargingStopped } from '../../db/stores/unexplained-payments.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeInvoice } from '../../domain/billing/charge-invoice.ts'
 import { presentAttempt } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, stagedCommand } from '../../domain/requests/command.ts'
-import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { refusalOf } from '../../workflows/advance.ts'
+import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { chartOf } from '../../workflows/stored-chart.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 
@@ -31,14 +30,16 @@ const UNDERWAY: Reply = {
   againInSeconds: 0,
 }
 
+/** What is owed now, the longest due first. Refused where the chart of one of them does not let it be charged. */
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
-  const open = await openInvoices(deps.db, customerId)
-  const now = deps.clock.now()
-  const owed = open.filter((invoice) => isOverdue(invoiceOf(invoice), invoice, now))
-  if (await isChargingStopped(deps.db, customerId)) throw new AppError('charging-stopped')
+  const open = []
+  for (const row of await openInvoices(deps.db, customerId))
+    open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })
+  const owed = open.filter(({ invoice }) => isOverdue(invoice))
+  const held = (owed.length > 0 ? owed : open).find(({ invoice }) => !canBeRetried(invoice))
+  if (held) throw refusalOf(invoiceWorkflow, held.row, { event: RETRY, context: held.invoice.context })
   if (owed.length === 0) throw new AppError('nothing-owed')
-  if (owed.some((invoice) => isInFlight(invoiceOf(invoice)))) throw new AppError('payment-in-flight')
-  return owed
+  return owed.map(({ row }) => row)
 }
 
 /** How an invoice stands after it was charged: with which cards, and what comes next. */
@@ -62,12 +63,10 @@ export const retryPayment =
     stagedCommand(actor, async (keepUnderway) => {
       const { customerId } = actor
       const owed = await retryable(deps, customerId)
-      const cards = await paymentMethodsOf(deps.db, customerId)
-      if (chargeableCards(cards, deps.clock.now()).length === 0) throw new AppError('card-missing')
       const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
       let reply = UNDERWAY
       for (const { id } of owed) {
-        const result = await chargeInvoice(deps)(id, { trigger: 'manual', cause: { by: actor }, note })
+        const result = await chargeInvoice(deps)(id, { trigger: RETRY.trigger, cause: { by: actor }, note })
         reply = await replyOf(deps, id, result)
         if (!hasPaid({ status: result })) return reply
       }

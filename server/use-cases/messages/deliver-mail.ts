@@ -117,7 +117,7 @@ const composeForOwner = async (deps: Deps, mail: CustomerMail): Promise<Outgoing
     attempts: await attemptsOf(deps, mail),
     suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
-    rejection: await rejectionReason(db, customer),
+    rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
   }
   return customerMail(mail, config, facts, owner)
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, FIRST, headers, openHistory, rows, shown } from './billing-harness.ts'
 
@@ -120,7 +121,7 @@ describe('the status of an invoice', () => {
   test('in doubt is Unpaid and being checked', async () => {
     await withInvoice({
       status: 'unpaid',
-      chart: { state: 'checking', version: 1, facts: {} },
+      chart: sampleInvoiceChart('checking'),
       chargedAt: null,
     })
     expect(cellsOf(rows()[0])[3]).toBe('UnpaidThe payment is being checked')

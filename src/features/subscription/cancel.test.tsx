@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
@@ -20,7 +21,7 @@ import {
 
 const ASK = 'Cancel your subscription?'
 const outstanding = (count: number, amount: number) =>
-  sampleSummary({ outstanding: { count, amount, checking: false } })
+  sampleSummary({ outstanding: { ...sampleOutstanding('unpaid'), count, amount } })
 const button = async () =>
   (await block('Cancel Subscription')).getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' })
 const ready = async () => {
@@ -118,7 +119,7 @@ describe('before it is done', () => {
     await open({
       [SUMMARY]: sampleSummary({
         unbilledAmount: 911_420,
-        outstanding: { count: 0, amount: 0, checking: false },
+        outstanding: sampleSummary().outstanding,
       }),
     })
     const { getByText } = await ask()

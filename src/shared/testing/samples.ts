@@ -8,6 +8,7 @@ import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { accountState } from '#machines/account/snapshot.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
+import { sampleInvoiceChart } from './invoice-chart-samples.ts'
 
 /** The time it is for the server, unless a test says another. */
 export const NOW = '2026-03-06T09:00:00.000Z'
@@ -176,7 +177,6 @@ export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =
   ...change,
 })
 
-/** The invoice of February, waiting for the 6th of March. */
 export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: 'att_1',
   at: '2026-03-05T21:00:00.000Z',
@@ -190,6 +190,7 @@ export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAtte
   ...change,
 })
 
+/** The invoice of February, waiting for the 6th of March. */
 export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoice => ({
   id: 'inv_1',
   customerId: 'cus_1',
@@ -204,7 +205,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   resellerMargin: null,
   netPayableGoogle: null,
   status: 'unpaid',
-  chart: { state: change.status ?? 'unpaid', version: 1, facts: {} },
+  chart: sampleInvoiceChart(change.status),
   invoiceUrl: null,
   qoyod_reference: 'INV-2026-000001',
   paymentFailedAttempts: 0,
@@ -237,7 +238,7 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
   fallback: null,
   declinedResubscription: null,
   unexplainedPayments: [],
-  outstanding: { count: 0, amount: 0, checking: false },
+  outstanding: { count: 0, amount: 0, checking: false, invoices: [] },
   months: [
     { billingMonth: 202602, billed: 107_350, unbilled: 0 },
     { billingMonth: 202603, billed: 0, unbilled: 911_420 },

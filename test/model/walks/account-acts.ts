@@ -9,10 +9,10 @@ import { areCardsClosed } from '#machines/account/closed-cards.ts'
 import * as account from '#machines/account/selectors.ts'
 import { type AccountSnapshot, accountAt } from '#machines/account/snapshot.ts'
 import { isInvited } from '#machines/invitation/selectors.ts'
-import { isInFlight, isOverdue, isPaid } from '#machines/invoice/selectors.ts'
+import { canRetry, isPaid } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { cardMoves, chargeableCards, mayRemoveCard, primaryToCharge } from '#rules/card-slots.ts'
+import { cardMoves, mayRemoveCard, primaryToCharge } from '#rules/card-slots.ts'
 import { isPackageLocked } from '#rules/package-change.ts'
 import { type Act, act, revised } from './act.ts'
 import type { Seen, Walk } from './walk.ts'
@@ -79,13 +79,6 @@ const isOpenInvitation = (seen: Seen, walk: Walk) => {
 const userParams = (seen: Seen, walk: Walk) => ({ params: { userId: personOf(seen, walk)?.id ?? UNKNOWN } })
 const invitationParams = ({ invitation }: Seen) => ({ params: { invitationId: invitation?.id ?? UNKNOWN } })
 
-const overdueIn = ({ invoices, now }: Seen) =>
-  invoices
-    .map((invoice) => ({ invoice, chart: invoiceSnapshot(invoice) }))
-    .filter(
-      ({ invoice, chart }) => !isPaid(chart) && isOverdue(chart, { dueAt: new Date(invoice.dueDate) }, now),
-    )
-
 /** What the people of an account do once it is open. */
 export const ACCOUNT_ACTS: readonly Act[] = [
   choose('Basic'),
@@ -101,15 +94,8 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     besides: ['payment-in-flight'],
   }),
   act('pay what is owed', retryPayment, {
-    isOffered: (seen) => {
-      const owed = overdueIn(seen)
-      return (
-        owed.length > 0 &&
-        !owed.some(({ chart }) => isInFlight(chart)) &&
-        !seen.isChargingStopped &&
-        chargeableCards(seen.cards, seen.now).length > 0
-      )
-    },
+    isOffered: ({ invoices }) =>
+      canRetry(invoices.map(invoiceSnapshot).filter((invoice) => !isPaid(invoice))),
   }),
   move('backup', 'primary'),
   move('other', 'primary'),

@@ -23,6 +23,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
     'a walk is of one customer and their people: see the tests of invitations to the team',
   'invoice: unpaid + payment.adopted':
     'money has to be taken beside the product: see the tests of adopted payments',
+  'charge: paid + provider.declined':
+    'another process has to hear of the money first: see the tests of reversed charges',
   'charge: paid + payment.reversed':
     'the provider has to give money back by its own hand: see the tests of reversed charges',
   'charge: started + payment.found':
@@ -33,8 +35,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   invitation: [{ leadsToTeam: false }],
   invoice: [
-    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false },
-    { waitsForChargeDay: false, waitsForRetry: false, isStopped: false, hasNextTry: false },
+    { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false },
+    { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false, hasNextTry: false },
   ],
 }
 

@@ -85,7 +85,10 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
       facts.isStopped === false &&
       (facts.cards as string[]).length > 0 &&
       (trigger !== 'scheduled' || fromState === 'declined' || isTime) &&
-      (trigger !== 'manual' || fromState === 'declined' || facts.wasJustTried === false)
+      (trigger !== 'manual' ||
+        (fromState !== 'declined' &&
+          facts.wasJustTried === false &&
+          (fromState !== 'unpaid' || facts.isDue === true)))
     )
   },
   'charge.payment.voided': ({ facts }) => facts.provesCard === true,

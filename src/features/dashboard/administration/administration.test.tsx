@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { CURRENT, dialog, openDashboard, plain, press, toast } from '../testing/dashboard-harness.ts'
 
@@ -124,7 +125,7 @@ describe('reinstating', () => {
     const app = await openDashboard({
       role: 'admin',
       customer: suspended('security', { statusNote: 'Stolen sign-in' }),
-      summary: { outstanding: { count: 1, amount: 230_000, checking: false } },
+      summary: { outstanding: { ...sampleOutstanding(), amount: 230_000 } },
       answers: { [REINSTATE]: answering(suspended('failed-payment')) },
     })
     await open('Reinstate…')

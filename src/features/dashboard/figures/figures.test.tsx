@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
 import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from '../testing/dashboard-harness.ts'
 
@@ -23,7 +24,7 @@ describe('the last invoice', () => {
       'Unpaid',
     ],
     [
-      { chart: { state: 'checking', version: 1, facts: {} }, lastAttemptAt: '2026-03-07T06:00:00.000Z' },
+      { chart: sampleInvoiceChart('checking'), lastAttemptAt: '2026-03-07T06:00:00.000Z' },
       'The payment is being checked',
       'Unpaid',
     ],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { notice, openDashboard, plain } from '../testing/dashboard-harness.ts'
@@ -13,7 +14,7 @@ const inState = (status: CustomerStatus, reason: StatusReason | null = null) => 
 const DEBT = 'Your account is suspended: the last payment failed'
 const ADMIN_DEBT = 'The account is suspended: the last payment failed'
 const failed = {
-  outstanding: { count: 1, amount: 1_842_075, checking: false },
+  outstanding: sampleOutstanding(),
   lastInvoice: sampleLastInvoice({
     status: 'failed',
     nextAttemptAt: '2026-03-12T06:00:00.000Z',
@@ -119,7 +120,7 @@ describe('a suspension for money', () => {
   test('says that a payment is being checked, and offers no retry meanwhile', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
-      summary: { ...failed, outstanding: { count: 1, amount: 1_842_075, checking: true } },
+      summary: { ...failed, outstanding: sampleOutstanding('checking') },
     })
     const banner = notice(DEBT)
     expect(banner.textContent).toContain('Your payment is being checked.')
@@ -140,7 +141,7 @@ describe('a suspension for money', () => {
       customer: inState('suspended', 'failed-payment'),
       summary: {
         ...failed,
-        outstanding: { count: 1, amount: 1_842_075, checking: true },
+        outstanding: sampleOutstanding('failed', { isStopped: true }),
         unexplainedPayments: [payment],
       },
     })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleAttempt, sampleLastInvoice } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, plain, press } from '../testing/dashboard-harness.ts'
 
@@ -25,7 +26,7 @@ const OWNERS = {
 const declined = sampleAttempt({ reason: 'declined' })
 const paid = sampleAttempt({ id: 'att_2', cardType: 'master', slot: 'backup', status: 'paid' })
 const summary = {
-  outstanding: { count: 1, amount: 1_842_075, checking: false },
+  outstanding: sampleOutstanding(),
   lastInvoice: sampleLastInvoice({ status: 'failed', lastAttempts: [declined], lastAttemptAt: declined.at }),
   fallback: { declined, paid },
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { NoticeAction as Action } from '#machines/account/account-notice.ts'
+import { canRetry } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -21,6 +23,7 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const mayDo = useMayDo()
   const { data } = useQuery(invoiceSummaryQuery)
   const isWaiting = isChargingStopped(data) || (data?.outstanding.checking ?? false)
+  const mayRetry = data === undefined || canRetry(data.outstanding.invoices.map(invoiceSnapshot))
   switch (action) {
     case 'retry-payment':
       return isWaiting ? null : (
@@ -30,9 +33,11 @@ export const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
               {t('notice.otherCard')}
             </PageButton>
           )}
-          <Button color="bad" onClick={onRetry}>
-            {t('notice.retry')}
-          </Button>
+          {mayRetry && (
+            <Button color="bad" onClick={onRetry}>
+              {t('notice.retry')}
+            </Button>
+          )}
         </>
       )
     case 'add-primary-card':

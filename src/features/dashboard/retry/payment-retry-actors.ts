@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
-import { isInDebt } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import type { PaymentRetryEvent, RetryOutcome } from '#machines/payment-retry/payment-retry.machine.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { createIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
@@ -20,24 +19,13 @@ export const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
   send: fromPromise<RetryOutcome, void>(() =>
     intent()((idempotencyKey) => call(retryPayment, {}, { idempotencyKey })),
   ),
-  watchOutcome: fromCallback<{ type: 'charge.unclear' }>(({ sendBack, receive }) => {
-    let isAwaited = false
-    const readOutcome = async (): Promise<PaymentRetryEvent> => {
-      const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
-      return { type: 'outcome.known', paid: customer !== null && !isInDebt(accountSnapshot(customer)) }
-    }
-    receive(() => {
-      isAwaited = true
-      void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
-    })
-    return watchQuery(queryClient, invoiceSummaryQuery, ({ outstanding: { checking } }) => {
-      const isOver = isAwaited && !checking
-      isAwaited = checking
-      // Without an answer the outcome stays awaited: the figures come again.
-      if (isOver)
-        void readOutcome().then(sendBack, () => {
-          isAwaited = true
-        })
+  watchOutcome: fromCallback<PaymentRetryEvent>(({ sendBack }) => {
+    const { queryKey } = invoiceSummaryQuery
+    void queryClient.invalidateQueries({ queryKey })
+    return watchQuery(queryClient, invoiceSummaryQuery, ({ outstanding: { checking, invoices } }) => {
+      // What was read before the charge tells nothing of it.
+      if (checking || queryClient.getQueryState(queryKey)?.isInvalidated) return
+      sendBack({ type: 'outcome.known', paid: !invoices.map(invoiceSnapshot).some(isOverdue) })
     })
   }),
 })

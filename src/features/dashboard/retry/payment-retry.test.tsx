@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleAttempt, sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import {
   CARDS,
@@ -23,7 +24,8 @@ const outcome = (status: string, change: object = {}) => ({
   againInSeconds: 0,
   ...change,
 })
-const owing = { count: 1, amount: 1_842_075, checking: false }
+const owing = sampleOutstanding()
+const nothing = sampleSummary().outstanding
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -151,34 +153,46 @@ describe('while a payment is on its way', () => {
 })
 
 describe('a payment without a clear answer', () => {
-  const settledAs = async (customer: typeof inDebt) => {
-    let isChecking = false
-    let isOver = false
+  const settledAs = async (outstanding: typeof owing, customer = inDebt) => {
+    let figures = owing
+    let shown = inDebt
     const app = await retrying(
       () => {
-        isChecking = true
+        figures = sampleOutstanding('checking')
         return outcome('checking')
       },
       {
-        [SUMMARY]: () => sampleSummary({ outstanding: { ...owing, checking: isChecking } }),
-        [CURRENT]: () => sampleCurrent({ customer: isOver ? customer : inDebt }),
+        [SUMMARY]: () => sampleSummary({ outstanding: figures }),
+        [CURRENT]: () => sampleCurrent({ customer: shown }),
       },
     )
     const checking = await dialog('Your payment is being checked')
     expect(checking.getByText(/nothing is charged twice/)).toBeTruthy()
-    isChecking = false
-    isOver = true
+    figures = outstanding
+    shown = customer
     return app
   }
 
-  test('is under check until the figures tell that it was paid', async () => {
-    const app = await settledAs(sampleCustomer())
+  test('is under check until no invoice is overdue any more', async () => {
+    const app = await settledAs(nothing)
     await dialog('Payment Successful')
     expect(app.sent(RETRY)).toHaveLength(1)
   })
 
-  test('is under check until the figures tell that it failed', async () => {
-    await settledAs(inDebt)
+  test('has paid when what is still open waits for its charge day', async () => {
+    await settledAs(sampleOutstanding('unpaid', { isDue: false }))
+    await dialog('Payment Successful')
+  })
+
+  test.each([
+    ['suspended for money', inDebt],
+    [
+      'suspended for security',
+      sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } }),
+    ],
+    ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
+  ])('has failed when the invoice says so, also of an account that is %s', async (_, customer) => {
+    await settledAs(owing, customer)
     await dialog('Payment Failed')
   })
 })

@@ -1,0 +1,1 @@
+-- nothing changes: the new versions of the charts know every stored state under the same name

@@ -1,0 +1,28 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { InvoiceChart } from '#contract/entities/chart.ts'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { notice, openDashboard } from '../testing/dashboard-harness.ts'
+
+const SUSPENDED = { status: 'suspended', statusDetails: { reason: 'failed-payment' } } as const
+const DEBT = 'Your account is suspended: the last payment failed'
+
+test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
+  ['none of its cards can be charged', 'failed', { cards: [] }],
+  ['the next card is about to be charged', 'declined', {}],
+  ['no charge day has come', 'unpaid', { isDue: false }],
+])('offers no retry that would be refused: %s', async (_, state, facts) => {
+  await openDashboard({
+    customer: SUSPENDED,
+    summary: { outstanding: sampleOutstanding(state, facts) },
+  })
+  expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
+})
+
+test('offers the retry of a card that was declined a moment ago: the dialog says when it is asked again', async () => {
+  await openDashboard({
+    customer: SUSPENDED,
+    summary: { outstanding: sampleOutstanding('failed', { wasJustTried: true }) },
+  })
+  expect(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+})

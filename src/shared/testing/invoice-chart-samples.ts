@@ -1,0 +1,32 @@
+import type { InvoiceChart } from '#contract/entities/chart.ts'
+import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
+import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
+
+/** How an invoice gets paid whose day has come, and which a card could pay. */
+export const sampleInvoiceChart = (
+  state: InvoiceChart['state'] = 'unpaid',
+  facts: Partial<InvoiceChart['facts']> = {},
+): InvoiceChart => ({
+  state,
+  version: INVOICE_VERSION,
+  facts: {
+    cards: [{ cardId: 'pm_1', slot: 'primary' }],
+    lastRound: [],
+    isDue: true,
+    isRetryDue: false,
+    wasJustTried: false,
+    isStopped: false,
+    ...facts,
+  },
+})
+
+/** One invoice that no card could pay, or as told. */
+export const sampleOutstanding = (
+  state: InvoiceChart['state'] = 'failed',
+  facts: Partial<InvoiceChart['facts']> = {},
+): InvoiceSummary['outstanding'] => ({
+  count: 1,
+  amount: 1_842_075,
+  checking: state === 'checking',
+  invoices: [{ id: 'inv_1', chart: sampleInvoiceChart(state, facts) }],
+})
