@@ -3,6 +3,7 @@
  * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
  */
 import { not } from 'xstate'
+import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { answers, chargeSetup } from './setup.ts'
 
 export type { ChargeEvent, ChargeFacts, ChargeTag } from './setup.ts'
@@ -54,3 +55,6 @@ export const chargeMachine = chargeSetup.createMachine({
 export const CHARGE_VERSION = 2
 
 export type ChargeState = keyof typeof chargeMachine.states
+
+/** Version 2 added a state. */
+export const CHARGE_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]

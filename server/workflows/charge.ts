@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { chargeAllowList } from '#machines/charge/allow-list.ts'
-import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
+import {
+  CHARGE_UPGRADES,
+  CHARGE_VERSION,
+  type ChargeFacts,
+  chargeMachine,
+} from '#machines/charge/charge.machine.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { AppError } from '../app-error.ts'
@@ -57,8 +62,7 @@ export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFact
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
-  // Version 2 added a state.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  upgrades: CHARGE_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,
