@@ -118,12 +118,11 @@ test('with a third place, a card is charged in its own when the place before it 
     [card('visa', 'primary'), card('o1', 'other'), card('o2', 'other')],
     new Date('2026-10-01'),
   )
-  const [primary, first] = cards as readonly [Try, Try, Try]
-  expect(leadsTo('declined', requested('resume'), { cards, lastRound: [primary] })).toEqual([
+  expect(leadsTo('declined', requested('resume'), { cards, lastRound: cards.slice(0, 1) })).toEqual([
     'charging',
     'continueRound: o1 as other',
   ])
-  expect(leadsTo('declined', requested('resume'), { cards, lastRound: [primary, first] })).toEqual(EXHAUSTED)
+  expect(leadsTo('declined', requested('resume'), { cards, lastRound: cards.slice(0, 2) })).toEqual(EXHAUSTED)
 })
 
 test.each([
