@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
 import { accountAnswer, CLEAR } from '#test/support/account-chart.ts'
 import { leavesOf } from '#test/support/charts.ts'
@@ -95,6 +95,15 @@ describe('a cancellation', () => {
     ['cancelled', {}, 'review'],
   ])('of an account that is %s with %j meets %s [4.098, 4.099, 4.100]', (state, facts, obstacle) => {
     expect(cancelObstacle(at(state, facts))).toBe(obstacle)
+  })
+
+  test.each([
+    [true, 'invoices-outstanding'],
+    [false, 'review'],
+  ] as const)('of a billed account that is not in use, and owes: %s, meets %s', (owes, obstacle) => {
+    const account = at('pending-review', { owes })
+    vi.spyOn(account, 'hasTag').mockImplementation((tag) => tag === 'billing')
+    expect(cancelObstacle(account)).toBe(obstacle)
   })
 
   test('is possible in exactly these states [4.098]', () => {

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { transition } from 'xstate'
+import { type CardStatus, CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import { cardsToTry } from '#rules/card-slots.ts'
 import {
   type ChargeTrigger,
   type InvoiceEvent,
@@ -113,6 +115,22 @@ describe('a request to charge', () => {
         expect(leadsTo(from, requested(trigger), { isStopped: true })).toBeNull()
     },
   )
+})
+
+test('with a third place, a card is charged in its own when the place before it is empty', () => {
+  const places = CHARGE_SLOTS as unknown as CardStatus[]
+  places.push('other')
+  onTestFinished(() => void places.pop())
+  const card = (id: string, status: CardStatus) => ({ id, status, expiryDate: '12/29' })
+  const cards = cardsToTry(
+    [card('visa', 'primary'), card('o1', 'other'), card('o2', 'other')],
+    new Date('2026-10-01'),
+  )
+  expect(leadsTo('declined', requested('resume'), { cards, lastRound: cards.slice(0, 1) })).toEqual([
+    'charging',
+    'continueRound: o1 as other',
+  ])
+  expect(leadsTo('declined', requested('resume'), { cards, lastRound: cards.slice(0, 2) })).toEqual(EXHAUSTED)
 })
 
 test.each([

@@ -3,15 +3,21 @@ import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method
 import type { InvoiceEvent, InvoiceFacts, Try } from './types.ts'
 
 /** The place that is charged next in a round in which these cards were tried; undefined after the last place. */
-export const nextSlot = ([first, ...rest]: readonly Try[]): ChargeSlot | undefined =>
-  first ? CHARGE_SLOTS[CHARGE_SLOTS.indexOf(first.slot) + rest.length + 1] : CHARGE_SLOTS[0]
+export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
+  const last = tried.at(-1)
+  return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
+}
+
+/** The later of two places: one without a card is passed over. */
+const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
+  CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
 
 /** The next try of a round in which these cards were declined; null when none is left. */
 export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly Try[]): Try | null => {
   if (tried.length === 0) return cards[0] ?? null
   const slot = nextSlot(tried)
   const card = cards.find(({ cardId }) => !tried.some((before) => before.cardId === cardId))
-  return slot && card ? { cardId: card.cardId, slot } : null
+  return slot && card ? { cardId: card.cardId, slot: later(card.slot, slot) } : null
 }
 
 /** A person is told that there is no card, or what was answered a moment ago, and nothing is tried for it. */

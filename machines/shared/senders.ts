@@ -5,6 +5,7 @@ export const ENTRY_POINTS = [
   'administer',
   'adoptPayment',
   'approveCustomer',
+  'authenticate',
   'billCustomer',
   'cancelSubscription',
   'cancelVerification',
@@ -18,10 +19,12 @@ export const ENTRY_POINTS = [
   'expireVerification',
   'getCurrentVerification',
   'getVerificationStatus',
+  'inviteToTeam',
   'inviteUser',
   'keepSubscription',
   'moveCloudAccount',
   'openBillingAccount',
+  'openSession',
   'receiveCallback',
   'receiveCardEvent',
   'rejectApplication',
@@ -30,6 +33,7 @@ export const ENTRY_POINTS = [
   'reportReturn',
   'requestChanges',
   'resendInvitation',
+  'resendTeamInvitation',
   'resolveCharge',
   'restoreUser',
   'resubscribe',
@@ -46,6 +50,7 @@ export const ENTRY_POINTS = [
   'updateBillingGroup',
   'uploadAttachments',
   'voidCharge',
+  'withdrawTeamInvitation',
 ] as const
 
 type EntryPoint = (typeof ENTRY_POINTS)[number]

@@ -1,5 +1,10 @@
 import type { AccountChart } from '#contract/entities/chart.ts'
-import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import {
+  ACCOUNT_UPGRADES,
+  ACCOUNT_VERSION,
+  type AccountFacts,
+  accountMachine,
+} from '#machines/account/account.machine.ts'
 import { isLeaving } from '#machines/account/selectors.ts'
 import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
@@ -18,14 +23,7 @@ export const storedAccount: StoredChart<
 > = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  // Versions 2 and 3 added states, versions 4 and 6 events, version 5 a guard; none renamed a state.
-  upgrades: [
-    { from: 1, migrate: (value) => value },
-    { from: 2, migrate: (value) => value },
-    { from: 3, migrate: (value) => value },
-    { from: 4, migrate: (value) => value },
-    { from: 5, migrate: (value) => value },
-  ],
+  upgrades: ACCOUNT_UPGRADES,
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { chargeAllowList } from '#machines/charge/allow-list.ts'
-import { CHARGE_VERSION, type ChargeFacts, chargeMachine } from '#machines/charge/charge.machine.ts'
+import {
+  CHARGE_UPGRADES,
+  CHARGE_VERSION,
+  type ChargeFacts,
+  chargeMachine,
+} from '#machines/charge/charge.machine.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
@@ -80,11 +85,7 @@ export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFact
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
-  // Version 2 added a state, version 3 events.
-  upgrades: [
-    { from: 1, migrate: (value) => value },
-    { from: 2, migrate: (value) => value },
-  ],
+  upgrades: CHARGE_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,

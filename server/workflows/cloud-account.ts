@@ -1,5 +1,9 @@
 import { cloudAccountAllowList } from '#machines/cloud-account/allow-list.ts'
-import { CLOUD_ACCOUNT_VERSION, cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
+import {
+  CLOUD_ACCOUNT_UPGRADES,
+  CLOUD_ACCOUNT_VERSION,
+  cloudAccountMachine,
+} from '#machines/cloud-account/cloud-account.machine.ts'
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { AppError } from '../app-error.ts'
@@ -64,17 +68,11 @@ const tellOwner = async (
   await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
 }
 
-const CLOSED_AT_ONCE = new Map([
-  ['closing', 'ending'],
-  ['closing-failed', 'ending-failed'],
-])
-
 /** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
 export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
   machine: cloudAccountMachine,
   version: CLOUD_ACCOUNT_VERSION,
-  // What was being closed then was not suspended before.
-  upgrades: [{ from: 1, migrate: (value) => CLOSED_AT_ONCE.get(value) ?? value }],
+  upgrades: CLOUD_ACCOUNT_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: cloudAccountAllowList,
   customerIdOf: (row) => row.customerId,

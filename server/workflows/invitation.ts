@@ -1,6 +1,7 @@
 import type { InvitationChart } from '#contract/entities/chart.ts'
 import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
+  INVITATION_UPGRADES,
   INVITATION_VERSION,
   type InvitationFacts,
   invitationMachine,
@@ -41,8 +42,7 @@ type InvitationState = Pick<InvitationRow, 'outcome' | 'machineVersion'>
 const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> = {
   machine: invitationMachine,
   version: INVITATION_VERSION,
-  // Version 2 leads into the team as well.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  upgrades: INVITATION_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
 }
 

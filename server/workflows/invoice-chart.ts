@@ -1,5 +1,10 @@
 import type { InvoiceChart } from '#contract/entities/chart.ts'
-import { INVOICE_VERSION, type InvoiceFacts, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
+import {
+  INVOICE_UPGRADES,
+  INVOICE_VERSION,
+  type InvoiceFacts,
+  invoiceMachine,
+} from '#machines/invoice/invoice.machine.ts'
 import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
 import { cardsToTry } from '#rules/card-slots.ts'
 import { wasJustTried } from '#rules/charge-again.ts'
@@ -18,8 +23,7 @@ type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
 export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
-  // Version 2 added guards and actions.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  upgrades: INVOICE_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 

@@ -1,6 +1,7 @@
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import {
+  ONBOARDING_UPGRADES,
   ONBOARDING_VERSION,
   type OnboardingFacts,
   onboardingMachine,
@@ -21,8 +22,7 @@ export const storedOnboarding: StoredChart<
 > = {
   machine: onboardingMachine,
   version: ONBOARDING_VERSION,
-  // Version 2 added a state and renamed none.
-  upgrades: [{ from: 1, migrate: (value) => value }],
+  upgrades: ONBOARDING_UPGRADES,
   stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
 }
 

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
 import { accountWorkflow } from './account.ts'
 import { cardAttemptWorkflow } from './card-attempt.ts'
 import { chargeWorkflow } from './charge.ts'
@@ -8,7 +9,6 @@ import { invitationWorkflow } from './invitation.ts'
 import { invoiceWorkflow } from './invoice.ts'
 import { onboardingWorkflow } from './onboarding.ts'
 import { unexplainedPaymentWorkflow } from './unexplained-payment.ts'
-import type { UpgradeStep } from './upgrade.ts'
 
 /** A chart whose states are stored, in the row of any record. */
 export interface VersionedChart {

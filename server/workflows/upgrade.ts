@@ -1,13 +1,9 @@
+import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
+
 /** A chart's state as a row keeps it. */
 export interface Stored {
   version: number
   value: string
-}
-
-/** How a state of version `from` is called in version `from + 1`. */
-export interface UpgradeStep {
-  from: number
-  migrate: (value: string) => string
 }
 
 /** Brings a state stored by an older version of the chart to today's names, one small step per version. */

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '#contract/decline-reasons.ts'
-import type { ChargeSlot } from '#contract/entities/payment-method.ts'
+import type { CardStatus } from '#contract/entities/payment-method.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
@@ -116,9 +116,10 @@ export const invoiceIssued = ({ url, invoice }: Facts): Words => {
   }
 }
 
-const PLACES: Readonly<Record<ChargeSlot, Sentence>> = {
+const PLACES: Readonly<Record<CardStatus, Sentence>> = {
   primary: { en: 'primary', ar: 'الأساسية' },
   backup: { en: 'backup', ar: 'الاحتياطية' },
+  other: { en: 'other', ar: 'الأخرى' },
 }
 
 /** Another card paid: which card was declined before it, and what to do before the next charge. */

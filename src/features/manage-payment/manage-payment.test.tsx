@@ -78,7 +78,7 @@ describe('an empty place', () => {
   test.each([
     ['Primary card', 'Add a primary card', 'The primary card pays the balance automatically.'],
     ['Backup card', 'Add a backup card', 'The backup card pays when the primary card fails.'],
-    ['Other cards', 'Add another card', 'Other cards pay nothing until you make them primary or backup.'],
+    ['Other cards', 'Add another card', 'A card added here can be made primary or backup later.'],
   ] as const)(
     '%s has a tile to add one, which says what it does [2.9.02, 2.9.03, 2.9.04]',
     async (...place) => {

@@ -30,17 +30,6 @@ const Note = () => {
   ) : null
 }
 
-const Stopped = ({ text }: { text: 'security.text' | 'terms-violation.text' }) => {
-  const { t } = useTranslation('dashboard')
-  const voice = useVoice()
-  return (
-    <>
-      <Note />
-      <p>{t(`${voice}.${text}`)}</p>
-    </>
-  )
-}
-
 const OverQuota = () => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -99,12 +88,11 @@ const Rejected = () => {
   )
 }
 
-const WORDS: Record<NoticeKind, ComponentType<NoticeMessageProps>> = {
+/** The kinds that say something else than their one text. */
+const WORDS = {
   'failed-payment': DebtMessage,
   'failed-settlement': DebtMessage,
   'budget-overage': OverQuota,
-  security: () => <Stopped text="security.text" />,
-  'terms-violation': () => <Stopped text="terms-violation.text" />,
   'pending-review': () => (
     <>
       <Note />
@@ -116,10 +104,26 @@ const WORDS: Record<NoticeKind, ComponentType<NoticeMessageProps>> = {
   'pending-cancellation': Leaving,
   cancelled: Cancelled,
   rejected: Rejected,
+} satisfies Partial<Record<NoticeKind, ComponentType<NoticeMessageProps>>>
+
+type Told = keyof typeof WORDS
+const isTold = (kind: NoticeKind): kind is Told => Object.hasOwn(WORDS, kind)
+
+const Plain = ({ kind }: { kind: Exclude<NoticeKind, Told> }) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  return (
+    <>
+      <Note />
+      <p>{t(`${voice}.${kind}.text`)}</p>
+    </>
+  )
 }
 
 /** What the state of the account means for the person looking at it. */
 export const NoticeMessage = (props: NoticeMessageProps) => {
-  const Words = WORDS[props.notice.kind]
+  const { kind } = props.notice
+  if (!isTold(kind)) return <Plain kind={kind} />
+  const Words: ComponentType<NoticeMessageProps> = WORDS[kind]
   return <Words {...props} />
 }

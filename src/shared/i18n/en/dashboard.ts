@@ -116,7 +116,7 @@ export default {
       text: 'Nothing is charged any more. After a new subscription it can be used again.',
     },
   },
-  place: { primary: 'primary', backup: 'backup' },
+  place: { primary: 'primary', backup: 'backup', other: 'other' },
   adminFallback: {
     title: 'The primary card was declined; the {place} card paid',
     paid: '{amount} was charged to the {place} card instead: {card}.',

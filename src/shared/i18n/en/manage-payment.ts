@@ -6,7 +6,7 @@ export default {
   addText: {
     primary: 'The primary card pays the balance automatically.',
     backup: 'The backup card pays when the primary card fails.',
-    other: 'Other cards pay nothing until you make them primary or backup.',
+    other: 'A card added here can be made primary or backup later.',
   },
   noCard: 'No card',
   dialog: {

@@ -1,0 +1,8 @@
+/** How a stored state of version `from` is called in version `from + 1`. */
+export interface UpgradeStep {
+  from: number
+  migrate: (value: string) => string
+}
+
+/** The next version renamed no state. */
+export const sameNames = (from: number): UpgradeStep => ({ from, migrate: (value) => value })
