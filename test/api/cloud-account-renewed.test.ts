@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invoicesOf, openAccount, resubscribe, setUsage } from '#test/support/seed/account.ts'
 import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { dayOf } from './support/calendar.ts'
+import { dayOf, goPastChargeDay } from './support/calendar.ts'
 import { cloudSteps } from './support/cloud-account.ts'
 
 const api = runningApi()
 const { settled, tryAgain, stateOf, press, leave } = cloudSteps(api)
 const HOURS = 3_600_000
+
+// On the last days of a month its invoice would come between.
+beforeEach(() => goPastChargeDay(api))
 
 test('an account that could not be closed is seen and asked for after a re-subscription, too [4.103]', async () => {
   const account = await openAccount(api)
