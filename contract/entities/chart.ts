@@ -42,7 +42,7 @@ export const CardAttemptChart = chartOf(
 )
 export type CardAttemptChart = z.output<typeof CardAttemptChart>
 
-/** An identity verification. Its guards ask about nothing but the state. */
+/** An identity verification. Its guards ask about the hour and about rows, which the server alone knows. */
 export const IdentityChart = chartOf(
   ['WAITING', 'EXPIRED', 'COMPLETED', 'REJECTED', 'ERROR', 'CANCELLED'],
   {},

@@ -6,7 +6,8 @@ export const IDENTITY_SENDERS = {
   'provider.completed': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
   'provider.rejected': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
   'provider.expired': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
-  'provider.failed': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.failed': ['receiveCallback'],
+  'provider.unknown': ['getVerificationStatus', 'getCurrentVerification', 'expireVerification'],
   'deadline.passed': ['expireVerification', 'getVerificationStatus'],
   'customer.cancelled': ['cancelVerification'],
 } as const satisfies Senders<IdentityEvent['type']>

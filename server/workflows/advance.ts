@@ -81,8 +81,8 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
     width: mover?.screen?.width ?? null,
   })
   const byServer = cause.by === 'server'
-  const isInDebt = machine.states[to]?.tags.includes('in-debt') ?? false
-  const told = { event: auditedEvent(`${machine.id}.${type}`, isInDebt), customerId, requestId, byServer }
+  const tags = machine.states[to]?.tags ?? []
+  const told = { event: auditedEvent(`${machine.id}.${type}`, tags), customerId, requestId, byServer }
   await recordEvent(deps, tx, { ...told, details: { ...detailsOf?.(row), ...details } })
 }
 
