@@ -5,7 +5,7 @@
  */
 import { closable, cloudAccountSetup, ended, opened } from './setup.ts'
 
-export type { CloudAccountEvent, CloudAccountTag } from './setup.ts'
+export type { CloudAccountEvent } from './setup.ts'
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({
   id: 'cloud-account',
