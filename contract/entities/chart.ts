@@ -36,14 +36,14 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
 })
 export type AccountChart = z.output<typeof AccountChart>
 
-/** An attempt to add a card. Its guards ask about nothing but the state. */
+/** An attempt to add a card. Its guards ask about the hour, which the server alone knows; what is shown follows from the state. */
 export const CardAttemptChart = chartOf(
   ['open', 'still-checking', 'approved', 'saved', 'declined', 'failed', 'abandoned'],
   {},
 )
 export type CardAttemptChart = z.output<typeof CardAttemptChart>
 
-/** An identity verification. Its guards ask about nothing but the state. */
+/** An identity verification. Its guards ask about the hour and about rows, which the server alone knows. */
 export const IdentityChart = chartOf(
   ['WAITING', 'EXPIRED', 'COMPLETED', 'REJECTED', 'ERROR', 'CANCELLED'],
   {},

@@ -1,11 +1,6 @@
 import { z } from 'zod/mini'
 
-export const CLOUD_FAILURES = [
-  'unavailable',
-  'group-unknown',
-  'projects-linked',
-  'suspended-by-provider',
-] as const
+const CLOUD_FAILURES = ['unavailable', 'group-unknown', 'projects-linked', 'suspended-by-provider'] as const
 
 /**
  * Why a sub-account is not yet what it should be. `unavailable`: the provider cannot be asked. `group-unknown`: it does not know
@@ -14,9 +9,26 @@ export const CLOUD_FAILURES = [
 export const CloudFailure = z.enum(CLOUD_FAILURES)
 export type CloudFailure = z.output<typeof CloudFailure>
 
+/** The states of a sub-account at the cloud provider. */
+export const CLOUD_ACCOUNT_STATES = [
+  'opening',
+  'opening-failed',
+  'open',
+  'suspending',
+  'suspending-failed',
+  'suspended',
+  'resuming',
+  'resuming-failed',
+  'ending',
+  'ending-failed',
+  'closing',
+  'closing-failed',
+  'closed',
+] as const
+
 /** Where the customer's present sub-account at the cloud provider is, as its chart says. */
 export const CloudAccount = z.object({
-  state: z.string(),
+  state: z.enum(CLOUD_ACCOUNT_STATES),
   version: z.int(),
   failure: z.nullable(CloudFailure),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
-import { type CardAttemptEvent, cardAttemptMachine } from './card-attempt.machine.ts'
+import { type CardAttemptEvent, type CardAttemptFacts, cardAttemptMachine } from './card-attempt.machine.ts'
 
 const EVENTS: CardAttemptEvent['type'][] = [
   'provider.approved',
@@ -13,8 +13,14 @@ const EVENTS: CardAttemptEvent['type'][] = [
   'customer.dropped',
   'lifetime.passed',
 ]
-const can = (value: string, type: CardAttemptEvent['type']) =>
-  cardAttemptMachine.resolveState({ value }).can({ type })
+const PAST: CardAttemptFacts = { isOverdue: true }
+const at = (value: string, context = PAST) => cardAttemptMachine.resolveState({ value, context })
+const can = (value: string, type: CardAttemptEvent['type'], context = PAST) =>
+  at(value, context).can({ type })
+const after = (value: string, type: CardAttemptEvent['type']) =>
+  transition(cardAttemptMachine, at(value), { type })[0].value
+
+const UNFINISHED = ['open', 'still-checking', 'approved']
 
 test('every state can be reached from outside', () => {
   expect(
@@ -22,6 +28,7 @@ test('every state can be reached from outside', () => {
       ...walk(
         cardAttemptMachine,
         EVENTS.map((type) => ({ type })),
+        PAST,
       ).keys(),
     ].sort(),
   ).toEqual(leavesOf(cardAttemptMachine))
@@ -34,9 +41,10 @@ test('a card is saved only after the provider approved it', () => {
 })
 
 test('an approval the provider takes back is not left standing', () => {
-  const after = (type: CardAttemptEvent['type']) =>
-    transition(cardAttemptMachine, cardAttemptMachine.resolveState({ value: 'approved' }), { type })[0].value
-  expect([after('provider.declined'), after('provider.failed')]).toEqual(['declined', 'failed'])
+  expect([after('approved', 'provider.declined'), after('approved', 'provider.failed')]).toEqual([
+    'declined',
+    'failed',
+  ])
 })
 
 test('a finished attempt takes nothing any more', () => {
@@ -52,8 +60,17 @@ test('an attempt is unfinished until it is over, and waits for the provider only
 })
 
 test('a question left open to the end is a failure, an attempt without a return is abandoned', () => {
-  const after = (value: string) =>
-    transition(cardAttemptMachine, cardAttemptMachine.resolveState({ value }), { type: 'lifetime.passed' })[0]
-      .value
-  expect(['open', 'still-checking', 'approved'].map(after)).toEqual(['abandoned', 'failed', 'abandoned'])
+  expect(UNFINISHED.map((state) => after(state, 'lifetime.passed'))).toEqual([
+    'abandoned',
+    'failed',
+    'abandoned',
+  ])
+})
+
+test('an attempt does not end by itself before its fifteen minutes are over', () => {
+  expect(UNFINISHED.filter((state) => can(state, 'lifetime.passed', { isOverdue: false }))).toEqual([])
+})
+
+test('asking the provider again and hearing the same is no step', () => {
+  expect(UNFINISHED.filter((state) => can(state, 'provider.undecided'))).toEqual(['open'])
 })

@@ -3,12 +3,14 @@
  * believes only the card provider: what the return address says never moves the chart. An undecided answer is asked again
  * until it is decided or the attempt's 15 minutes are over.
  */
+import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { cardAttemptSetup } from './setup.ts'
 
-export type { CardAttemptEvent } from './setup.ts'
+export type { CardAttemptEvent, CardAttemptFacts } from './setup.ts'
 
 export const cardAttemptMachine = cardAttemptSetup.createMachine({
   id: 'card-attempt',
+  context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
@@ -20,7 +22,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
         'provider.declined': 'declined',
         'provider.failed': 'failed',
         'customer.dropped': 'abandoned',
-        'lifetime.passed': 'abandoned',
+        'lifetime.passed': { guard: 'isOverdue', target: 'abandoned' },
       },
     },
     'still-checking': {
@@ -28,11 +30,10 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
       tags: ['unfinished', 'waiting-on-provider'],
       on: {
         'provider.approved': 'approved',
-        'provider.undecided': 'still-checking',
         'provider.declined': 'declined',
         'provider.failed': 'failed',
         'customer.dropped': 'abandoned',
-        'lifetime.passed': 'failed',
+        'lifetime.passed': { guard: 'isOverdue', target: 'failed' },
       },
     },
     approved: {
@@ -43,7 +44,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
         'provider.declined': 'declined',
         'provider.failed': 'failed',
         'customer.dropped': 'abandoned',
-        'lifetime.passed': 'abandoned',
+        'lifetime.passed': { guard: 'isOverdue', target: 'abandoned' },
       },
     },
     saved: { description: 'The card is on file.', tags: ['over', 'verified', 'saved'], type: 'final' },
@@ -66,4 +67,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CARD_ATTEMPT_VERSION = 1
+export const CARD_ATTEMPT_VERSION = 2
+
+/** Version 2 added a guard and took a way out. */
+export const CARD_ATTEMPT_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]

@@ -16,6 +16,11 @@ const MEANINGS: [(attempt: CardAttemptSnapshot) => boolean, State[]][] = [
   [selectors.isUnfinished, ['approved', 'open', 'still-checking']],
   [selectors.isFinished, ['abandoned', 'declined', 'failed', 'saved']],
   [selectors.isVerified, ['approved', 'saved']],
+  [selectors.isPast, []],
+  [selectors.isInTime, ['approved', 'open', 'still-checking']],
+  [selectors.takesCard, ['open']],
+  [selectors.canBeSaved, ['approved', 'open', 'saved', 'still-checking']],
+  [selectors.isAnswerable, ['approved', 'declined', 'failed', 'open', 'saved', 'still-checking']],
   [selectors.isSaved, ['saved']],
   [selectors.isRefused, ['declined', 'failed']],
   [selectors.isBrokenOff, ['failed']],
@@ -26,5 +31,21 @@ test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
   '%s is true in exactly these states',
   (_, is, states) => {
     expect(STATES.filter((state) => is(at(state)))).toEqual(states)
+  },
+)
+
+const PAST: typeof MEANINGS = [
+  [selectors.isPast, ['approved', 'open', 'still-checking']],
+  [selectors.isInTime, []],
+  [selectors.takesCard, []],
+  [selectors.canBeSaved, ['saved']],
+  [selectors.isAnswerable, ['declined', 'failed', 'saved']],
+]
+
+test.each(PAST.map(([is, states]) => [is.name, is, states] as const))(
+  'once the time is over, %s is true in exactly these states',
+  (_, is, states) => {
+    const past = (value: State) => cardAttemptMachine.resolveState({ value, context: { isOverdue: true } })
+    expect(STATES.filter((state) => is(past(state)))).toEqual(states)
   },
 )

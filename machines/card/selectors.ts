@@ -13,6 +13,22 @@ export const isUnfinished = (attempt: CardAttemptSnapshot): boolean => attempt.h
 /** Whether nothing moves the attempt any more. */
 export const isFinished = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('over')
 
+/** Whether the time of an unfinished attempt is over, so that it only waits for its end. */
+export const isPast = (attempt: CardAttemptSnapshot): boolean => attempt.can({ type: 'lifetime.passed' })
+
+/** Whether something can still come of the attempt, and its time is not over. */
+export const isInTime = (attempt: CardAttemptSnapshot): boolean => isUnfinished(attempt) && !isPast(attempt)
+
+/** Whether a card may be entered for it. */
+export const takesCard = (attempt: CardAttemptSnapshot): boolean =>
+  isWithCustomer(attempt) && isInTime(attempt)
+
+/** Whether its person may save the card, or has: the same click may arrive twice at once. */
+export const canBeSaved = (attempt: CardAttemptSnapshot): boolean => isSaved(attempt) || isInTime(attempt)
+
+/** Whether its person is told what became of it: of one that was given up, or is past undecided, nothing did. */
+export const isAnswerable = (attempt: CardAttemptSnapshot): boolean => !isGivenUp(attempt) && !isPast(attempt)
+
 /** Whether the provider has vouched for the card. */
 export const isVerified = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('verified')
 

@@ -1,5 +1,11 @@
 import { setup } from 'xstate'
 
+/** What is true when the event is taken. */
+export interface CardAttemptFacts {
+  /** The 15 minutes of the attempt are over. */
+  isOverdue: boolean
+}
+
 export type CardAttemptEvent =
   | { type: 'provider.approved' }
   | { type: 'provider.undecided' }
@@ -11,6 +17,8 @@ export type CardAttemptEvent =
 
 export const cardAttemptSetup = setup({
   types: {
+    context: {} as CardAttemptFacts,
+    input: {} as CardAttemptFacts,
     events: {} as CardAttemptEvent,
     tags: {} as
       | 'unfinished'
@@ -22,5 +30,8 @@ export const cardAttemptSetup = setup({
       | 'broken-off'
       | 'given-up'
       | 'over',
+  },
+  guards: {
+    isOverdue: ({ context }) => context.isOverdue,
   },
 })

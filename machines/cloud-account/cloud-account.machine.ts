@@ -6,7 +6,7 @@
 import type { UpgradeStep } from '../shared/upgrade-step.ts'
 import { closable, cloudAccountSetup, ended, opened } from './setup.ts'
 
-export type { CloudAccountEvent, CloudAccountTag } from './setup.ts'
+export type { CloudAccountEvent } from './setup.ts'
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({
   id: 'cloud-account',

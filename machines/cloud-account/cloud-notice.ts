@@ -1,5 +1,6 @@
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import { type CloudOrder, cloudHasFailed, cloudOrder, isCloudOver, isCloudUsable } from './cloud-account.ts'
+import { type CloudOrder, cloudHasFailed, cloudOrder, isCloudOver, isCloudUsable } from './selectors.ts'
+import { cloudAccountSnapshot } from './snapshot.ts'
 
 /** What there is to say of a sub-account that is not yet what it should be. */
 export interface CloudNotice {
@@ -13,11 +14,13 @@ export interface CloudNotice {
  * provider yet is the administrators' business. Null: nothing.
  */
 export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
-  const asked = account && cloudOrder(account.state)
-  if (!account || !asked) return null
+  if (!account) return null
+  const snapshot = cloudAccountSnapshot(account)
+  const asked = cloudOrder(snapshot)
+  if (!asked) return null
   // A customer who leaves is told of the end, and not of the suspension that comes before it.
-  const order = isCloudOver(account.state) ? 'close' : asked
-  const hasFailed = cloudHasFailed(account.state)
+  const order = isCloudOver(snapshot) ? 'close' : asked
+  const hasFailed = cloudHasFailed(snapshot)
   if (order === 'suspend' && !isAdmin) return null
   if (order !== 'open' && !hasFailed) return null
   return { order, failure: hasFailed ? (account.failure ?? 'unavailable') : null }
@@ -25,6 +28,7 @@ export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): Clo
 
 /** Whether a new sub-account is here, still on its way, or did not come. Of a customer without any: here, there is none to wait for. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
-  if (!account || isCloudUsable(account.state)) return 'here'
-  return cloudHasFailed(account.state) ? 'delayed' : 'awaited'
+  const snapshot = account && cloudAccountSnapshot(account)
+  if (!snapshot || isCloudUsable(snapshot)) return 'here'
+  return cloudHasFailed(snapshot) ? 'delayed' : 'awaited'
 }

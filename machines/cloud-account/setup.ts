@@ -16,7 +16,7 @@ export type CloudAccountEvent =
  * administrator asks for it. `to-…`: what the provider is asked for. `usable`: the customer can use what runs there. `over`:
  * nothing can be used, now or later.
  */
-export type CloudAccountTag =
+type CloudAccountTag =
   | 'moving'
   | 'failed'
   | 'to-open'

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { type IdentityEvent, identityMachine } from './identity.machine.ts'
+import { type IdentityEvent, type IdentityFacts, identityMachine } from './identity.machine.ts'
+import { NO_FACTS } from './snapshot.ts'
 
 const EVENTS: IdentityEvent['type'][] = [
   'provider.completed',
   'provider.rejected',
   'provider.expired',
   'provider.failed',
+  'provider.unknown',
   'deadline.passed',
   'customer.cancelled',
 ]
-const can = (value: string, type: IdentityEvent['type']) =>
-  identityMachine.resolveState({ value }).can({ type })
+const OVERDUE: IdentityFacts = { ...NO_FACTS, isOverdue: true }
+const at = (value: string, facts: Partial<IdentityFacts> = {}) =>
+  identityMachine.resolveState({ value, context: { ...OVERDUE, ...facts } })
+const can = (value: string, type: IdentityEvent['type'], facts?: Partial<IdentityFacts>) =>
+  at(value, facts).can({ type })
+const step = (value: string, type: IdentityEvent['type'], facts?: Partial<IdentityFacts>) => {
+  const [next, actions] = transition(identityMachine, at(value, facts), { type })
+  return [next.value, ...actions.map((action) => action.type)]
+}
 
 test('every state can be reached from outside', () => {
   expect(
@@ -19,6 +29,7 @@ test('every state can be reached from outside', () => {
       ...walk(
         identityMachine,
         EVENTS.map((type) => ({ type })),
+        OVERDUE,
       ).keys(),
     ].sort(),
   ).toEqual(leavesOf(identityMachine))
@@ -35,5 +46,34 @@ describe('late answers', () => {
 
   test('a verified person stays verified', () => {
     expect(EVENTS.filter((event) => can('COMPLETED', event))).toEqual([])
+  })
+})
+
+describe('the deadline', () => {
+  test('passes only when the seconds to choose are over', () => {
+    expect(can('WAITING', 'deadline.passed', { isOverdue: false })).toBe(false)
+    expect(step('WAITING', 'deadline.passed')).toEqual(['EXPIRED'])
+  })
+
+  test('makes of a request the service does not know one that was not answered in time', () => {
+    expect(step('WAITING', 'provider.unknown', { isOverdue: false })).toEqual(['ERROR'])
+    expect(step('WAITING', 'provider.unknown')).toEqual(['EXPIRED'])
+  })
+})
+
+describe('an ID', () => {
+  test.each([true, false])(
+    'of another account verifies no person, and says why (overdue: %s)',
+    (isOverdue) => {
+      const facts = { isOverdue, idIsTaken: true }
+      expect(step('WAITING', 'provider.completed', facts)).toEqual(['ERROR', 'noteIdTaken'])
+      expect(can('EXPIRED', 'provider.completed', facts)).toBe(false)
+    },
+  )
+
+  test('is vouched for by the newest verification alone', () => {
+    for (const idIsTaken of [true, false])
+      for (const state of ['WAITING', 'EXPIRED'])
+        expect(can(state, 'provider.completed', { isNewest: false, idIsTaken })).toBe(false)
   })
 })

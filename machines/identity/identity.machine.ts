@@ -1,32 +1,39 @@
 /**
  * One identity verification, from the moment the identity service gave us a number to choose. The server owns it: the
  * signed callback, a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is verified all
- * the same; after CANCELLED nothing the service says counts any more.
+ * the same; after CANCELLED nothing the service says counts any more. One ID belongs to one account.
  */
+import { and, not } from 'xstate'
+import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { identitySetup } from './setup.ts'
 
-export type { IdentityEvent } from './setup.ts'
+export type { IdentityEvent, IdentityFacts } from './setup.ts'
 
 export const identityMachine = identitySetup.createMachine({
   id: 'identity',
+  context: ({ input }) => input,
   initial: 'WAITING',
   states: {
     WAITING: {
       description: 'The person has 180 seconds to choose the number in the identity app.',
       tags: 'waiting-on-customer',
       on: {
-        'provider.completed': 'COMPLETED',
+        'provider.completed': [
+          { guard: and(['isNewest', 'idIsTaken']), target: 'ERROR', actions: 'noteIdTaken' },
+          { guard: 'isNewest', target: 'COMPLETED' },
+        ],
         'provider.rejected': 'REJECTED',
         'provider.expired': 'EXPIRED',
         'provider.failed': 'ERROR',
-        'deadline.passed': 'EXPIRED',
+        'provider.unknown': [{ guard: 'isOverdue', target: 'EXPIRED' }, { target: 'ERROR' }],
+        'deadline.passed': { guard: 'isOverdue', target: 'EXPIRED' },
         'customer.cancelled': 'CANCELLED',
       },
     },
     EXPIRED: {
       description: 'No number was chosen in time; a late choice still counts.',
       tags: ['may-retry', 'time-over'],
-      on: { 'provider.completed': 'COMPLETED' },
+      on: { 'provider.completed': { guard: and(['isNewest', not('idIsTaken')]), target: 'COMPLETED' } },
     },
     COMPLETED: {
       description: 'The identity service vouched for the person.',
@@ -39,8 +46,9 @@ export const identityMachine = identitySetup.createMachine({
       type: 'final',
     },
     ERROR: {
-      description: 'The identity service answered with a message instead of a decision.',
-      tags: 'may-retry',
+      description:
+        'The identity service answered with a message instead of a decision, or another account has the ID.',
+      tags: ['may-retry', 'broken-off'],
       type: 'final',
     },
     CANCELLED: {
@@ -52,4 +60,7 @@ export const identityMachine = identitySetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const IDENTITY_VERSION = 1
+export const IDENTITY_VERSION = 2
+
+/** Version 2 added guards and an event. */
+export const IDENTITY_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]

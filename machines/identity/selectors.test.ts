@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { leavesOf } from '#test/support/charts.ts'
 import { chartUnder, statesOfText } from '#test/support/identity-chart.ts'
-import { IDENTITY_VERSION, identityMachine } from './identity.machine.ts'
+import { IDENTITY_VERSION, type IdentityFacts, identityMachine } from './identity.machine.ts'
 import * as selectors from './selectors.ts'
-import { type IdentitySnapshot, type IdentityState, identitySnapshot } from './snapshot.ts'
+import { type IdentitySnapshot, type IdentityState, identitySnapshot, NO_FACTS } from './snapshot.ts'
 import { identityStatus } from './status.ts'
 
 const STATES = leavesOf(identityMachine) as IdentityState[]
@@ -14,7 +14,11 @@ const at = (state: IdentityState) =>
 const MEANINGS: [(identity: IdentitySnapshot) => boolean, IdentityState[]][] = [
   [selectors.isWaiting, ['WAITING']],
   [selectors.isVerified, ['COMPLETED']],
+  [selectors.isOpen, ['WAITING']],
   [selectors.canBeVerified, ['EXPIRED', 'WAITING']],
+  [selectors.isToBeAsked, ['EXPIRED', 'WAITING']],
+  [selectors.takesNames, ['COMPLETED']],
+  [selectors.isBlocking, []],
   [selectors.isRefused, ['REJECTED']],
   [selectors.isDecided, ['COMPLETED', 'REJECTED']],
   [selectors.isTimeOver, ['CANCELLED', 'EXPIRED']],
@@ -25,6 +29,23 @@ test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
   '%s is true in exactly these states',
   (_, is, states) => {
     expect(STATES.filter((state) => is(at(state)))).toEqual(states)
+  },
+)
+
+const FACTS_OF: [(identity: IdentitySnapshot) => boolean, Partial<IdentityFacts>, IdentityState[]][] = [
+  [selectors.isOpen, { isOverdue: true }, []],
+  [selectors.isToBeAsked, { isForgotten: true }, ['WAITING']],
+  [selectors.takesNames, { isNewest: false }, []],
+  [selectors.takesNames, { idIsTaken: true }, []],
+  [selectors.isBlocking, { isInTheWay: true }, ['CANCELLED', 'ERROR', 'EXPIRED', 'WAITING']],
+]
+
+test.each(FACTS_OF.map(([is, facts, states]) => [is.name, facts, is, states] as const))(
+  '%s with the facts %j is true in exactly these states',
+  (_, facts, is, states) => {
+    const on = (value: IdentityState) =>
+      identityMachine.resolveState({ value, context: { ...NO_FACTS, ...facts } })
+    expect(STATES.filter((state) => is(on(state)))).toEqual(states)
   },
 )
 

@@ -6,6 +6,10 @@ import type { IdentitySnapshot } from './snapshot.ts'
 /** Whether the person may still choose the number in the identity app. */
 export const isWaiting = (identity: IdentitySnapshot): boolean => identity.hasTag('waiting-on-customer')
 
+/** Whether the person may choose it, and the seconds for that are not over. */
+export const isOpen = (identity: IdentitySnapshot): boolean =>
+  isWaiting(identity) && !identity.can({ type: 'deadline.passed' })
+
 /** Whether the identity service vouched for the person. */
 export const isVerified = (identity: IdentitySnapshot): boolean => identity.hasTag('verified')
 
@@ -16,11 +20,23 @@ export const canBeVerified = (identity: IdentitySnapshot): boolean =>
 /** The states in which it is so. */
 export const STATES_VERIFIED = statesTagged(identityMachine, 'verified')
 
+/** Whether the identity service is asked what became of it: while the person may choose, and for a while after. */
+export const isToBeAsked = (identity: IdentitySnapshot): boolean =>
+  isWaiting(identity) || (canBeVerified(identity) && !identity.context.isForgotten)
+
+/** Whether names that the service tells only now are the person's. */
+export const takesNames = (identity: IdentitySnapshot): boolean =>
+  isVerified(identity) && identity.context.isNewest && !identity.context.idIsTaken
+
 /** Whether another number was chosen, or the request was refused in the app. */
 export const isRefused = (identity: IdentitySnapshot): boolean => identity.hasTag('refused')
 
-/** Whether the identity service has decided. Until then the request lives on there, and blocks another for the same ID. */
+/** Whether the identity service has decided. Until then the request lives on there. */
 export const isDecided = (identity: IdentitySnapshot): boolean => isVerified(identity) || isRefused(identity)
+
+/** Whether the identity service still blocks another request for the same ID. */
+export const isBlocking = (identity: IdentitySnapshot): boolean =>
+  identity.context.isInTheWay && !isDecided(identity)
 
 /** Whether the time to choose is over, so that only the time to wait counts. */
 export const isTimeOver = (identity: IdentitySnapshot): boolean => identity.hasTag('time-over')

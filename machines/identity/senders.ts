@@ -3,30 +3,11 @@ import type { IdentityEvent } from './identity.machine.ts'
 
 /** The use cases that send each event. */
 export const IDENTITY_SENDERS = {
-  'provider.completed': [
-    'receiveCallback',
-    'getVerificationStatus',
-    'getCurrentVerification',
-    'expireVerification',
-  ],
-  'provider.rejected': [
-    'receiveCallback',
-    'getVerificationStatus',
-    'getCurrentVerification',
-    'expireVerification',
-  ],
-  'provider.expired': [
-    'receiveCallback',
-    'getVerificationStatus',
-    'getCurrentVerification',
-    'expireVerification',
-  ],
-  'provider.failed': [
-    'receiveCallback',
-    'getVerificationStatus',
-    'getCurrentVerification',
-    'expireVerification',
-  ],
-  'deadline.passed': ['expireVerification', 'getVerificationStatus', 'getCurrentVerification'],
+  'provider.completed': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.rejected': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.expired': ['receiveCallback', 'getVerificationStatus', 'expireVerification'],
+  'provider.failed': ['receiveCallback'],
+  'provider.unknown': ['getVerificationStatus', 'getCurrentVerification', 'expireVerification'],
+  'deadline.passed': ['expireVerification', 'getVerificationStatus'],
   'customer.cancelled': ['cancelVerification'],
 } as const satisfies Senders<IdentityEvent['type']>

@@ -25,7 +25,7 @@ describe('subscribing again', () => {
   test.each([
     ['open', 'resubscribed'],
     ['opening-failed', 'account-delayed'],
-  ])(
+  ] as const)(
     'a new account is announced when the provider has answered, not before: %s [4.103]',
     async (state, news) => {
       const opening = {

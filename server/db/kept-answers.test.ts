@@ -92,7 +92,7 @@ test('kept answers about identity verifications get the chart, and lose it again
 
   await migrate(engine())
   for (const status of told) {
-    const chart = chartUnder(status)
+    const chart = { ...chartUnder(status), version: 1 }
     expect(await keptUnder(`created ${status}`)).toEqual({ ...request, status, chart })
     expect(identity.getVerificationStatus.reply.parse(await keptUnder(`asked ${status}`)).chart).toEqual(
       chart,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CloudTarget } from '#machines/account/cloud-target.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
-import { isCloudOver, wantsAnother } from '#machines/cloud-account/cloud-account.ts'
+import { isCloudOver, wantsAnother } from '#machines/cloud-account/selectors.ts'
 import { withOldAccounts } from '#rules/former-accounts.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
@@ -9,7 +9,7 @@ import { currentCloudAccount, insertCloudAccount } from '../db/stores/cloud-acco
 import { updateCustomer } from '../db/stores/customers.ts'
 import type { Deps } from '../deps.ts'
 import { advance, begin, type Cause } from './advance.ts'
-import { askProvider, cloudAccountWorkflow } from './cloud-account.ts'
+import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './cloud-account.ts'
 import { takes } from './stored-chart.ts'
 
 /** The longest name the provider takes. */
@@ -75,7 +75,7 @@ export const agreeCloudAccount = async (
 ): Promise<CustomerRow> => {
   if (target === null) return customer
   const account = await currentCloudAccount(tx, customer.id)
-  if (!account || isCloudOver(account.state))
+  if (!account || isCloudOver(cloudAccountOf(account)))
     return wantsAnother(target) ? openNext(deps, tx, customer, account, cause) : customer
   const event = { type: EVENTS[target] }
   if (takes(cloudAccountWorkflow, account, event, {}))

@@ -4,7 +4,8 @@ import {
   CLOUD_ACCOUNT_VERSION,
   cloudAccountMachine,
 } from '#machines/cloud-account/cloud-account.machine.ts'
-import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/cloud-account.ts'
+import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/selectors.ts'
+import type { CloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { moveCloudAccountJob, openBillingAccountJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
+import { chartOf, type StoredChart } from './stored-chart.ts'
 
 /** What only people can mend, and what they can do about it. */
 const HELP = {
@@ -27,11 +29,12 @@ const HELP = {
 export const askProvider = async (
   deps: Deps,
   tx: Tx,
-  { id, customerId, number, revision, state }: CloudAccountRow,
+  row: CloudAccountRow,
   round?: string,
 ): Promise<void> => {
+  const { id, customerId, number, revision } = row
   const retry = round !== undefined && { round }
-  if (cloudOrder(state) !== 'open')
+  if (cloudOrder(cloudAccountOf(row)) !== 'open')
     return deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId: id, revision, ...retry })
   const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
   await deps.jobs.plan(tx, openBillingAccountJob, {
@@ -68,12 +71,24 @@ const tellOwner = async (
   await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
 }
 
-/** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
-export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
+const storedCloudAccount: StoredChart<
+  typeof cloudAccountMachine,
+  Pick<CloudAccountRow, 'state' | 'machineVersion'>
+> = {
   machine: cloudAccountMachine,
   version: CLOUD_ACCOUNT_VERSION,
   upgrades: CLOUD_ACCOUNT_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+}
+
+/** A sub-account as its chart knows it. Throws `needs-attention` for a state the chart does not know. */
+export const cloudAccountOf = (
+  row: Pick<CloudAccountRow, 'state' | 'machineVersion'>,
+): CloudAccountSnapshot => chartOf(storedCloudAccount, row, {})
+
+/** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
+export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
+  ...storedCloudAccount,
   allowList: cloudAccountAllowList,
   customerIdOf: (row) => row.customerId,
   store: (tx, row, next, at) =>
@@ -82,7 +97,10 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
       machineVersion: next.version,
       revision: row.revision + 1,
       movedAt: at,
-      ...(!cloudHasFailed(next.value) && { failure: null, failedAt: null }),
+      ...(!cloudHasFailed(cloudAccountMachine.resolveState({ value: next.value })) && {
+        failure: null,
+        failedAt: null,
+      }),
     }),
   refused: () => new AppError('unexpected'),
   detailsOf: ({ subAccountId, displayName }) => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi } from '../support/api.ts'
@@ -11,9 +11,28 @@ import {
   saveCard,
   sendCard,
   someCardHolder,
+  tokenize,
+  VISA,
 } from './support/card-world.ts'
 
-const api = runningApi()
+/** Stands before the card provider and runs with each question about a card, before it is answered. */
+let beforeAnswer = () => {}
+beforeEach(() => {
+  beforeAnswer = () => {}
+})
+
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cards: {
+      ...ports.cards,
+      getToken: (id) => {
+        beforeAnswer()
+        return ports.cards.getToken(id)
+      },
+    },
+  }),
+})
 const MINUTE = 60_000
 
 describe('opening an attempt', () => {
@@ -25,7 +44,7 @@ describe('opening an attempt', () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         purpose: 'onboarding',
         status: 'primary',
-        chart: { state: 'open', version: 1, facts: {} },
+        chart: { state: 'open', version: 2, facts: {} },
         outcome: null,
         createdAt: expect.any(String),
         expiresAt: expect.any(String),
@@ -92,6 +111,16 @@ describe('an unfinished attempt', () => {
     const late = await comeBack<ErrorBody>(person, { attempt }, { message: 'APPROVED' })
     expect([late.status, late.body.message.code]).toEqual([410, 'card-attempt-expired'])
     expect((await recordToken(person, attempt.id, 'token_x')).status).toBe(410)
+  })
+
+  test('takes no card when its time passes while the provider is asked', async () => {
+    const person = await someCardHolder(api)
+    const { attempt } = (await openAttempt(person)).body
+    const token = await tokenize(api, VISA, attempt.id)
+    // Our clock alone: no job has ended the attempt.
+    beforeAnswer = () => api.clock.advance(15 * MINUTE)
+    const late = await recordToken(person, attempt.id, token)
+    expect([late.status, late.body.message.code]).toEqual([410, 'card-attempt-expired'])
   })
 
   test('of another customer is not there', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
+import { expireAttempt } from '#server/use-cases/cards/check-attempt.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {
   atTheBank,
@@ -120,6 +121,16 @@ describe('a person who never comes back from the bank', () => {
     expect(await cardsOf(person)).toEqual([])
     expect(await resultMails(person)).toEqual([])
   })
+})
+
+test('a job that comes before the fifteen minutes are over by our clock comes back later', async () => {
+  const underway = await sendCard(api, await someCardHolder(api))
+  const expire = () => expireAttempt(api.server.deps)(underway.attempt.id, 'early')
+  await expect(expire()).rejects.toThrow('not over yet')
+  expect(await stateOf(underway)).toMatchObject({ state: 'open' })
+  api.clock.advance(15 * MINUTE)
+  await expire()
+  expect((await stateOf(underway)).state).toMatch(/abandoned|failed/)
 })
 
 describe('what the card provider tells by itself', () => {

@@ -96,6 +96,21 @@ describe('the sub-account at the cloud provider', () => {
     expect(mail?.text).toContain('حساب الفوترة الجديد')
   })
 
+  test('is told under the name of today when an earlier version stored it [4.103]', async () => {
+    const account = await openAccount(api)
+    const store = (state: string, machineVersion: number) =>
+      api.server.deps.db
+        .updateTable('cloudAccounts')
+        .set({ state, machineVersion })
+        .where('customerId', '=', account.id)
+        .execute()
+    await store('closing', 1)
+    expect((await account.current()).cloudAccount).toMatchObject({ state: 'ending', version: 2 })
+    await store('unheard-of', 2)
+    await expect(account.current()).rejects.toThrow('needs-attention')
+    await store('open', 2)
+  })
+
   test('is closed by a rejection, and a review that is reopened gets a usable one', async () => {
     const applicant = await applicantOf(api)
     await reviewer.reject(applicant.id, 'The company is not the one that signed in')

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { AccountChart } from '#contract/entities/chart.ts'
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
@@ -13,7 +14,7 @@ interface Answers {
   resubscribe?: () => Promise<ResubscriptionAnswer>
 }
 /** A sub-account at the provider in this state. */
-export const cloud = (state: string) => ({ state, version: 1, failure: null })
+export const cloud = (state: CloudAccount['state']): CloudAccount => ({ state, version: 1, failure: null })
 /** A declined charge of the primary card. */
 export const DECLINED: PaymentAttempt = {
   id: 'att_1',

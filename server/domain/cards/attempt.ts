@@ -30,10 +30,6 @@ export const ownAttempt = async (
   return row
 }
 
-/** Whether the attempt's 15 minutes are over. */
-export const isOver = ({ expiresAt }: Pick<CardAttemptRow, 'expiresAt'>, now: Date): boolean =>
-  expiresAt <= now
-
 /** An attempt as the portal sees it. */
 export const attemptView = (row: CardAttemptRow): CardAttempt => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isUndecided } from '#machines/card/selectors.ts'
+import { isFinished, isUndecided } from '#machines/card/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptChange, CardAttemptRow, PaymentMethodRow } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ import { checkCardAttemptJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
-import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { lockAttempt } from './attempt.ts'
@@ -27,13 +27,6 @@ export interface Judgement {
   outcome: CardOutcome
   evidence: Evidence
   cause: Cause
-}
-
-const isStep = (row: CardAttemptRow, outcome: CardOutcome) => {
-  const event = eventOf(outcome)
-  // Asking again and hearing the same is no step.
-  if (isUndecided(cardAttemptOf(row)) && event.type === 'provider.undecided') return false
-  return takes(cardAttemptWorkflow, row, event, {})
 }
 
 const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAttemptChange => ({
@@ -56,13 +49,11 @@ export const settleAttempt = async (
   { outcome, evidence, cause }: Judgement,
 ): Promise<CardAttemptRow> => {
   const row = await lockAttempt(tx, attempt)
-  if (!isStep(row, outcome)) return row
+  const event = eventOf(outcome)
+  const context = cardAttemptFacts(row, deps.clock.now())
+  if (!takes(cardAttemptWorkflow, row, event, context)) return row
   const noted = await updateCardAttempt(tx, row.id, columnsOf(outcome, evidence))
-  const settled = await advance(deps, tx, cardAttemptWorkflow, noted, {
-    event: eventOf(outcome),
-    context: {},
-    cause,
-  })
+  const settled = await advance(deps, tx, cardAttemptWorkflow, noted, { event, context, cause })
   if (isUndecided(cardAttemptOf(settled))) await planCheck(deps, tx, settled, 1)
   return settled
 }
@@ -97,8 +88,9 @@ export const storeCard = async (
     cause,
   })
   const saved = { type: 'card.saved' } as const
-  if (!takes(cardAttemptWorkflow, row, saved, {})) throw new AppError('card-attempt-expired')
   const at = deps.clock.now()
+  const context = cardAttemptFacts(row, at)
+  if (!takes(cardAttemptWorkflow, row, saved, context)) throw new AppError('card-attempt-expired')
   await checkPlace(tx, customer, attempt, replaceable, at)
 
   if (replaceable) await demoteReplacedCard(tx, replaceable, at)
@@ -112,7 +104,7 @@ export const storeCard = async (
     createdAt: at,
     updatedAt: at,
   })
-  await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context: {}, cause })
+  await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context, cause })
   return card
 }
 
@@ -137,7 +129,7 @@ export const finishAttempt = async (
   if (outcome !== 'approved') {
     await withTransaction(deps.db, async (tx) => {
       const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause })
-      if (isUndecided(cardAttemptOf(attempt)) && row.finishedAt) {
+      if (isUndecided(cardAttemptOf(attempt)) && isFinished(cardAttemptOf(row))) {
         await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, false))
       }
     })

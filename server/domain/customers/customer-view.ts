@@ -1,7 +1,8 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
-import { isCloudMoving } from '#machines/cloud-account/cloud-account.ts'
+import { CLOUD_ACCOUNT_VERSION } from '#machines/cloud-account/cloud-account.machine.ts'
+import { isCloudMoving } from '#machines/cloud-account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
@@ -13,6 +14,7 @@ import { inOrderOfTypes } from '../../db/stores/documents.ts'
 import { inOrderOfTargets } from '../../db/stores/review-decisions.ts'
 import type { Deps } from '../../deps.ts'
 import { accountChart, accountOf } from '../../workflows/account-chart.ts'
+import { cloudAccountOf } from '../../workflows/cloud-account.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 import { presentPaymentMethod } from '../cards/present-payment-method.ts'
 import { type Verification, verificationBehind } from '../onboarding/identification.ts'
@@ -27,10 +29,10 @@ const statusNoteOf = (row: CustomerRow): string | null => {
 
 type CloudAccountState = Account['cloudAccounts'][number]
 
-const present = ({ state, machineVersion, failure }: CloudAccountState): CloudAccount => ({
-  state,
-  version: machineVersion,
-  failure,
+const present = (row: CloudAccountState): CloudAccount => ({
+  state: cloudAccountOf(row).value,
+  version: CLOUD_ACCOUNT_VERSION,
+  failure: row.failure,
 })
 
 /** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
@@ -42,7 +44,7 @@ const presentCloudAccounts = (
     cloudAccount: current ? present(current) : null,
     formerCloudAccounts: accounts
       .slice(0, -1)
-      .filter(({ state }) => isCloudMoving(state))
+      .filter((row) => isCloudMoving(cloudAccountOf(row)))
       .map((row) => ({
         ...present(row),
         account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
-import { isDecided } from '#machines/identity/selectors.ts'
+import { isBlocking } from '#machines/identity/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { expireIdentityRequestJob } from '../../jobs/definitions.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { begin } from '../../workflows/advance.ts'
-import { identityOf, identityWorkflow } from '../../workflows/identity.ts'
+import { identityAt, identityWorkflow } from '../../workflows/identity.ts'
 import { customerView } from '../customers/customer-view.ts'
 import { adoptIdentity } from './settle-verification.ts'
 
@@ -38,9 +38,6 @@ export const tooEarly = (until: Date, now: Date): AppError =>
     field: 'nationalId',
     params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   })
-
-/** Whether the identity service still blocks another request for the same ID. A refused or completed one is dead there. */
-const blocks = (row: IdentityRequestRow, now: Date) => now < row.retryAt && !isDecided(identityOf(row))
 
 /** The moment from which the tenth newest start no longer counts; null while there are fewer. */
 const endOfLimit = async (
@@ -62,7 +59,7 @@ const endOfLimit = async (
 export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
   const latest = await latestRequestForId(q, nationalId)
   const ends = [
-    latest && blocks(latest, now) ? latest.retryAt : null,
+    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
     await endOfLimit(q, 'customerId', customerId, now),
     await endOfLimit(q, 'nationalId', nationalId, now),
   ].filter((end) => end !== null)

@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
-import { canBeVerified, isVerified, isWaiting } from '#machines/identity/selectors.ts'
+import { isToBeAsked, isVerified, takesNames } from '#machines/identity/selectors.ts'
 import { json, type Tx } from '../../db/client.ts'
 import type { CustomerRow, IdentityRequestChange, IdentityRequestRow } from '../../db/schema.ts'
-import { lockCustomerRow, numberTakenByAnother, updateCustomer } from '../../db/stores/customers.ts'
+import { lockCustomerRow, updateCustomer } from '../../db/stores/customers.ts'
 import {
   findIdentityRequest,
-  latestIdentityRequest,
   lockIdentityRequest,
   updateIdentityRequest,
 } from '../../db/stores/identity-requests.ts'
@@ -17,9 +16,9 @@ import type { Deps } from '../../deps.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { IdentityCheckStatus } from '../../providers/identity-check/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
-import { identityOf, identityWorkflow } from '../../workflows/identity.ts'
+import { identityAt, identityFacts, identityOf, identityWorkflow } from '../../workflows/identity.ts'
 import { mayChangeIdentity } from '../../workflows/onboarding-chart.ts'
-import { takes } from '../../workflows/stored-chart.ts'
+import { chartOf, takes } from '../../workflows/stored-chart.ts'
 import { identityUpdate } from './verification.ts'
 
 const known = (names: VerifiedNames): Partial<VerifiedNames> =>
@@ -57,18 +56,9 @@ export interface Finding {
   names?: VerifiedNames
 }
 
-/** One number belongs to one account, and only the customer's newest verification may say who they are. */
-const judged = async (tx: Tx, row: IdentityRequestRow, finding: Finding): Promise<Finding | null> => {
-  if (finding.event !== 'provider.completed') return finding
-  const newest = await latestIdentityRequest(tx, row.customerId)
-  if (newest?.id !== row.id) return null
-  if (!(await numberTakenByAnother(tx, row.nationalId, row.customerId))) return finding
-  return { event: 'provider.failed', code: 'identification-number-taken' }
-}
-
-const columnsOf = (finding: Finding, at: Date): IdentityRequestChange => ({
+const columnsOf = (row: IdentityRequestRow, finding: Finding, at: Date): IdentityRequestChange => ({
   ...(finding.code === undefined ? {} : { message: finding.code }),
-  ...(finding.names === undefined ? {} : { names: json(finding.names) }),
+  ...(finding.names !== undefined && isVerified(identityOf(row)) ? { names: json(finding.names) } : {}),
   // A refused request is dead at the service, so the next one need not wait for the end of its life.
   ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),
 })
@@ -84,14 +74,14 @@ const settle = async (
   }: { row: IdentityRequestRow; customer: CustomerRow; finding: Finding; cause: Cause },
 ): Promise<IdentityRequestRow> => {
   const at = deps.clock.now()
-  const lateNames = isVerified(identityOf(row)) && row.names === null && finding.names !== undefined
-  if (!lateNames && !takes(identityWorkflow, row, { type: finding.event }, {})) return row
+  const event = { type: finding.event }
+  const context = await identityFacts(deps, tx, row)
+  const lateNames =
+    takesNames(chartOf(identityWorkflow, row, context)) && row.names === null && finding.names !== undefined
+  if (!lateNames && !takes(identityWorkflow, row, event, context)) return row
 
-  const moved = lateNames
-    ? row
-    : await advance(deps, tx, identityWorkflow, row, { event: { type: finding.event }, context: {}, cause })
-  const columns = columnsOf(finding, at)
-  const settled = Object.keys(columns).length > 0 ? await updateIdentityRequest(tx, row.id, columns) : moved
+  const moved = lateNames ? row : await advance(deps, tx, identityWorkflow, row, { event, context, cause })
+  const settled = await updateIdentityRequest(tx, row.id, columnsOf(moved, finding, at))
   if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
   return settled
 }
@@ -110,9 +100,7 @@ export const settleVerification = async (
     const customer = await lockCustomerRow(tx, customerId)
     const before = await lockIdentityRequest(tx, id)
     if (!customer || !before) throw new Error('identity: the verification or its customer is gone')
-    const believed = await judged(tx, before, finding)
-    if (!believed) return { row: before, changed: false }
-    const after = await settle(deps, tx, { row: before, customer, finding: believed, cause })
+    const after = await settle(deps, tx, { row: before, customer, finding, cause })
     return { row: after, changed: after.revision !== before.revision }
   })
   if (changed) {
@@ -122,11 +110,18 @@ export const settleVerification = async (
   return row
 }
 
-/** How long after its start an expired verification is still asked about, in case the person chose late. */
-const LATE_ANSWERS_MS = 60 * 60_000
 /** The signed callback, which alone carries the names, follows the decision within moments. */
 const CALLBACK_GRACE_MS = 4000
 const LOOK_AGAIN_MS = 100
+
+/** What the chart is told of each answer. Where nothing is decided, only the deadline can have passed. */
+const EVENTS = {
+  COMPLETED: 'provider.completed',
+  REJECTED: 'provider.rejected',
+  EXPIRED: 'provider.expired',
+  UNKNOWN: 'provider.unknown',
+  WAITING: 'deadline.passed',
+} as const satisfies Record<IdentityCheckStatus, IdentityEvent['type']>
 
 export interface Refreshed {
   row: IdentityRequestRow
@@ -140,19 +135,17 @@ export const refreshVerification = async (
   row: IdentityRequestRow,
   cause: Cause,
 ): Promise<Refreshed> => {
-  const now = deps.clock.now()
-  const identity = identityOf(row)
-  const mayBeLate = canBeVerified(identity) && now.getTime() - row.createdAt.getTime() < LATE_ANSWERS_MS
-  if (!isWaiting(identity) && !mayBeLate) return { row, unanswered: false }
+  const identity = identityAt(row, deps.clock.now())
+  if (!isToBeAsked(identity)) return { row, unanswered: false }
 
   const status = await statusOf(deps, row)
   if (status === 'COMPLETED') {
     const told = await settledByCallback(deps, row)
     if (told) return { row: told, unanswered: false }
   }
-  const finding = findingOf(status, row.expiresAt <= now)
-  if (!finding) return { row, unanswered: status === null }
-  return { row: await settleVerification(deps, row, finding, cause), unanswered: false }
+  const event = EVENTS[status ?? 'WAITING']
+  if (!identity.can({ type: event })) return { row, unanswered: status === null }
+  return { row: await settleVerification(deps, row, { event }, cause), unanswered: false }
 }
 
 /** The verification as the callback has settled it; null when no callback comes in time, and the names stay open. */
@@ -173,21 +166,5 @@ const statusOf = async (deps: Deps, row: IdentityRequestRow): Promise<IdentityCh
     if (!(failure instanceof ProviderFailure)) throw failure
     deps.log.warn({ err: failure, transId }, 'the identity service gave no usable answer')
     return null
-  }
-}
-
-const findingOf = (status: IdentityCheckStatus | null, isOver: boolean): Finding | null => {
-  switch (status) {
-    case 'COMPLETED':
-      return { event: 'provider.completed' }
-    case 'REJECTED':
-      return { event: 'provider.rejected' }
-    case 'EXPIRED':
-      return { event: 'provider.expired' }
-    case 'UNKNOWN':
-      return { event: isOver ? 'deadline.passed' : 'provider.failed' }
-    case 'WAITING':
-    case null:
-      return isOver ? { event: 'deadline.passed' } : null
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
-import { isWithCustomer } from '#machines/card/selectors.ts'
+import { takesCard } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { insertCardAttempt, unfinishedCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { attemptView, isOver, lockAttempt, ownAttempt } from '../../domain/cards/attempt.ts'
+import { attemptView, lockAttempt, ownAttempt } from '../../domain/cards/attempt.ts'
 import { evidenceOf } from '../../domain/cards/evidence.ts'
 import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
@@ -18,7 +18,7 @@ import { type CommandResult, command, EMPTY, type EmptyResult } from '../../doma
 import { orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, begin } from '../../workflows/advance.ts'
-import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { cardAttemptAt, cardAttemptFacts, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayAddCard } from '../../workflows/onboarding-chart.ts'
 import { takes } from '../../workflows/stored-chart.ts'
@@ -90,8 +90,7 @@ export const recordToken =
     { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
   ): Promise<CommandResult<ReplyOf<typeof endpoints.recordCardToken>>> => {
     const attempt = await ownAttempt(deps, actor, id)
-    if (!isWithCustomer(cardAttemptOf(attempt)) || isOver(attempt, deps.clock.now()))
-      throw new AppError('card-attempt-expired')
+    if (!takesCard(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
     const { token } = await orElse(
       evidenceOf(deps, { ...attempt, token: paymentIdentifier }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
@@ -102,7 +101,7 @@ export const recordToken =
 
     return command(deps, actor, async (tx) => {
       const locked = await lockAttempt(tx, attempt)
-      if (!isWithCustomer(cardAttemptOf(locked))) throw new AppError('card-attempt-expired')
+      if (!takesCard(cardAttemptAt(locked, deps.clock.now()))) throw new AppError('card-attempt-expired')
       return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
     })
   }
@@ -124,8 +123,9 @@ export const dropAttempt =
     const attempt = await ownAttempt(deps, actor, attemptId)
     return command(deps, actor, async (tx) => {
       const row = await lockAttempt(tx, attempt)
-      if (takes(cardAttemptWorkflow, row, event, {}))
-        await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause: { by: actor } })
+      const context = cardAttemptFacts(row, deps.clock.now())
+      if (takes(cardAttemptWorkflow, row, event, context))
+        await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause: { by: actor } })
       return EMPTY
     })
   }

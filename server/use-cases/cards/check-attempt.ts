@@ -1,4 +1,4 @@
-import { isBrokenOff } from '#machines/card/selectors.ts'
+import { isBrokenOff, isFinished, isInTime } from '#machines/card/selectors.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
 import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -8,7 +8,12 @@ import { alertUnconfirmedClaim, evidenceOf } from '../../domain/cards/evidence.t
 import { finishAttempt, planCheck, resultOf } from '../../domain/cards/settle-attempt.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
-import { cardAttemptOf, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import {
+  cardAttemptAt,
+  cardAttemptFacts,
+  cardAttemptOf,
+  cardAttemptWorkflow,
+} from '../../workflows/card-attempt.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 
 /** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
@@ -16,7 +21,7 @@ export const checkAttempt =
   (deps: Deps) =>
   async (attemptId: string, round: number, jobId: string): Promise<void> => {
     const attempt = await findCardAttempt(deps.db, attemptId)
-    if (!attempt || attempt.finishedAt) return
+    if (!attempt || isFinished(cardAttemptOf(attempt))) return
     const evidence = await evidenceOf(deps, attempt)
     const finished = await finishAttempt(deps, attempt, evidence, { by: 'server', requestId: jobId })
     if (finished !== 'undecided') return
@@ -25,12 +30,16 @@ export const checkAttempt =
 
 const event = { type: 'lifetime.passed' } as const
 
-/** At the end of an attempt's 15 minutes: a card verified meanwhile is saved all the same, anything else is over. */
+/**
+ * At the end of an attempt's 15 minutes: a card verified meanwhile is saved all the same, anything else is over. Throws when they are
+ * not over by our clock, which may be behind the queue's: then the job comes back.
+ */
 export const expireAttempt =
   (deps: Deps) =>
   async (attemptId: string, jobId: string): Promise<void> => {
     const attempt = await findCardAttempt(deps.db, attemptId)
-    if (!attempt || attempt.finishedAt) return
+    if (!attempt || isFinished(cardAttemptOf(attempt))) return
+    if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt is not over yet.')
     const cause: Cause = { by: 'server', requestId: jobId }
     const evidence = await evidenceOf(deps, attempt)
     const finished = await finishAttempt(deps, attempt, evidence, cause)
@@ -42,8 +51,9 @@ export const expireAttempt =
 const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockAttempt(tx, attempt)
-    if (!takes(cardAttemptWorkflow, row, event, {})) return
-    const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context: {}, cause })
+    const context = cardAttemptFacts(row, deps.clock.now())
+    if (!takes(cardAttemptWorkflow, row, event, context)) return
+    const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause })
     if (!isBrokenOff(cardAttemptOf(ended))) return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })
     await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))

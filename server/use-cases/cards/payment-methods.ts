@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { isSaved } from '#machines/card/selectors.ts'
+import { canBeSaved } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
@@ -20,7 +20,6 @@ import {
 } from '../../db/stores/payment-methods.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isOver } from '../../domain/cards/attempt.ts'
 import {
   alertUnconfirmedClaim,
   attemptIdOf,
@@ -35,7 +34,7 @@ import { type CommandResult, command, repeatable } from '../../domain/requests/c
 import { orElse } from '../../failures.ts'
 import { forgetCardJob } from '../../jobs/definitions.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
-import { cardAttemptOf } from '../../workflows/card-attempt.ts'
+import { cardAttemptAt } from '../../workflows/card-attempt.ts'
 
 /** The saved cards: primary, backup, then the others. */
 export const listPaymentMethods =
@@ -65,7 +64,7 @@ export const savePaymentMethod =
     const attempt = await attemptOf(deps, actor, token)
     if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
     const brand = refusedBrand(token)
-    if (isPast(attempt, deps.clock.now()))
+    if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
       throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
 
     const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), unavailable)
@@ -84,10 +83,6 @@ export const savePaymentMethod =
     if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
     return refuseUnverified(deps, actor, attempt, token.status)
   }
-
-/** Whether nothing can be saved any more. A saved one stays answerable: the same click may arrive twice at once. */
-const isPast = (attempt: CardAttemptRow, now: Date) =>
-  !isSaved(cardAttemptOf(attempt)) && (attempt.finishedAt !== null || isOver(attempt, now))
 
 /** The customer's own attempt that the token was made for. */
 const attemptOf = async (

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
-import { isGivenUp, isRefused, isVerified, isWithCustomer } from '#machines/card/selectors.ts'
+import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -10,7 +10,7 @@ import { findCardAttempt } from '../../db/stores/card-attempts.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { attemptView, isOver, ownAttempt } from '../../domain/cards/attempt.ts'
+import { attemptView, ownAttempt } from '../../domain/cards/attempt.ts'
 import {
   alertUnconfirmedClaim,
   attemptIdOf,
@@ -23,7 +23,7 @@ import {
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { orElse } from '../../failures.ts'
-import { cardAttemptOf } from '../../workflows/card-attempt.ts'
+import { cardAttemptAt, cardAttemptOf } from '../../workflows/card-attempt.ts'
 
 type Claim = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
@@ -33,7 +33,7 @@ export const reportReturn =
   (deps: Deps) =>
   async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<CommandResult<Answer>> => {
     const attempt = await ownAttempt(deps, actor, attemptId)
-    if (isGone(attempt, deps.clock.now())) throw new AppError('card-attempt-expired')
+    if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
     const evidence = await orElse(
       evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
       (cause) => new AppError('card-provider-unavailable', { cause }),
@@ -48,10 +48,6 @@ export const reportReturn =
       return answer(row, outcome, evidence)
     })
   }
-
-/** Nothing can come of it any more: given up, or its time is over. One that was decided stays answerable. */
-const isGone = (attempt: CardAttemptRow, now: Date) =>
-  isGivenUp(cardAttemptOf(attempt)) || (attempt.finishedAt === null && isOver(attempt, now))
 
 /** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
 const refusedBefore = (attempt: CardAttemptRow) =>

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
-import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/cloud-account.ts'
+import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { CloudAccountRow } from '../../db/schema.ts'
@@ -15,6 +15,7 @@ import { findOrClaim, isDefiniteRejection } from '../../domain/effects/create-on
 import type { CommandResult } from '../../domain/requests/command.ts'
 import type { MoveResult } from '../../providers/cloud-billing/port.ts'
 import type { Cause } from '../../workflows/advance.ts'
+import { cloudAccountOf } from '../../workflows/cloud-account.ts'
 
 type Move = Exclude<CloudOrder, 'open'>
 
@@ -56,7 +57,7 @@ const act = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<MoveRe
 
 /** What the chart is told of that; null when it is a failure. */
 const eventOf = (row: CloudAccountRow, move: Move, kind: MoveResult['kind']): CloudAccountEvent | null => {
-  if (kind === 'closed') return isCloudOver(row.state) ? { type: 'provider.closed' } : null
+  if (kind === 'closed') return isCloudOver(cloudAccountOf(row)) ? { type: 'provider.closed' } : null
   return kind === 'done' && move !== 'close' ? { type: DONE[move] } : null
 }
 
@@ -103,7 +104,7 @@ export const moveCloudAccount =
   (deps: Deps) =>
   async (cloudAccountId: string, jobId: string): Promise<void> => {
     const row = await findCloudAccount(deps.db, cloudAccountId)
-    const move = row ? cloudOrder(row.state) : null
+    const move = row ? cloudOrder(cloudAccountOf(row)) : null
     if (!row || move === null || move === 'open') return
     await assertQuiet(deps, row, move)
     await attempt(deps, row, move, { by: 'server', requestId: jobId })

@@ -1,4 +1,4 @@
-import { cloudOrder, MOVING_STATES } from '#machines/cloud-account/cloud-account.ts'
+import { cloudOrder, MOVING_STATES } from '#machines/cloud-account/selectors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../../db/schema.ts'
 import { cloudAccountsSince, currentCloudAccount } from '../../db/stores/cloud-accounts.ts'
@@ -9,10 +9,10 @@ import { granteeOf } from '../../domain/cloud-account/billing-roles.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from '../../domain/cloud-account/note-outcome.ts'
 import { createOnce } from '../../domain/effects/create-once.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
-import { askProvider } from '../../workflows/cloud-account.ts'
+import { askProvider, cloudAccountOf, cloudAccountWorkflow } from '../../workflows/cloud-account.ts'
 import { onboardingWorkflow } from '../../workflows/onboarding.ts'
 import { onboardingFacts } from '../../workflows/onboarding-chart.ts'
-import { takes } from '../../workflows/stored-chart.ts'
+import { isKnown, takes } from '../../workflows/stored-chart.ts'
 
 /** Creates the sub-account, or finds it. Its id. */
 const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
@@ -78,7 +78,7 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
 export const openBillingAccount = (deps: Deps) => async (customerId: string, jobId: string) => {
   const row = await findCustomer(deps.db, customerId)
   const account = await currentCloudAccount(deps.db, customerId)
-  if (!row || !account || cloudOrder(account.state) !== 'open') return
+  if (!row || !account || cloudOrder(cloudAccountOf(account)) !== 'open') return
   const cause: Cause = { by: 'server', requestId: jobId }
   try {
     await open(deps, account, row, cause)
@@ -96,6 +96,7 @@ export const reopenBillingAccounts = (deps: Deps) => async (): Promise<void> => 
   const now = deps.clock.now()
   const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - WAIT_MS))
   const round = now.toISOString().slice(0, 13)
-  for (const account of waiting) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
+  const known = waiting.filter((account) => isKnown(cloudAccountWorkflow, account))
+  for (const account of known) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
   if (waiting.length > 0) deps.log.warn({ accounts: waiting.length }, 'cloud accounts are asked for again')
 }

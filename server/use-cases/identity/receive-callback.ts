@@ -1,4 +1,4 @@
-import { isWaiting } from '#machines/identity/selectors.ts'
+import { isOpen } from '#machines/identity/selectors.ts'
 import { AppError } from '../../app-error.ts'
 import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findIdentityRequest, lockIdentityRequest } from '../../db/stores/identity-requests.ts'
@@ -10,7 +10,7 @@ import {
   settleVerification,
 } from '../../domain/identity/settle-verification.ts'
 import type { IdentityCheckAnswer } from '../../providers/identity-check/port.ts'
-import { identityOf } from '../../workflows/identity.ts'
+import { identityAt } from '../../workflows/identity.ts'
 
 export interface IdentityCallback {
   token: string
@@ -60,7 +60,6 @@ export const expireVerification =
   async (requestId: string, jobId: string): Promise<void> => {
     const row = await withTransaction(deps.db, (tx) => lockIdentityRequest(tx, requestId))
     if (!row) return
-    if (isWaiting(identityOf(row)) && row.expiresAt > deps.clock.now())
-      throw new Error('The verification is not over yet.')
+    if (isOpen(identityAt(row, deps.clock.now()))) throw new Error('The verification is not over yet.')
     await refreshVerification(deps, row, { by: 'server', requestId: jobId })
   }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
-import { isWaiting } from '#machines/identity/selectors.ts'
+import { isOpen, isWaiting } from '#machines/identity/selectors.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { IdentityRequestRow } from '../../db/schema.ts'
 import { findCustomer, numberTakenByAnother } from '../../db/stores/customers.ts'
 import { latestIdentityRequest } from '../../db/stores/identity-requests.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +20,7 @@ import { type CommandResult, command, repeatable } from '../../domain/requests/c
 import { orElse } from '../../failures.ts'
 import { REQUEST_LIFE_MS } from '../../providers/identity-check/port.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
-import { identityOf } from '../../workflows/identity.ts'
+import { identityAt, identityOf } from '../../workflows/identity.ts'
 import { mayChangeIdentity } from '../../workflows/onboarding-chart.ts'
 
 export interface NewVerification {
@@ -41,7 +40,7 @@ export const createVerification =
 
     const now = deps.clock.now()
     const open = await latestIdentityRequest(deps.db, actor.customerId)
-    if (open && isOpen(open, now)) {
+    if (open && isOpen(identityAt(open, now))) {
       if (open.nationalId === nationalId) return repeatable(identityView(open, now))
       throw tooEarly(open.retryAt, now)
     }
@@ -52,8 +51,6 @@ export const createVerification =
     if (until) throw tooEarly(until, now)
     return start(deps, request)
   }
-
-const isOpen = (row: IdentityRequestRow, now: Date) => now < row.expiresAt && isWaiting(identityOf(row))
 
 const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
   if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')

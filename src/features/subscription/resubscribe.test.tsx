@@ -155,14 +155,14 @@ describe('Re-subscribe', () => {
   })
 })
 
-test.each(['open', 'suspending', 'suspending-failed'])(
+test.each(['open', 'suspending', 'suspending-failed'] as const)(
   'says that there is a new billing account only when the provider has made it: %s [4.103]',
   async (state) => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
       shouldAdvanceTime: true,
     })
-    const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } }
+    const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } } as const
     const page: { app?: SubscriptionPage } = {}
     page.app = await openSubscription(OVER, {
       [RESUBSCRIBE]: () => ({

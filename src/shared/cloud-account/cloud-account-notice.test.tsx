@@ -6,7 +6,11 @@ import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 
 const RETRY = 'POST /v1/customers/cus_1/cloud-account/retry'
-const cloudAccount = (state: string, failure: CloudAccount['failure']) => ({ state, version: 1, failure })
+const cloudAccount = (state: CloudAccount['state'], failure: CloudAccount['failure']): CloudAccount => ({
+  state,
+  version: 1,
+  failure,
+})
 
 const open = (
   account: CloudAccount,

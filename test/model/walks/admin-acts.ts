@@ -6,7 +6,8 @@ import { SUSPENSION_REASONS, type SuspensionReason } from '#contract/forms/admin
 import { type Administration, administrationOf } from '#machines/account/administration.ts'
 import { canDecide, canReopen } from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/snapshot.ts'
-import { cloudHasFailed } from '#machines/cloud-account/cloud-account.ts'
+import { cloudHasFailed } from '#machines/cloud-account/selectors.ts'
+import { cloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
 import { type Act, revised } from './act.ts'
 import type { Seen } from './walk.ts'
@@ -70,8 +71,8 @@ export const ADMIN_ACTS: readonly Act[] = [
   }),
   revised('retry the sub-account', retryCloudAccount, {
     isOffered: ({ customer: { cloudAccount, formerCloudAccounts } }) =>
-      [...formerCloudAccounts, ...(cloudAccount ? [cloudAccount] : [])].some(({ state }) =>
-        cloudHasFailed(state),
+      [...formerCloudAccounts, ...(cloudAccount ? [cloudAccount] : [])].some((account) =>
+        cloudHasFailed(cloudAccountSnapshot(account)),
       ),
   }),
 ]

@@ -1,6 +1,7 @@
 import * as account from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/snapshot.ts'
-import { cloudHasFailed } from '#machines/cloud-account/cloud-account.ts'
+import { cloudHasFailed } from '#machines/cloud-account/selectors.ts'
+import { cloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
 import type { Command } from './commands.ts'
 import { isAskedInTheApp } from './onboarding-acts.ts'
 import type { Caller, Seen, Walk } from './walk.ts'
@@ -45,7 +46,7 @@ const STEPS: Readonly<Record<string, (seen: Seen, walk: Walk) => Command[]>> = {
   'payment-info': card,
   'terms-conditions': () => [ask('accept the terms')],
   'success-creation': ({ customer: { cloudAccount } }) =>
-    cloudAccount && cloudHasFailed(cloudAccount.state)
+    cloudAccount && cloudHasFailed(cloudAccountSnapshot(cloudAccount))
       ? [{ do: 'mend' }, ask('retry the sub-account', 'administrator')]
       : [ask('open the dashboard')],
   'changes-requested': () => [ask('send the corrections')],

@@ -18,6 +18,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
     'the provider is asked again only when it was left alone for a while; left to the random walks',
   'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
   'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
+  'identity: WAITING + provider.unknown': 'the identity service of the sandbox knows every request',
   'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
   'invitation: pending + person.signedIn':
     'a walk is of one customer and their people: see the tests of invitations to the team',
@@ -34,6 +35,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 /** Where guards have to say something else than yes for a state to be reached. */
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   invitation: [{ leadsToTeam: false }],
+  identity: [{ idIsTaken: false }],
   invoice: [
     { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false },
     { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false, hasNextTry: false },
