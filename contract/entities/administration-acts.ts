@@ -1,6 +1,6 @@
 interface ActFacts<Event extends string = AdministrationEvent> {
   /** The events of the account chart of which it sends one. */
-  events: readonly [Event, ...Event[]]
+  events: readonly Event[]
   /** The mails to the owner that may follow, as the account chart announces them. */
   mails: readonly string[]
   /** The administrator says why, and the customer reads it. */

@@ -5,7 +5,7 @@ import type { InvitationEvent } from './invitation.machine.ts'
 export const INVITATION_SENDERS = {
   'person.accepted': ['acceptInvitation'],
   'person.declined': ['declineInvitation'],
-  'person.signedIn': ['openSession', 'authenticate'],
+  'person.signedIn': ['openSession', 'authenticate', 'listenerOf'],
   'account.resent': ['resendInvitation', 'resendTeamInvitation'],
   'account.withdrew': ['deleteUser', 'restoreUser', 'withdrawTeamInvitation'],
   'deadline.passed': ['inviteUser', 'inviteToTeam'],

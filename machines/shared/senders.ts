@@ -22,6 +22,7 @@ export const ENTRY_POINTS = [
   'inviteToTeam',
   'inviteUser',
   'keepSubscription',
+  'listenerOf',
   'moveCloudAccount',
   'openBillingAccount',
   'openSession',

@@ -9,11 +9,8 @@ import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
 import { cardsToTry } from '#rules/card-slots.ts'
 import { wasJustTried } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
-import type { Querier } from '../db/client.ts'
-import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
-import { cardsForCharging } from '../db/stores/payment-methods.ts'
-import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
-import type { Deps } from '../deps.ts'
+import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
+import type { Payer } from './payer.ts'
 import { chartOf, type StoredChart } from './stored-chart.ts'
 
 /** What a row says of where an invoice is. */
@@ -37,24 +34,6 @@ const isDue = ({ dueAt }: Dated, now: Date): boolean => dueAt <= now
 /** The same at an instant, for whether its charge day has come. */
 export const invoiceAt = (row: InvoiceState & Dated, now: Date): InvoiceSnapshot =>
   chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
-
-/** What the guards ask about a customer's invoices beside each of them and its charges. */
-export interface Payer {
-  cards: readonly PaymentMethodRow[]
-  isStopped: boolean
-  now: Date
-}
-
-/** The same as stored at this moment. */
-export const payerOf = async (
-  { clock }: Pick<Deps, 'clock'>,
-  q: Querier,
-  customerId: string,
-): Promise<Payer> => ({
-  cards: await cardsForCharging(q, customerId),
-  isStopped: await isChargingStopped(q, customerId),
-  now: clock.now(),
-})
 
 /** What the invoice chart's guards ask about, of a row and its charges in their order. */
 export const factsOfInvoice = (

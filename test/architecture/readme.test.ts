@@ -45,8 +45,9 @@ test('the README names every check that runs only when it is asked for', () => {
 })
 
 test('npm run validate is every check that needs no build', () => {
-  const names = STAGES.map(({ name }) => name)
-  expect(scripts.validate).toBe(`node scripts/test.mjs ${names.slice(0, names.indexOf('build')).join(' ')}`)
+  const built = ['build', 'api', 'e2e']
+  const names = STAGES.map(({ name }) => name).filter((name) => !built.includes(name))
+  expect(scripts.validate).toBe(`node scripts/test.mjs ${names.join(' ')}`)
 })
 
 test('every file that an npm command runs is there', () => {

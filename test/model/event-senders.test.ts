@@ -29,7 +29,7 @@ const useCases = graph
   .exportedBelow('server/use-cases/')
   .map(({ path, name }) => ({ name, ...graph.reachedFrom(path, name) }))
 
-/** Whatever moves an account asks what its sub-account should be; the account's events that lead there are sent by fewer. */
+/** Each move of an account asks what its sub-account should be; the account's events that lead there are sent by fewer. */
 const FOLLOWING = ['suspension.wanted', 'resumption.wanted', 'closure.wanted']
 
 /** Use cases whose code reaches an event that it does not send, by the chart and the event: it is shared with those that do. */
@@ -51,9 +51,7 @@ const NOT_SENDING: Readonly<Record<string, readonly string[]>> = {
   // Each is told to one function which of two answers was given, or what was found.
   'invitation.person.accepted': ['declineInvitation'],
   'invitation.person.declined': ['acceptInvitation'],
-  'identity.provider.completed': ['cancelVerification'],
   'identity.provider.rejected': ['cancelVerification'],
-  'identity.provider.failed': ['cancelVerification'],
   // What is not decided is heard again without a step, or never for the first time.
   'card-attempt.provider.undecided': ['checkAttempt', 'expireAttempt', 'savePaymentMethod'],
   // Its file calls that event by the word that opening one uses for its own.

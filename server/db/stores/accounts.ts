@@ -38,7 +38,7 @@ export interface Account {
   openInvoices: Rows<typeof OPEN_INVOICE>
   /** What is still to be corrected. */
   openChanges: Rows<typeof REQUESTED_CHANGE>
-  /** Of the last rejection of the application, whatever became of it since. */
+  /** Of the last rejection of the application, also when it was taken back since. */
   rejectionReason: string | null
   acceptedEditions: string[]
   /** Those of its people who are invited to another account, or were and have not answered. */

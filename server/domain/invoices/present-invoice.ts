@@ -7,7 +7,8 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
-import { invoiceChart, invoiceOf, type Payer } from '../../workflows/invoice-chart.ts'
+import { invoiceChart, invoiceOf } from '../../workflows/invoice-chart.ts'
+import type { Payer } from '../../workflows/payer.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */

@@ -1,10 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/administration.ts'
-import {
-  type AdministrationAct,
-  type AdministrationEvent,
-  mapActs,
-} from '#contract/entities/administration-acts.ts'
+import type { AdministrationAct, AdministrationEvent } from '#contract/entities/administration-acts.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { SUSPENSION_EVENTS } from '#machines/account/administration.ts'
 import { isOverQuota } from '#machines/account/selectors.ts'
@@ -29,10 +25,9 @@ export interface Order {
 }
 
 interface Plan<Event> {
-  /** Which of several events the act sends. */
-  event?: Event
+  event: Event
   /** What is written beside the new state. */
-  change?(row: CustomerRow): CustomerChange
+  change(row: CustomerRow): CustomerChange
   /** What follows in the same transaction. */
   followUp?(tx: Tx, row: CustomerRow): Promise<CustomerRow>
 }
@@ -50,21 +45,19 @@ const quotaPlan = (
   { deps, actor }: Pick<Asked<AdministrationAct>, 'deps' | 'actor'>,
   monthlyQuota: number | null,
 ): Plan<'quota.changed'> => ({
+  event: 'quota.changed',
   change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
   followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId }),
 })
 
-type Plans = { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<AdministrationEvent<Act>> }
-type Formless = { [Act in AdministrationAct]: [FormOf<Act>] extends [never] ? Act : never }[AdministrationAct]
-
-/** The acts that do more than send their one event; one with a form always does. */
-const ACTS: Partial<Plans> & Omit<Plans, Formless> = {
+const ACTS: { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<AdministrationEvent<Act>> } = {
   'accounts.suspend': ({ form: { statusReason, reason } }) => ({
     event: SUSPENSION_EVENTS[statusReason],
     change: () => ({ suspensionNote: reason }),
   }),
   /** The quota counts anew from the 1st; the chart says whether a debt must be paid first. */
   'accounts.reinstate': ({ deps }) => ({
+    event: 'admin.reinstated',
     change: (row) => ({
       suspensionNote: null,
       quotaWaivedMonth: isOverQuota(accountOf(row)) ? billingMonthOf(deps.clock.now()) : row.quotaWaivedMonth,
@@ -72,17 +65,17 @@ const ACTS: Partial<Plans> & Omit<Plans, Formless> = {
   }),
   /** The account goes on, and neither its cards nor its support package can be changed. */
   'accounts.hold': ({ deps, form: { reason } }) => ({
+    event: 'hold.placed',
     change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
   }),
   /** In any status the account has by then. */
   'accounts.release': () => ({
+    event: 'hold.released',
     change: () => ({ heldAt: null, holdNote: null }),
   }),
   'accounts.setQuota': (asked) => quotaPlan(asked, asked.form.monthlyQuota),
   'accounts.clearQuota': (asked) => quotaPlan(asked, null),
 }
-
-const EVENTS = mapActs(({ events: [event] }) => event)
 
 /**
  * Does what an administrator asks for: lets the account take the event of the act, with what is written beside it. The chart is asked
@@ -95,10 +88,9 @@ export const administer =
     form: FormOf<Act>,
   ): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-      const plans: Partial<Plans> = ACTS
-      const { event = EVENTS[act], change, followUp } = plans[act]?.({ deps, actor, form }) ?? {}
+      const { event, change, followUp } = ACTS[act]({ deps, actor, form })
       const context = await accountFacts(deps, tx, row)
-      const changed = await updateCustomer(tx, customerId, change?.(row) ?? {}, deps.clock.now())
+      const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
       const moved = await advance(deps, tx, accountWorkflow, changed, {
         event: { type: event },
         context,

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
-import { payerOf } from '../../workflows/invoice-chart.ts'
+import { payerOf } from '../../workflows/payer.ts'
 
 /** A page of the customer's invoices, the newest first unless sorted. */
 export const listInvoices =

@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe('/subscription')
 })
 
-test('a cancelled account keeps its cards closed by the server’s month, whatever the device believes [4.104]', async () => {
+test('a cancelled account keeps its cards closed by the server’s month, not by the device’s [4.104]', async () => {
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
   await inState('cancelled', null, [cardIn('primary', { expiryDate: '12/30' })])
   expect(actions()).toBe(0)

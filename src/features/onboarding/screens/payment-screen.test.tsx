@@ -33,7 +33,7 @@ test('a saved card that has expired is shown with its flag in place of the form,
   expect(nextIsDisabled()).toBe(true)
 })
 
-test('a saved card is not expired before its month is over for the server, whatever the device believes [2.3.35]', async () => {
+test('a saved card is not expired before its month is over for the server, not for the device [2.3.35]', async () => {
   vi.useFakeTimers({ now: new Date('2045-07-20T09:00:00Z'), toFake: ['Date'] })
   await openOnboarding(businessAt('payment-info'), { answers: withCard(saved) })
   expect(tile().queryByText('Expired')).toBeNull()
