@@ -35,13 +35,13 @@ const amount = async () => amountText((await lastInvoiceOf(account)).netAmount, 
 /** Whether the portal offers to retry. */
 const retryShown = async () => canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))
 
-/** Subjects of what the owner was told about invoices, in the order it came. */
+/** What the owner was told about invoices, issued ones first: mails are sent side by side, so the order in which they come tells nothing. */
 const invoiceMails = async () => {
   const mails = await api.mails({ to: account.person.email })
   return mails
-    .toReversed()
     .filter(({ subject }) => /^(Invoice|Payment)/.test(subject))
     .map(({ subject, text }) => ({ about: subject.replace(/[ :].*/s, ''), subject, text }))
+    .toSorted((one, other) => one.about.localeCompare(other.about))
 }
 
 describe('the primary card is declined and the backup card pays', () => {
