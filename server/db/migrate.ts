@@ -11,9 +11,11 @@ const LOCK = 7_262_001
 
 const FORMER_RECORD = 'schema_migrations'
 
+/** Asks the catalogue itself: a name that was just looked up is remembered by the connection, also when its table is gone since. */
 const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db)
-  return rows[0]?.found === true
+  const { rows } = await sql`
+    select from pg_catalog.pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db)
+  return rows.length > 0
 }
 
 /**
