@@ -38,7 +38,7 @@ export const losingTheFirst = (reply: Response | object) => {
   }
 }
 
-/** The two tries of a call are one wish to the server: both name the same key. */
+/** The two tries of a call are one intent to the server: both name the same key. */
 export const expectOneIntent = (
   { keysOf }: Pick<ReturnType<typeof fakeApi>, 'keysOf'>,
   call: string,
