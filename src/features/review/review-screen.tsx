@@ -21,15 +21,11 @@ const Loading = () => {
   )
 }
 
-/** What this window has learnt about the customer by other ways is true of the application too, which is then read again. */
-const AT_ONCE_MS = 1
-
 const Review = ({ customerId, revision }: { customerId: string; revision: number }) => {
   const query = useQuery({
     ...applicationQuery(customerId),
-    refetchInterval: ({ state: { data, status } }) =>
-      data && data.customer.revision < revision && status !== 'error' ? AT_ONCE_MS : false,
-    refetchIntervalInBackground: true,
+    refetchOnMount: ({ state: { data } }) =>
+      data !== undefined && data.customer.revision < revision ? 'always' : true,
   })
   const { data: application, refetch } = query
   const failed = query.isError && !query.isFetching ? toCallProblem(query.error) : null

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
@@ -118,10 +119,7 @@ describe('the application', () => {
   test('is read again when this window learns that the customer has changed', async () => {
     const app = await openReview()
     await shown()
-    await app.queryClient.setQueryData(['customers', 'current'], (current: object) => ({
-      ...current,
-      customer: applicant({ revision: 4 }),
-    }))
+    keepCustomer(app.queryClient, applicant({ revision: 4 }))
     await waitFor(() => expect(app.sent(APPLICATION)).toHaveLength(2))
   })
 })
@@ -137,10 +135,7 @@ test('what cannot be read again is told once, over what was read before', async 
     },
   })
   await shown()
-  await app.queryClient.setQueryData(['customers', 'current'], (current: object) => ({
-    ...current,
-    customer: applicant({ revision: 4 }),
-  }))
+  keepCustomer(app.queryClient, applicant({ revision: 4 }))
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(reads).toBe(2)
   await shown()

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentQuery } from '../session/current-query.ts'
-import { APPLICATIONS } from './keep-decision.ts'
+import { APPLICATIONS, currentQuery } from '../session/current-query.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 /** Reads everything again that tells how the account stands: the customer, every figure and list of invoices, what happened, the cards, the people, what a reviewer decides by. */

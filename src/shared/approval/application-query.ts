@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Application, getApplication } from '#contract/endpoints/review.ts'
-import { APPLICATIONS } from '../account/keep-decision.ts'
 import { call } from '../api/api.ts'
+import { APPLICATIONS } from '../session/current-query.ts'
 
 /** Everything a reviewer decides by. */
 export const applicationQuery = (customerId: string) =>

@@ -12,9 +12,13 @@ export const currentQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Keeps the customer a call has answered with. */
+/** Under this key stands what a reviewer decides by. */
+export const APPLICATIONS = ['applications'] as const
+
+/** Keeps the customer a call has answered with; the application of a customer who has changed is read again. */
 export const keepCustomer = (queryClient: QueryClient, customer: NonNullable<Current['customer']>): void => {
   queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, customer })
+  void queryClient.invalidateQueries({ queryKey: APPLICATIONS })
 }
 
 /** The signed-in person with their customer, inside a route that is guarded. */
