@@ -1,24 +1,26 @@
 import type { AccountType } from '#contract/entities/common.ts'
-import { type InfoField, infoFieldsOf } from '#contract/entities/requested-change.ts'
+import { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import type { Corrections } from '#contract/forms/review.ts'
+import { toWireValues } from './wire-values.ts'
 
-/** Fields that come with others and are not asked for by themselves. */
-const ACCOMPANYING = ['identificationNumber', 'province'] as const
-
-type Field = InfoField | (typeof ACCOMPANYING)[number]
+type Field = Exclude<keyof BusinessInfo | keyof IndividualInfo, 'accountType' | 'noVatId'>
 type OnFile = { accountType: AccountType } & Record<Field, string | null>
 
-/** The information form as it would be sent again: what is on file, with the corrections in it. Still to be checked by `BasicInfo`. */
+/**
+ * The information form as it would be sent again: everything it asks for as it is on file, with the corrections in it. Still to be
+ * checked by `BasicInfo`.
+ */
 export const correctedInfo = (
   onFile: OnFile,
   corrections: Corrections,
 ): { accountType: AccountType } & Partial<Record<Field, string | null>> & { noVatId?: boolean } => {
   const { accountType } = onFile
-  const typed: Partial<Record<Field, string | undefined>> = corrections
-  const form = Object.fromEntries(
-    [...ACCOMPANYING, ...infoFieldsOf(accountType)].map((field) => [field, typed[field] ?? onFile[field]]),
-  )
-  if (accountType === 'individual') return { accountType, ...form }
-  const vatId = form.vatId?.trim() || null
-  return { accountType, ...form, vatId, noVatId: vatId === null }
+  const typed: Partial<Record<string, string | undefined>> = corrections
+  const { shape } = accountType === 'business' ? BusinessInfo : IndividualInfo
+  const fields = Object.keys(shape).filter((name): name is Field => Object.hasOwn(onFile, name))
+  const form = Object.fromEntries(fields.map((field) => [field, typed[field] ?? onFile[field]]))
+  // The names of an individual may be null while the identity is not verified; a correction must not empty them.
+  if (accountType === 'individual') return { ...form, accountType }
+  const sent = toWireValues(form)
+  return { ...sent, accountType, noVatId: sent.vatId === null }
 }
