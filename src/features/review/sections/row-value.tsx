@@ -75,14 +75,8 @@ const Text = ({ children }: { children: string | null | undefined }) => {
   return children?.trim() ? <bdi>{children}</bdi> : <span className={classes.missing}>{t('none')}</span>
 }
 
-const LATIN: readonly RowName[] = [
-  'phone',
-  'vatId',
-  'domain',
-  'contactEmail',
-  'accountName',
-  'gcpSecurityGroup',
-]
+/** Without a letter of another script a value reads from left to right, also one that begins with a sign. */
+const isLatin = (value: string): boolean => /^[!-~][ -~]*$/.test(value)
 
 /** What stands in a line of the application. */
 export const RowValue = ({ name }: { name: RowName }) => {
@@ -112,7 +106,7 @@ export const RowValue = ({ name }: { name: RowName }) => {
       )
     default: {
       const value = customer[name]
-      return value && LATIN.includes(name) ? <Latin>{value}</Latin> : <Text>{value}</Text>
+      return value && isLatin(value) ? <Latin>{value}</Latin> : <Text>{value}</Text>
     }
   }
 }
