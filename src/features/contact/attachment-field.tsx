@@ -22,7 +22,8 @@ interface AttachmentFieldProps {
 
 /** One file to go along, if it may. */
 export const AttachmentField = ({ file, refused, percent, disabled, onPick }: AttachmentFieldProps) => {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation(['contact', 'common'])
+  const label = t('common:optional', { label: t('attachment') })
   const words = useFieldMessage()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -45,13 +46,13 @@ export const AttachmentField = ({ file, refused, percent, disabled, onPick }: At
 
   return (
     <fieldset className={classes.attachment} disabled={disabled}>
-      <legend className={classes.label}>{t('attachment')}</legend>
+      <legend className={classes.label}>{label}</legend>
       <input
         ref={input}
         type="file"
         accept={ACCEPT}
         hidden
-        aria-label={t('attachment')}
+        aria-label={label}
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

@@ -47,8 +47,8 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
         <p className={classes.lead}>{t('lead')}</p>
         <Field
           name="name"
-          label={t('nameOptional')}
-          aria-required={false}
+          label={t('name')}
+          isOptional
           autoComplete="name"
           filter={cut(CONTACT_NAME_MAX)}
           onEdited={edited}

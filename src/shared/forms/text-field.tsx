@@ -1,14 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useFieldMessage } from './field-message.ts'
 import { filteredChange } from './filtered-change.ts'
 import classes from './text-field.module.css'
 
-type Own = 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'name' | 'id'
+type Own = 'label' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'name' | 'id'
 
 export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, Own> {
   name: FieldPath<Values>
+  label: string
+  /** It may be left empty, which its label says. */
+  isOptional?: boolean
   /** What becomes of the text at each key stroke and paste. */
   filter?: (text: string) => string
   /** What becomes of it when the field is left. */
@@ -35,6 +39,8 @@ export const fieldId = (name: string): string => `field-${name}`
 /** A line of text of the form around it, filtered while it is typed. Required unless it says otherwise. */
 export const TextField = <Values extends FieldValues>({
   name,
+  label,
+  isOptional = false,
   filter = same,
   finish = same,
   onEdited,
@@ -44,9 +50,11 @@ export const TextField = <Values extends FieldValues>({
 }: TextFieldProps<Values>) => {
   const { field, fieldState } = useController<Values>({ name })
   const words = useFieldMessage()
+  const { t } = useTranslation()
   return (
     <TextInput
-      aria-required
+      label={isOptional ? t('optional', { label }) : label}
+      aria-required={!isOptional}
       inputWrapperOrder={FIELD_ORDER}
       classNames={{ label: classes.label, input: classes.input }}
       {...rest}

@@ -16,6 +16,7 @@ export const DomainField = ({ email }: { email: string }) => {
     <Text
       name="subDomain"
       label={t('subDomain')}
+      isOptional
       description={
         <>
           {t('domain')}: <Latin>{fullDomain(subDomain, email)}</Latin>
@@ -24,7 +25,6 @@ export const DomainField = ({ email }: { email: string }) => {
       dir="ltr"
       autoComplete="off"
       spellCheck={false}
-      aria-required={false}
       filter={subDomainFilter}
       finish={finishSubDomain}
     />

@@ -20,6 +20,7 @@ export default {
   againIn_few: 'إعادة المحاولة بعد {count} ثوانٍ',
   againIn_many: 'إعادة المحاولة بعد {count} ثانية',
   againIn_other: 'إعادة المحاولة بعد {count} ثانية',
+  optional: '{label} (اختياري)',
   notAvailable: 'غير متوفر',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {

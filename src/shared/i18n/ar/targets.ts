@@ -16,7 +16,7 @@ export default {
   identificationNumber: 'رقم السجل التجاري',
   nationalId: 'رقم الهوية / الإقامة',
   noVatId: 'اضغط هنا إذا لم يكن لمنشأتك رقم ضريبي.',
-  subDomain: 'النطاق الفرعي (اختياري)',
+  subDomain: 'النطاق الفرعي',
   phoneCountry: 'رمز الدولة',
   email: 'البريد الإلكتروني',
   country: 'الدولة',

@@ -12,6 +12,7 @@ export default {
   },
   againIn_one: 'Try again in {count} second',
   againIn_other: 'Try again in {count} seconds',
+  optional: '{label} (optional)',
   notAvailable: 'Not Available',
   customerAddsCards: 'Only the customer can add a card.',
   accountType: { business: 'Business', individual: 'Individual' },

@@ -15,7 +15,7 @@ export default {
   identificationNumber: 'CR number',
   nationalId: 'National ID / Iqama',
   noVatId: 'Click here if your company does not have VAT ID.',
-  subDomain: 'Sub-domain (optional)',
+  subDomain: 'Sub-domain',
   phoneCountry: 'Country code',
   email: 'E-mail',
   country: 'Country',
