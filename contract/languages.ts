@@ -4,7 +4,7 @@ interface LanguageFacts {
   next: string
   /** For dates: the Saudi business calendar is Gregorian, and figures are written with Western digits in every language. */
   dateLocale: string
-  /** For "3 minutes ago". */
+  /** For "3 minutes ago" and "3 min". */
   relativeLocale: string
   /** Which name of a city or province is shown. */
   placeName: 'nameEn' | 'nameAr'

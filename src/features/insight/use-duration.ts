@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
@@ -10,7 +10,7 @@ const UNITS = [
 ] as const
 
 const inUnit = (value: number, unit: (typeof UNITS)[number][0], language: Language): string =>
-  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en', {
+  new Intl.NumberFormat(languages[language].relativeLocale, {
     style: 'unit',
     unit,
     unitDisplay: 'short',

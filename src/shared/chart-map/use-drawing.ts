@@ -14,8 +14,8 @@ const fileOf = (name: string) => DRAWINGS[`/diagrams/drawings/${name}.json`]
 const load = async (chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
   (await (fileOf(`${chart}.v${version}`) ?? fileOf(chart))?.()) ?? null
 
-const IN: Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>> = {
-  en: async (drawing) => drawing,
+/** How a drawing, whose own words are English, becomes another language's. */
+const IN: Partial<Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>>> = {
   ar: async (drawing) => {
     const { STATES_IN_ARABIC } = await import('#diagrams/states-in-arabic.ts')
     return mirror(inArabic(drawing, STATES_IN_ARABIC))
@@ -28,7 +28,7 @@ const drawingQuery = (chart: string, language: Language, version?: number) =>
     queryKey: ['drawing', chart, version ?? null, language],
     queryFn: async () => {
       const drawing = await load(chart, version)
-      return drawing && IN[language](drawing)
+      return drawing && (IN[language]?.(drawing) ?? drawing)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
