@@ -18,9 +18,14 @@ const proving = {
   hookTimeout: 120_000,
 }
 /** These start processes of their own on the embedded database, which must outlive them. */
-const killing = ['crash', 'damaged-directory', 'left-alone', 'stopping'].map(
-  (name) => `test/api/${name}.test.ts`,
-)
+const killing = [
+  'billing-crash',
+  'crash',
+  'damaged-directory',
+  'left-alone',
+  'stopping',
+  'suspension-crash',
+].map((name) => `test/api/${name}.test.ts`)
 /** These ask the API like the API's own tests. */
 const walks = 'test/model/walks/walks.test.ts'
 /** Each takes half a minute to three, so it begins before the others: else the last of them would run alone. */

@@ -32,7 +32,7 @@ export const identityMachine = identitySetup.createMachine({
     },
     EXPIRED: {
       description: 'No number was chosen in time; a late choice still counts.',
-      tags: ['may-retry', 'time-over'],
+      tags: 'time-over',
       on: { 'provider.completed': { guard: and(['isNewest', not('idIsTaken')]), target: 'COMPLETED' } },
     },
     COMPLETED: {
@@ -42,18 +42,17 @@ export const identityMachine = identitySetup.createMachine({
     },
     REJECTED: {
       description: 'The wrong number was chosen, or the request was refused in the app.',
-      tags: ['may-retry', 'refused'],
+      tags: 'refused',
       type: 'final',
     },
     ERROR: {
       description:
         'The identity service answered with a message instead of a decision, or another account has the ID.',
-      tags: ['may-retry', 'broken-off'],
       type: 'final',
     },
     CANCELLED: {
       description: 'The person gave up; a new request must wait until the old one is dead at the service.',
-      tags: ['may-retry', 'time-over', 'given-up'],
+      tags: ['time-over', 'given-up'],
       type: 'final',
     },
   },

@@ -30,14 +30,7 @@ export const identitySetup = setup({
     context: {} as IdentityFacts,
     input: {} as IdentityFacts,
     events: {} as IdentityEvent,
-    tags: {} as
-      | 'waiting-on-customer'
-      | 'verified'
-      | 'refused'
-      | 'broken-off'
-      | 'may-retry'
-      | 'time-over'
-      | 'given-up',
+    tags: {} as 'waiting-on-customer' | 'verified' | 'refused' | 'time-over' | 'given-up',
   },
   guards: {
     isOverdue: ({ context }) => context.isOverdue,

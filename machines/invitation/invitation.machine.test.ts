@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type InvitationEvent, type InvitationFacts, invitationMachine } from './invitation.machine.ts'
-import {
-  canAccept,
-  canResend,
-  canWithdraw,
-  invitationSnapshot,
-  isInvitationOver,
-  isToBeAsked,
-  isTooLate,
-} from './selectors.ts'
+import { canAccept, canResend, canWithdraw, isInvitationOver, isToBeAsked, isTooLate } from './selectors.ts'
+import { invitationSnapshot } from './snapshot.ts'
 
 const FACTS: InvitationFacts = {
   toTeam: false,

@@ -16,7 +16,6 @@ export const invitationMachine = invitationSetup.createMachine({
   states: {
     pending: {
       description: 'The person has not answered; they are asked, or come into the team, when they sign in.',
-      tags: 'open',
       on: {
         'person.accepted': {
           guard: and([not('leadsToTeam'), 'canJoin']),

@@ -1,16 +1,9 @@
-import type { SnapshotFrom } from 'xstate'
-import type { InvitationChart } from '#contract/entities/chart.ts'
 import type { User } from '#contract/entities/user.ts'
 import { type InvitationFacts, invitationMachine } from './invitation.machine.ts'
-
-export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>
+import type { InvitationSnapshot } from './snapshot.ts'
 
 const pending = (facts: InvitationFacts) =>
   invitationMachine.resolveState({ value: 'pending', context: facts })
-
-/** The chart of an invitation as an answer of the API carries it. Whether its person is free is known by the server alone. */
-export const invitationSnapshot = ({ state, facts }: InvitationChart): InvitationSnapshot =>
-  invitationMachine.resolveState({ value: state, context: { ...facts, personIsFree: false } })
 
 /** Whether the person of an open invitation is to be asked when they sign in. */
 export const isToBeAsked = (facts: InvitationFacts): boolean =>

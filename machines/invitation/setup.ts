@@ -29,7 +29,7 @@ export const invitationSetup = setup({
     context: {} as InvitationFacts,
     input: {} as InvitationFacts,
     events: {} as InvitationEvent,
-    tags: {} as 'open' | 'over',
+    tags: {} as 'over',
   },
   guards: {
     leadsToTeam: ({ context }) => context.toTeam,

@@ -16,7 +16,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
   states: {
     unpaid: {
       description: 'Issued, and waiting for its charge day.',
-      tags: ['owed', 'untried'],
+      tags: 'untried',
       on: {
         'charge.requested': [
           { guard: 'waitsForChargeDay' },
@@ -28,7 +28,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     charging: {
       description: 'A card is being charged.',
-      tags: ['owed', 'in-flight'],
+      tags: 'in-flight',
       on: {
         'charge.paid': 'paid',
         'charge.unclear': 'checking',
@@ -37,12 +37,12 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     checking: {
       description: 'The provider’s answer got lost; it is asked what became of the charge.',
-      tags: ['owed', 'in-flight', 'unclear'],
+      tags: 'in-flight',
       on: { 'charge.paid': 'paid', 'charge.declined': 'declined' },
     },
     declined: {
       description: 'One card was definitely declined; the next card is charged, if there is one.',
-      tags: ['owed', 'in-flight'],
+      tags: 'in-flight',
       on: {
         'charge.requested': [
           { guard: 'waitsInRound' },
@@ -54,7 +54,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     failed: {
       description: 'No card could be charged; a retry is planned or the customer retries.',
-      tags: ['owed', 'exhausted'],
+      tags: 'exhausted',
       entry: ['planRetry', 'announceFailure'],
       on: {
         // Without any card that could be charged it fails once more, and is told again.

@@ -28,7 +28,7 @@ export const invoiceSetup = setup({
     context: {} as InvoiceFacts,
     input: {} as InvoiceFacts,
     events: {} as InvoiceEvent,
-    tags: {} as 'owed' | 'untried' | 'in-flight' | 'settled' | 'unclear' | 'exhausted',
+    tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
   },
   guards: {
     /** A round that is under way goes on by itself. */

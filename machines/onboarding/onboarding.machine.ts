@@ -19,17 +19,17 @@ export const onboardingMachine = onboardingSetup.createMachine({
   states: {
     'google-info': {
       description: 'The account type is proposed from the e-mail and may still be changed.',
-      tags: ['collecting', 'untouched', 'unsent'],
+      tags: ['untouched', 'unsent'],
       on: { 'accountType.confirmed': 'basic-info' },
     },
     'basic-info': {
       description: 'The company or the person tells who they are; the number must be verified.',
-      tags: ['collecting', 'numbered', 'unsent', 'verifying'],
+      tags: ['numbered', 'unsent', 'verifying'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
       description: 'A support package is chosen.',
-      tags: ['collecting', 'numbered', 'unsent'],
+      tags: ['numbered', 'unsent'],
       on: {
         ...afterInfo('support-package'),
         'package.saved': [{ guard: 'isBusiness', target: 'upload-documents' }, { target: 'payment-info' }],
@@ -37,7 +37,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'upload-documents': {
       description: 'A business uploads the documents that reviewers will read.',
-      tags: ['collecting', 'numbered', 'unsent'],
+      tags: ['numbered', 'unsent'],
       on: {
         ...afterPackage('upload-documents'),
         'document.stored': { guard: 'isBusiness', target: 'upload-documents' },
@@ -47,7 +47,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'billing-email': {
       description: 'A business names the group that will administer billing.',
-      tags: ['collecting', 'numbered', 'unsent'],
+      tags: ['numbered', 'unsent'],
       on: {
         ...afterDocuments('billing-email'),
         'billingGroup.saved': 'payment-info',
@@ -55,7 +55,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'payment-info': {
       description: 'A card is verified with the bank and saved as the primary card.',
-      tags: ['collecting', 'numbered', 'unsent', 'verifying'],
+      tags: ['numbered', 'unsent', 'verifying'],
       on: {
         ...afterBillingGroup('payment-info'),
         'card.confirmed': { guard: 'usableCard', target: 'terms-conditions' },
@@ -63,7 +63,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'terms-conditions': {
       description: 'The terms are read and accepted; nothing can be changed here afterwards.',
-      tags: ['collecting', 'unsent', 'card-saved'],
+      tags: ['unsent', 'card-saved'],
       on: {
         ...afterCard('terms-conditions'),
         'terms.accepted': { guard: 'everythingInPlace', target: 'success-creation' },
@@ -85,7 +85,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     },
     'changes-requested': {
       description: 'A reviewer asked for changes; exactly the steps they named can be corrected.',
-      tags: ['collecting', 'correcting', 'card-saved'],
+      tags: ['correcting', 'card-saved'],
       on: {
         'document.stored': { guard: 'isProposable', target: 'changes-requested' },
         'document.removed': { guard: 'isProposable', target: 'changes-requested' },

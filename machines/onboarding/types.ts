@@ -37,7 +37,6 @@ export type OnboardingEvent =
   | { type: 'changes.submitted' }
 
 export type OnboardingTag =
-  | 'collecting'
   /** Nothing has been entered yet. */
   | 'untouched'
   /** Shown with a number in the progress line. */

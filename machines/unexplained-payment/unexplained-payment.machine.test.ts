@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { STATES_THAT_STOP_CHARGING, unexplainedPaymentMachine } from './unexplained-payment.machine.ts'
+import { STATES_THAT_STOP_CHARGING } from './selectors.ts'
+import { unexplainedPaymentMachine } from './unexplained-payment.machine.ts'
 
 const EVENTS = ['payment.adopted', 'payment.dismissed'] as const
 

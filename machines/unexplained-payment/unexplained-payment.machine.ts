@@ -2,7 +2,6 @@
  * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
  * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
-import { statesTagged } from '../shared/states-tagged.ts'
 import { unexplainedPaymentSetup } from './setup.ts'
 
 export type { UnexplainedPaymentEvent } from './setup.ts'
@@ -24,6 +23,3 @@ export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const UNEXPLAINED_PAYMENT_VERSION = 1
-
-/** The states in which a payment stops the charging of its customer, as the chart says it. */
-export const STATES_THAT_STOP_CHARGING = statesTagged(unexplainedPaymentMachine, 'stops-charging')

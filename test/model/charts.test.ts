@@ -1,10 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { CHARTS } from '#machines/index.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { stateNodesOf } from '#test/support/charts.ts'
 
 const SECRETS = /number|cvc|cvv|otp|code|nationalId|identificationNumber|token/i
+
+/** Where the folder of a chart has another name. */
+const FOLDERS: Readonly<Record<string, string>> = { 'card-attempt': 'card' }
+
+/** What the provider of sub-accounts is asked for is read off a family of tags: `to-open`, `to-close`, … */
+const ASKED_BY_PREFIX = /^to-/
 
 const contextOf = (machine: AnyStateMachine): unknown => {
   const { context } = machine.config as { context?: unknown }
@@ -41,8 +49,20 @@ describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_,
   })
 })
 
-test('no chart is missing from the list and no two share a name', async () => {
-  const { globSync } = await import('node:fs')
+describe.each(SENT_CHARTS.map(([machine]) => [machine.id, machine] as const))('%s', (id, machine) => {
+  test('every tag is asked for by a selector', () => {
+    const folder = FOLDERS[id] ?? id
+    const asking = globSync(`machines/${folder}/*.ts`)
+      .filter((file) => !/(machine|setup|types|transitions|test)\.ts$/.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const tags = new Set(stateNodesOf(machine).flatMap((node) => node.tags))
+    const unread = [...tags].filter((tag) => !asking.includes(`'${tag}'`) && !ASKED_BY_PREFIX.test(tag))
+    expect(unread).toEqual([])
+  })
+})
+
+test('no chart is missing from the list and no two share a name', () => {
   const files = globSync('machines/**/*.machine.ts')
   expect(files.length).toBe(CHARTS.length - Object.keys(dialogs).length)
   expect(new Set(CHARTS.map((machine) => machine.id)).size).toBe(CHARTS.length)

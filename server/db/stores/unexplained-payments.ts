@@ -1,4 +1,4 @@
-import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../schema.ts'
 import { touchCustomer } from './customers.ts'

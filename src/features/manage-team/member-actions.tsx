@@ -9,7 +9,8 @@ import {
   IconUserUp,
 } from '@tabler/icons-react'
 import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
-import { canResend, invitationSnapshot } from '#machines/invitation/selectors.ts'
+import { canResend } from '#machines/invitation/selectors.ts'
+import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'

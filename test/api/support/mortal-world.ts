@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Clock } from '#server/clock.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { startWorld, type World } from '#test/support/world.ts'
@@ -37,7 +37,7 @@ export const mortalWorld = (): MortalWorld => {
 
   beforeAll(async () => {
     const env = { CRASH_FILE: order, RATE_LIMIT_FACTOR: '1000' }
-    holder.world = await startWorld(env, inject('postgresUrl'))
+    holder.world = await startWorld(env)
   })
   afterAll(async () => {
     await holder.world?.close()

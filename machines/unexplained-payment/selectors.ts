@@ -1,0 +1,5 @@
+import { statesTagged } from '../shared/states-tagged.ts'
+import { unexplainedPaymentMachine } from './unexplained-payment.machine.ts'
+
+/** The states in which a payment stops the charging of its customer, as the chart says it. */
+export const STATES_THAT_STOP_CHARGING = statesTagged(unexplainedPaymentMachine, 'stops-charging')
