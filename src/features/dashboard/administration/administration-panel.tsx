@@ -13,13 +13,11 @@ import { Tag } from '#src/shared/ui/tag.tsx'
 import { useRowActions } from './acts.tsx'
 import classes from './administration.module.css'
 import { AdministrationRow } from './administration-row.tsx'
-import { useStatusReason } from './status-reason.ts'
 
 /** Suspension, hold and monthly quota of the account, each with what may be done about it now. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const { t, ready } = useTranslation('administration')
   const dates = useDates()
-  const reasonText = useStatusReason()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const account = accountSnapshot(customer)
   const allowed = administrationOf(account)
@@ -41,7 +39,7 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
           customer={customer}
           actions={actionsOf('suspension')}
         >
-          {suspendedFor && <Tag tone="bad">{reasonText(suspendedFor)}</Tag>}
+          {suspendedFor && <Tag tone="bad">{t(`statusReason.${suspendedFor}`)}</Tag>}
           {!suspendedFor &&
             (isInUse(account) ? t('suspension.none') : <StatusTag status={customer.status} />)}
           {suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}

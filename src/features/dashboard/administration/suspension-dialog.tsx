@@ -60,8 +60,8 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
               }}
             />
             <span>
-              <strong>{t(`statusReason.${reason}.title`)}</strong>
-              <span className={classes.note}>{t(`statusReason.${reason}.text`)}</span>
+              <strong>{t(`statusReason.${reason}`)}</strong>
+              <span className={classes.note}>{t(`suspendedWhen.${reason}`)}</span>
             </span>
           </label>
         ))}

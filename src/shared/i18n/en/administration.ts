@@ -75,20 +75,17 @@ export default {
     done: 'The monthly quota is removed. The customer is told by e-mail.',
   },
   statusReason: {
-    security: {
-      title: 'Security review',
-      text: 'Something about the account looks unsafe, such as a stolen sign-in.',
-    },
-    'terms-violation': {
-      title: 'Violation of the terms',
-      text: 'The customer is told to contact support for an appeal.',
-    },
-    'pending-review': {
-      title: 'Pending review',
-      text: 'The details must be verified. The customer is shown the numbers we call from.',
-    },
+    security: 'Security review',
+    'terms-violation': 'Violation of the terms',
+    'pending-review': 'Pending review',
     'budget-overage': 'Monthly quota used up',
     'failed-payment': 'Failed payment',
     'failed-settlement': 'Failed settlement',
+  },
+  /** What leads to a suspension that an administrator chooses. */
+  suspendedWhen: {
+    security: 'Something about the account looks unsafe, such as a stolen sign-in.',
+    'terms-violation': 'The customer is told to contact support for an appeal.',
+    'pending-review': 'The details must be verified. The customer is shown the numbers we call from.',
   },
 } as const
