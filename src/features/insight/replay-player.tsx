@@ -6,7 +6,6 @@ import {
   IconChevronRight,
   IconChevronsLeft,
   IconChevronsRight,
-  IconEye,
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
@@ -21,11 +20,11 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './insight.module.css'
+import { InspectButtons } from './inspect-buttons.tsx'
 import replay from './replay.module.css'
 import { ReplaySteps } from './replay-steps.tsx'
 import { StepDetails } from './step-details.tsx'
 import { useReplay } from './use-replay.ts'
-import { useReplayInInspector } from './use-replay-in-inspector.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface ReplayPlayerProps {
@@ -45,7 +44,6 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
   const step = steps[index]
   const { drawing, problem, retry } = useDrawing(chart, step?.version)
   const { nameOf } = useStateNames(chart)
-  const openInInspector = useReplayInInspector(recorded)
 
   const [Back, Forward] = isRtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
   const [First, Last] = isRtl ? [IconChevronsRight, IconChevronsLeft] : [IconChevronsLeft, IconChevronsRight]
@@ -112,13 +110,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
           {stepButton('last', Last, index === steps.length - 1)}
         </div>
         <span className={classes.quiet}>{t('replay.keys')}</span>
-        <Button
-          variant="default"
-          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void openInInspector()}
-        >
-          {t('replay.inspect')}
-        </Button>
+        <InspectButtons flow={recorded} />
       </div>
       <p role="status" className={replay.told}>
         {position} <bdi>{told}</bdi>

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FlowStep } from '#contract/endpoints/flows.ts'
+import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FLOW, openInsight } from './insight-harness.ts'
 
@@ -39,8 +40,33 @@ const STEPS = [
 const openReplay = (search = '', steps: readonly FlowStep[] = STEPS, chart = 'onboarding') =>
   openInsight({
     path: `/insight/flows/${chart}/${FLOW}${search}`,
-    answers: { [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps } },
+    answers: {
+      [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps },
+      'GET /v1/configs/sign-in': {
+        ...{ provider: 'oidc', authorizeUrl: 'https://id.example/authorize' },
+        ...{ clientId: 'masar', scope: 'openid' },
+      },
+    },
   })
+
+/** A window of Stately's as the browser opens it, and what is posted to it. */
+const statelyWindow = () => {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  // The screen closes its way to the window when it goes.
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    frame.remove()
+  })
+  const opened = frame.contentWindow
+  if (!opened) throw new Error('There is no window')
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened)
+  const posted = vi.spyOn(opened, 'postMessage').mockImplementation(() => {})
+  const connect = () => {
+    const data = { type: '@statelyai.connected' }
+    window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://stately.ai', source: opened }))
+  }
+  return { open, posted: () => posted.mock.calls, connect }
+}
 
 const told = async () => (await screen.findByText(/^Step \d+ of/)).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -116,4 +142,54 @@ test('each step is shown on the chart of the version that took it', async () => 
   expect(await statesOf(1)).not.toContain('active')
   await press('Step forward')
   expect(await statesOf(4)).toContain('active')
+})
+
+test('a flow is sent to Stately’s inspector, with its chart, after the person has agreed to what is sent', async () => {
+  const today = STEPS.map((taken) => ({ ...taken, version: ONBOARDING_VERSION }))
+  const stately = statelyWindow()
+  await openReplay('', today)
+  await told()
+  await press('Open at Stately')
+  expect(await screen.findByRole('dialog', { name: 'Send this flow to Stately?' })).toBeTruthy()
+  expect(screen.getByText(/the definition of this chart and every recorded step/)).toBeTruthy()
+  expect(stately.open).not.toHaveBeenCalled()
+  await press('Send to Stately')
+  await waitFor(() =>
+    expect(stately.open).toHaveBeenCalledWith('https://stately.ai/inspect', 'stately-inspector'),
+  )
+  expect(stately.posted()).toEqual([])
+  stately.connect()
+  const sent = stately.posted().map(([message, origin]) => [message.type, message.event?.type, origin])
+  const origin = 'https://stately.ai'
+  expect(sent[0]).toEqual(['@xstate.actor', undefined, origin])
+  expect(sent.filter(([type]) => type === '@xstate.snapshot')).toEqual(
+    today.map(({ event }) => ['@xstate.snapshot', event, origin]),
+  )
+  const [[actor]] = stately.posted() as [[{ definition: string }]]
+  expect(JSON.parse(actor.definition)).toMatchObject({ id: 'onboarding', initial: 'google-info' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a window of Stately’s that the browser does not let open is told, and the flow stays here', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  await openReplay()
+  await told()
+  await press('Open at Stately')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to Stately' }))
+  expect(await screen.findByText(/Allow pop-ups for this page/)).toBeTruthy()
+  await press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the steps of a former version are sent without a chart of today', async () => {
+  const stately = statelyWindow()
+  await openReplay('', [step({ version: 1 })])
+  await told()
+  await press('Open at Stately')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to Stately' }))
+  await waitFor(() => expect(stately.open).toHaveBeenCalled())
+  stately.connect()
+  const [[actor]] = stately.posted() as [[{ definition?: string }]]
+  expect(actor.definition).toBeUndefined()
 })

@@ -9,6 +9,12 @@ const KEPT = 5000
 
 const STATELY = 'https://stately.ai'
 
+/** Where an inspector is told something, until it is closed. */
+interface Way {
+  send: (event: StatelyInspectionEvent) => void
+  close: () => void
+}
+
 /** A way to an inspector: what it is sent now, and again when the inspector opens later. */
 const inspectorAt = (window: Window, url: string) =>
   createBrowserInspector({
@@ -39,7 +45,7 @@ const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boo
 }
 
 /** Opens a way to our own inspector, which may be open already, or later. */
-export const openOwn = (): { send: (event: StatelyInspectionEvent) => void; close: () => void } => {
+export const openOwn = (): Way => {
   const { window, close } = pageWindow()
   const adapter = inspectorAt(window, INSPECTOR_PATH)
   return { send: (event) => adapter.send(event), close }
@@ -55,14 +61,21 @@ export const attachOwn = (): (() => void) => {
   }
 }
 
-/** Tells the hosted inspector of Stately, in a window of its own, until it is closed; undefined when the browser does not let it open. */
-export const attachStately = (): (() => void) | undefined => {
+/** Opens a way to the hosted inspector of Stately, in a window of its own; undefined when the browser does not let it open. */
+export const openStately = (): Way | undefined => {
   const opened = window.open(`${STATELY}/inspect`, 'stately-inspector')
   if (!opened) return undefined
   const adapter = inspectorAt(foreignWindow(opened, STATELY), STATELY)
-  const leave = watchPage((event) => adapter.send(event), true)
+  return { send: (event) => adapter.send(event), close: () => adapter.stop() }
+}
+
+/** Tells the hosted inspector what the actors of this page do, until it is closed; undefined when the browser does not let it open. */
+export const attachStately = (): (() => void) | undefined => {
+  const way = openStately()
+  if (!way) return undefined
+  const leave = watchPage(way.send, true)
   return () => {
     leave()
-    adapter.stop()
+    way.close()
   }
 }

@@ -9,7 +9,17 @@ import { StatelyConsent } from './stately-consent.tsx'
 const InspectionBadge = ({ now }: { now: Exclude<Inspection, 'off'> }) => {
   const { t, ready } = useTranslation('inspector')
   if (!ready) return null
-  if (now === 'asked') return <StatelyConsent />
+  if (now === 'asked')
+    return (
+      <StatelyConsent
+        title={t('stately.page.title')}
+        text={t('stately.page.text')}
+        ends={t('stately.page.ends')}
+        onAgree={inspection.agree}
+        onOwn={inspection.start}
+        onCancel={inspection.stop}
+      />
+    )
   return (
     <section className={classes.badge} aria-label={t('badge.label')}>
       <IconEye size={16} stroke={1.75} aria-hidden />

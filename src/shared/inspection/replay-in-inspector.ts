@@ -1,8 +1,11 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
-import { openOwn } from './attach.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { openOwn, openStately } from './attach.ts'
 import { FORMAT } from './inspection-events.ts'
+
+type Flow = ReplyOf<typeof readFlow>
 
 /** The guard that refused a step, where no other refused it too. */
 const refusedBy = ({ to, guards }: FlowStep) => {
@@ -14,7 +17,7 @@ const refusedBy = ({ to, guards }: FlowStep) => {
 }
 
 /** The recorded steps of a flow as what an inspector is told of an actor. A refused event leaves its state as it was. */
-const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyInspectionEvent[] => {
+const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyInspectionEvent[] => {
   const page = crypto.randomUUID()
   const sessionId = `${page}/${flow.slice(0, 8)}`
   let number = 0
@@ -29,7 +32,7 @@ const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyIn
   return [
     {
       ...at(first?.at),
-      ...{ type: '@xstate.actor', name: chart, parentId: undefined, definition: undefined },
+      ...{ type: '@xstate.actor', name: chart, parentId: undefined, definition },
       snapshot: standing(first?.from ?? '', first?.facts ?? null),
     },
     ...steps.flatMap((step): StatelyInspectionEvent[] => {
@@ -49,8 +52,24 @@ const flowEvents = ({ chart, flow, steps }: ReplyOf<typeof readFlow>): StatelyIn
 }
 
 /** Tells our own inspector a recorded flow, which it shows beside the actors of open pages. The way to it stays open until it is closed. */
-export const replayInInspector = (flow: ReplyOf<typeof readFlow>): (() => void) => {
+export const replayInInspector = (flow: Flow): (() => void) => {
   const { send, close } = openOwn()
   for (const event of flowEvents(flow)) send(event)
   return close
+}
+
+/** The chart that made these steps, where it is the one of today: a former one is known by its states alone. */
+const definitionOf = ({ chart, steps }: Flow): string | undefined => {
+  const sent = SENT_CHARTS.find(([{ id }]) => id === chart)
+  if (!sent) return undefined
+  const [machine, , version] = sent
+  return steps.every((step) => step.version === version) ? JSON.stringify(machine.config) : undefined
+}
+
+/** Tells the hosted inspector of Stately a recorded flow; undefined when the browser does not let its window open. */
+export const replayInStately = (flow: Flow): (() => void) | undefined => {
+  const way = openStately()
+  if (!way) return undefined
+  for (const event of flowEvents(flow, definitionOf(flow))) way.send(event)
+  return way.close
 }

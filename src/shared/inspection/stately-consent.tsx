@@ -5,7 +5,6 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
-import { inspection } from './inspection.ts'
 import classes from './stately-consent.module.css'
 import { useSandbox } from './use-sandbox.ts'
 
@@ -21,28 +20,41 @@ const useMayShare = (): boolean | undefined => {
   return isPending ? undefined : isSandbox
 }
 
+interface StatelyConsentProps {
+  title: string
+  /** What is sent. */
+  text: string
+  /** When sending ends. */
+  ends: string
+  /** Sends it; false when the browser did not let the window open. */
+  onAgree: () => Promise<boolean>
+  /** Takes our own inspector instead. */
+  onOwn: () => Promise<void>
+  onCancel: () => void
+}
+
 /** Says what would be sent to whom before anything is. */
-export const StatelyConsent = () => {
+export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
   const { t } = useTranslation(['inspector', 'layout'])
   const mayShare = useMayShare()
   const [isBlocked, setBlocked] = useState(false)
   if (mayShare === undefined) return null
 
   const tellFailure = () => notify.error(t('layout:inspect.failed'))
-  const agree = async () => setBlocked(!(await inspection.agree()))
+  const agree = async () => setBlocked(!(await onAgree()))
   return (
-    <Dialog title={t('stately.title')} onEscape={inspection.stop}>
-      <p>{t(mayShare ? 'stately.text' : 'stately.refused')}</p>
-      {mayShare && <p>{t('stately.ends')}</p>}
+    <Dialog title={title} onEscape={onCancel}>
+      <p>{mayShare ? text : t('stately.refused')}</p>
+      {mayShare && <p>{ends}</p>}
       {isBlocked && <p role="alert">{t('stately.blocked')}</p>}
       <div className={classes.actions}>
-        <Button variant="default" onClick={inspection.stop}>
+        <Button variant="default" onClick={onCancel}>
           {t('stately.cancel')}
         </Button>
         {mayShare ? (
           <Button onClick={() => void agree().catch(tellFailure)}>{t('stately.agree')}</Button>
         ) : (
-          <Button onClick={() => void inspection.start().catch(tellFailure)}>{t('stately.own')}</Button>
+          <Button onClick={() => void onOwn().catch(tellFailure)}>{t('stately.own')}</Button>
         )}
       </div>
     </Dialog>

@@ -151,6 +151,7 @@ export default {
     forward: 'خطوة إلى الأمام',
     last: 'الخطوة الأخيرة',
     inspect: 'فتح في أداة الفحص',
+    inspectByStately: 'فتح لدى Stately',
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
     steps: 'الخطوات',

@@ -150,6 +150,7 @@ export default {
     forward: 'Step forward',
     last: 'Last step',
     inspect: 'Open in inspector',
+    inspectByStately: 'Open at Stately',
     play: 'Play',
     pause: 'Pause',
     steps: 'Steps',

@@ -16,9 +16,16 @@ export default {
     stop: 'Stop',
   },
   stately: {
-    title: 'Send this tab to Stately?',
-    text: 'Stately’s hosted inspector opens in a window of its own, at stately.ai. It is sent the definitions of this page’s statecharts, their states and the names of their events, with those fields that tell nothing about a person. Names, e-mails, identity and card numbers, codes and tokens are not sent.',
-    ends: 'Sending ends when this page is left or loaded again.',
+    page: {
+      title: 'Send this tab to Stately?',
+      text: 'Stately’s hosted inspector opens in a window of its own, at stately.ai. It is sent the definitions of this page’s statecharts, their states and the names of their events, with those fields that tell nothing about a person. Names, e-mails, identity and card numbers, codes and tokens are not sent.',
+      ends: 'Sending ends when this page is left or loaded again.',
+    },
+    flow: {
+      title: 'Send this flow to Stately?',
+      text: 'Stately’s hosted inspector opens in a window of its own, at stately.ai. It is sent the definition of this chart and every recorded step: its states, the name of its event and the fields shown here. A recorded flow holds no name, e-mail, identity or card number, code or token.',
+      ends: 'The flow is sent once. Nothing more is sent after that.',
+    },
     agree: 'Send to Stately',
     cancel: 'Cancel',
     refused:
