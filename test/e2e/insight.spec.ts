@@ -91,6 +91,26 @@ test('a target is set and colours its state, and the drawing is taken along as a
 })
 
 for (const language of ['en', 'ar'] as const)
+  test(`a replay, and what is said before it is sent to Stately, is good on desk and phone: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { current } = await seed(world, 'support-package', newPerson('business'))
+    const { id } = await current()
+    await answerRecommendation(context)
+    await inLanguage(context, world, language)
+    await signIn(context, world, ANALYST)
+    await page.goto(`/insight/flows/onboarding/${id}`)
+    await page.getByRole('button', { name: /Stately/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectGood(page)
+  })
+
+for (const language of ['en', 'ar'] as const)
   for (const view of [
     '?chart=account&state=active',
     '?view=funnel',
