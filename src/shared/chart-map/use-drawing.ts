@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { mirror } from '#diagrams/mirror.ts'
+import { statesInArabic } from '#diagrams/states-in-arabic.ts'
 import { inArabic } from '#diagrams/translate.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -16,10 +17,7 @@ const load = async (chart: string, version: number | undefined): Promise<ChartDr
 
 /** How a drawing, whose own words are English, becomes another language's. */
 const IN: Partial<Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>>> = {
-  ar: async (drawing) => {
-    const { STATES_IN_ARABIC } = await import('#diagrams/states-in-arabic.ts')
-    return mirror(inArabic(drawing, STATES_IN_ARABIC))
-  },
+  ar: async (drawing) => mirror(inArabic(drawing, await statesInArabic(drawing.id))),
 }
 
 /** A chart as it is drawn for readers of this language; null for a chart that has no drawing. */
