@@ -98,6 +98,29 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
     expect(messages).not.toContain(secret)
 })
 
+test('two inspected tabs are told apart, and each goes on when the other is closed', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { screen } = await startAt({ page, context, world }, 'support-package')
+  const { inspector, actor } = await openInspector(context)
+  await page.goto('/signup?inspect')
+  await expect(actor('onboarding-screens')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/signup?inspect')
+  await expect(actor('onboarding-screens .*page 2')).toHaveCount(1)
+  await expect(actor('onboarding-screens .*page 1')).toHaveCount(1)
+  await other.close()
+  await expect(actor('onboarding-screens .*page 2')).toHaveAttribute('data-ended', 'true')
+  await inspector.setViewportSize(PHONE)
+  await expectGood(inspector)
+  await page.bringToFront()
+  await screen.package('Enhanced').check()
+  await screen.next.click()
+  await expect(actor('document-uploads .*page 1')).toHaveCount(1)
+})
+
 test('without being asked for, nothing of the inspector or of drawings is fetched', async ({
   page,
   context,

@@ -20,6 +20,13 @@ const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'activ
 /** A recorded flow is named by the beginning of its pseudonym; actors of a page have only numbers. */
 const pseudonymOf = ({ id }: InspectedActor): string => /\/([0-9a-f]{8})\b/.exec(id)?.[1] ?? ''
 
+const pageOf = ({ id }: InspectedActor): string => id.split('/')[0] ?? ''
+
+/** The inspected pages in the order in which they were heard; a page that was loaded again is another one. */
+const pagesOf = (actors: readonly InspectedActor[]): string[] => [
+  ...new Set(actors.filter((actor) => pseudonymOf(actor) === '').map(pageOf)),
+]
+
 /** Every actor of the inspected pages, those that have ended last. */
 export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const { t } = useTranslation('inspector')
@@ -27,6 +34,12 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const shown = actors
     .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
     .toSorted((a, b) => byLiving(a) - byLiving(b))
+  const pages = pagesOf(actors)
+  /** Where several pages are inspected, each has a number; a recorded flow is of none. */
+  const placeOf = (actor: InspectedActor): string => {
+    const index = pages.indexOf(pageOf(actor))
+    return pages.length > 1 && index >= 0 ? t('actors.page', { number: index + 1 }) : pseudonymOf(actor)
+  }
   const standing = ({ status, value }: ActorStand): string => {
     const known = STATUSES.find((one) => one === status)
     return known === 'active' && value !== null
@@ -58,7 +71,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
               onClick={() => onChoose(actor.id)}
             >
               <span>
-                <Latin>{actor.name}</Latin> <Latin className={classes.quiet}>{pseudonymOf(actor)}</Latin>
+                <Latin>{actor.name}</Latin> <bdi className={classes.quiet}>{placeOf(actor)}</bdi>
               </span>
               <span className={classes.quiet}>
                 <bdi>{standing(actor.stand)}</bdi>

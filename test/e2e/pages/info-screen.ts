@@ -23,7 +23,10 @@ export class InfoScreen {
   }
 
   field(name: Field): Locator {
-    return this.page.getByRole('textbox', { name: this.words.targets[name], exact: true })
+    const { targets, common } = this.words
+    const label = targets[name]
+    const shown = name === 'subDomain' ? common.optional.replace('{label}', label) : label
+    return this.page.getByRole('textbox', { name: shown, exact: true })
   }
 
   /** The National ID or Iqama; its label says which as soon as the first digit tells. */

@@ -48,6 +48,7 @@ export default {
     title: 'الفاعلون',
     filter: 'تصفية بالاسم',
     none: 'لا فاعل بهذا الاسم.',
+    page: 'الصفحة {number}',
     statuses: { active: 'يعمل', done: 'اكتمل', error: 'فشل', stopped: 'توقف' },
   },
   chart: {

@@ -45,6 +45,7 @@ export default {
     title: 'Actors',
     filter: 'Filter by name',
     none: 'No actor has this name.',
+    page: 'page {number}',
     statuses: { active: 'runs', done: 'done', error: 'failed', stopped: 'stopped' },
   },
   chart: {
