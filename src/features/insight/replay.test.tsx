@@ -37,13 +37,18 @@ const STEPS = [
     refusal: { code: 'identification-unverified', field: null },
   }),
 ]
-const openReplay = (search = '', steps: readonly FlowStep[] = STEPS, chart = 'onboarding') =>
+const openReplay = (
+  search = '',
+  steps: readonly FlowStep[] = STEPS,
+  chart = 'onboarding',
+  provider: 'oidc' | 'google' = 'oidc',
+) =>
   openInsight({
     path: `/insight/flows/${chart}/${FLOW}${search}`,
     answers: {
       [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps },
       'GET /v1/configs/sign-in': {
-        ...{ provider: 'oidc', authorizeUrl: 'https://id.example/authorize' },
+        ...{ provider, authorizeUrl: 'https://id.example/authorize' },
         ...{ clientId: 'masar', scope: 'openid' },
       },
     },
@@ -192,4 +197,17 @@ test('the steps of a former version are sent without a chart of today', async ()
   stately.connect()
   const [[actor]] = stately.posted() as [[{ definition?: string }]]
   expect(actor.definition).toBeUndefined()
+})
+
+test('outside the sandbox an analyst is led to our own inspector', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  await openReplay('', STEPS, 'onboarding', 'google')
+  await told()
+  await press('Open at Stately')
+  expect(await screen.findByText(/for people of the sandbox/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send to Stately' })).toBeNull()
+  await press('Use Masar’s inspector')
+  expect(open.mock.calls).toEqual([['/inspector', 'masar-inspector']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
