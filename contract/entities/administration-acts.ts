@@ -1,3 +1,5 @@
+import { SUSPENSION_EVENTS } from './suspensions.ts'
+
 interface ActFacts<Event extends string = AdministrationEvent> {
   /** The events of the account chart of which it sends one. */
   events: readonly Event[]
@@ -12,7 +14,7 @@ interface ActFacts<Event extends string = AdministrationEvent> {
 /** What administrators may do with an account that is billed, by the id of the call that does it. */
 const ADMINISTRATION_ACTS = {
   'accounts.suspend': {
-    events: ['security.suspended', 'terms.violated', 'review.suspended'],
+    events: Object.values(SUSPENSION_EVENTS),
     mails: ['suspended'],
     givesReason: true,
     keep: ['statusReason'],

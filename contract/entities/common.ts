@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ACCOUNT_STATUSES } from './account-statuses.ts'
+import { SUSPENSION_REASONS } from './suspensions.ts'
 
 /** A UTC instant in ISO 8601. */
 export const Instant = z.iso.datetime()
@@ -36,10 +37,8 @@ export type ShownStatus = z.output<typeof ShownStatus>
 export const STATUS_REASONS = [
   'failed-payment',
   'failed-settlement',
-  'security',
   'budget-overage',
-  'terms-violation',
-  'pending-review',
+  ...SUSPENSION_REASONS,
 ] as const
 export const StatusReason = z.enum(STATUS_REASONS)
 export type StatusReason = z.output<typeof StatusReason>

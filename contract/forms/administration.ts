@@ -1,17 +1,13 @@
 import { z } from 'zod/mini'
+import { SUSPENSION_REASONS } from '../entities/suspensions.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { reason } from '../text/reason.ts'
 
 const ADMINISTRATION_REASON_MAX = 500
 
-/** Reasons for which an administrator suspends an account; the others are found by the billing engine. */
-export const SUSPENSION_REASONS = ['security', 'terms-violation', 'pending-review'] as const
-export const SuspensionReason = z.enum(SUSPENSION_REASONS)
-export type SuspensionReason = z.output<typeof SuspensionReason>
-
 /** Why an account is suspended. The customer reads `reason`. */
 export const SuspensionForm = z.object({
-  statusReason: SuspensionReason,
+  statusReason: z.enum(SUSPENSION_REASONS),
   reason: reason(ADMINISTRATION_REASON_MAX),
 })
 export type SuspensionForm = z.output<typeof SuspensionForm>

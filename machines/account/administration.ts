@@ -1,17 +1,10 @@
+import { type AdministrationAct, mapActs } from '#contract/entities/administration-acts.ts'
 import {
-  type AdministrationAct,
-  type AdministrationEvent,
-  mapActs,
-} from '#contract/entities/administration-acts.ts'
-import { SUSPENSION_REASONS, type SuspensionReason } from '#contract/forms/administration.ts'
+  SUSPENSION_EVENTS,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
+} from '#contract/entities/suspensions.ts'
 import type { AccountSnapshot } from './snapshot.ts'
-
-/** The event that suspends an account, by the reason an administrator gives. */
-export const SUSPENSION_EVENTS = {
-  security: 'security.suspended',
-  'terms-violation': 'terms.violated',
-  'pending-review': 'review.suspended',
-} as const satisfies Record<SuspensionReason, AdministrationEvent<'accounts.suspend'>>
 
 /** What an administrator may do with an account as it is now. */
 export interface Administration {

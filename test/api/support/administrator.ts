@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import type { SuspensionReason } from '#contract/entities/suspensions.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { SuspensionReason } from '#contract/forms/administration.ts'
 import type { Api, CallOptions } from '../../support/api.ts'
 
 type Administered = { customer: Customer } & ErrorBody

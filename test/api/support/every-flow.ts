@@ -1,5 +1,6 @@
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
+import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import {
   type Account,
   addBackupCard,
@@ -143,7 +144,7 @@ const outsidePayment = async (api: Api): Promise<void> => {
 const suspensions = async (api: Api, account: Account): Promise<void> => {
   const administrator = await administratorOf(api)
   await administrator.reinstate(account.id)
-  for (const reason of ['security', 'terms-violation', 'pending-review'] as const)
+  for (const reason of SUSPENSION_REASONS)
     await administrator.suspend(account.id, reason, 'Sign-ins from unknown places')
   await administrator.reinstate(account.id)
   await administrator.hold(account.id, 'Sign-ins from unknown places')

@@ -1,6 +1,7 @@
 import { useController, useForm } from 'react-hook-form'
 import { suspendAccount } from '#contract/endpoints/administration.ts'
-import { SUSPENSION_REASONS, SuspensionForm } from '#contract/forms/administration.ts'
+import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
+import { SuspensionForm } from '#contract/forms/administration.ts'
 import { administrationOf } from '#machines/account/administration.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
