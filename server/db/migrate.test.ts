@@ -129,8 +129,8 @@ test('invitations to the team move to those to an account and back, and recorded
     insert into transitions (at, machine, machine_version, subject_id, event, from_state, to_state, request_id, app_version)
     values (now(), 'invitation', 2, '${id(2)}', 'account.resent', 'pending', 'pending', 'r', '1');
     insert into flow_subjects values
-      ('invitation', '${id(2)}', null, 'pending', 2, now(), '', '', '', ''),
-      ('invitation', '${id(1)}', '${id(9)}', 'pending', 2, now(), 'business', '', '', '');
+      ('invitation', '${id(2)}', null, 'pending', 2, now(), '', '', '', '', '{}', null),
+      ('invitation', '${id(1)}', '${id(9)}', 'pending', 2, now(), 'business', '', '', '', '{}', null);
     insert into flow_visits values ('invitation', '${id(2)}', 'pending', 1, now());
     set session_replication_role = origin;`)
 
@@ -149,6 +149,27 @@ test('invitations to the team move to those to an account and back, and recorded
     { id: id(2) },
     { id: id(3) },
   ])
+})
+
+test('flows that were counted before know what they have entered, and those counted after by an earlier version wait', async () => {
+  const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+  const flow = (last: number) =>
+    `('onboarding', '${id(last)}', '${id(9)}', 'basic-info', 2, now(), 'business', '', '', '')`
+  await migrate(engine(), '0029-money-charts-hear-more')
+  await pglite.exec(`set session_replication_role = replica;
+    insert into customers (id, user_id, account_type, step_version, status_version, created_at, updated_at)
+    values ('${id(9)}', '${id(9)}', 'business', 2, 5, '2026-05-01T00:00:00Z', now());
+    insert into flow_subjects values ${flow(1)}, ${flow(2)};
+    insert into flow_visits values ('onboarding', '${id(1)}', 'google-info', 1, now()), ('onboarding', '${id(1)}', 'basic-info', 3, now());
+    set session_replication_role = origin;`)
+  await migrate(engine())
+  const { rows } = await pglite.query('select visits, customer_since from flow_subjects order by subject_id')
+  const customer = { customer_since: new Date('2026-05-01T00:00:00Z') }
+  expect(rows).toEqual([
+    { visits: { 'google-info': 1, 'basic-info': 2 }, ...customer },
+    { visits: {}, ...customer },
+  ])
+  await expect(pglite.exec(`insert into flow_subjects values ${flow(3)}`)).rejects.toThrow('"visits"')
 })
 
 test('a database that is up to date is left alone', async () => {

@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bucketOf, NO_STAY } from '#rules/stay-buckets.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
-import { withTransaction } from '../transaction.ts'
-import { countSteps } from './flow-counts.ts'
-import { recordTransition } from './transitions.ts'
+import {
+  countAll,
+  forgetCounts,
+  recordSteps,
+  START,
+  STATES,
+  type Step,
+  steps,
+} from '#test/support/recorded-flows.ts'
 
 let database: DatabaseHandle
 beforeAll(async () => {
@@ -15,60 +20,6 @@ beforeAll(async () => {
   await sql`set session_replication_role = replica`.execute(database.db)
 })
 afterAll(() => database.close())
-
-const TABLES = ['flow_moves', 'flow_stays', 'flow_visits', 'flow_subjects', 'uncounted_steps']
-const STATES = ['basic-info', 'support-package', 'payment-info'] as const
-const START = Date.UTC(2026, 4, 30, 12)
-
-interface Step {
-  flow: number
-  to: string
-  after: number
-}
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({
-    flow: fc.integer({ min: 0, max: 2 }),
-    to: fc.constantFrom(...STATES),
-    after: fc.integer({ min: 0, max: 200_000 }),
-  }),
-  { maxLength: 30 },
-)
-
-/** Customers who have begun at the same moment, and their steps in this order. */
-const record = async (given: readonly Step[]) => {
-  const ids: string[] = [0, 1, 2].map(() => randomUUID())
-  const { db } = database
-  for (const id of ids)
-    await sql`insert into customers (id, user_id, step_version, status_version, account_type, created_at, updated_at)
-      values (${id}, ${id}, 1, 1, 'business', ${new Date(START)}, ${new Date(START)})`.execute(db)
-  let at = START
-  const places = new Map<number, string>()
-  for (const { flow, to, after } of given) {
-    at += after * 1000
-    await recordTransition(db, {
-      at: new Date(at),
-      machine: 'onboarding',
-      machineVersion: 2,
-      subjectId: ids[flow] ?? '',
-      customerId: ids[flow] ?? '',
-      actorUserId: null,
-      onBehalfOf: null,
-      event: `to.${to}`,
-      fromState: places.get(flow) ?? 'google-info',
-      toState: to,
-      requestId: 'r',
-      appVersion: '1',
-      payload: null,
-      facts: null,
-      guards: null,
-      language: null,
-      width: null,
-    })
-    places.set(flow, to)
-  }
-  return ids
-}
 
 /** The same counts, the plain way: one step after the other. */
 const countedPlainly = (given: readonly Step[]) => {
@@ -90,21 +41,14 @@ const countedPlainly = (given: readonly Step[]) => {
   return { moves, returns, flows }
 }
 
-const count = async (limit: number): Promise<void> => {
-  const { counted } = await withTransaction(database.db, (tx) => countSteps(tx, limit))
-  if (counted > 0) await count(limit)
-}
-
-beforeEach(async () => {
-  await sql.raw(`truncate ${TABLES.join(', ')}`).execute(database.db)
-})
+beforeEach(() => forgetCounts(database.db))
 
 test('steps are counted the same in one go and in small portions, as one after the other would be', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (given, limit) => {
-      await sql.raw(`truncate ${TABLES.join(', ')}`).execute(database.db)
-      const ids = await record(given)
-      await count(limit)
+      await forgetCounts(database.db)
+      const ids = await recordSteps(database.db, given)
+      await countAll(database.db, limit)
       const expected = countedPlainly(given)
       const moves = await sql<{ way: string; n: number; back: number; to: string }>`
         select from_state || ' ' || to_state || ' ' || bucket as way, to_state as to, sum(count)::int as n, sum(returns)::int as back
@@ -125,12 +69,12 @@ test('steps are counted the same in one go and in small portions, as one after t
 })
 
 test('months say the same as their days together', async () => {
-  const ids = await record([
+  const ids = await recordSteps(database.db, [
     { flow: 0, to: 'basic-info', after: 60 },
     { flow: 0, to: 'support-package', after: 3 * 86_400 },
     { flow: 1, to: 'basic-info', after: 86_400 },
   ])
-  await count(100)
+  await countAll(database.db, 100)
   const { rows } = await sql<{ grain: string; start: string; n: number }>`
     select grain, start::text, sum(count)::int as n from flow_moves group by 1, 2 order by 1, 2`.execute(
     database.db,

@@ -34,7 +34,7 @@ export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> =
       select t.id, t.at, t.machine, t.machine_version, t.subject_id, t.customer_id, t.event, t.from_state, t.to_state,
         t.from_state <> t.to_state as moves,
         coalesce(c.account_type, '') as account_type, coalesce(c.package, '') as package,
-        coalesce(t.language, s.language, '') as language, coalesce(t.width, s.width, '') as width,
+        coalesce(t.language, s.language, '') as language, coalesce(t.width, s.width, '') as width, c.created_at as customer_since,
         coalesce(s.entered_at, case when t.machine in ('onboarding', 'account') then c.created_at end) as known_since
       from taken
       join transitions t on t.id = taken.transition_id
@@ -79,14 +79,20 @@ export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> =
       insert into flow_visits
       select machine, subject_id, to_state, count(*), min(at) from counted where moves group by 1, 2, 3
       on conflict (machine, subject_id, state) do update set times = flow_visits.times + excluded.times
+      returning machine, subject_id, state, times
+    ),
+    visited as (
+      select machine, subject_id, jsonb_object_agg(state, least(times, 2)) as visits from visits group by 1, 2
     ),
     subjects as (
       insert into flow_subjects
-      select machine, subject_id, customer_id, to_state, machine_version, last_entered_at, account_type, package, language, width
-      from counted where from_last = 1
+      select machine, subject_id, customer_id, to_state, machine_version, last_entered_at, account_type, package, language, width,
+        coalesce(visits, '{}'), customer_since
+      from counted left join visited using (machine, subject_id) where from_last = 1
       on conflict (machine, subject_id) do update set
         state = excluded.state, machine_version = excluded.machine_version, entered_at = excluded.entered_at,
-        account_type = excluded.account_type, package = excluded.package, language = excluded.language, width = excluded.width
+        account_type = excluded.account_type, package = excluded.package, language = excluded.language, width = excluded.width,
+        visits = flow_subjects.visits || excluded.visits
     )
     select count(*)::int as counted, coalesce(array_agg(distinct machine), '{}') as charts from counted`.execute(
     tx,

@@ -30,15 +30,21 @@ export const matching = (
   ])
 }
 
-const within = (grain: 'day' | 'month', { from, to }: Days) =>
-  sql`(grain = ${grain} and start between ${from}::date and ${to}::date)`
+type Counts = 'flow_moves' | 'flow_refusals'
 
-/** Rows of a period; none of them when it has no day. */
-const during = ({ months, days }: PeriodParts) =>
+const within = (table: Counts, grain: 'day' | 'month', { from, to }: Days) =>
+  sql`select * from ${sql.table(table)} where grain = ${grain} and start between ${from}::date and ${to}::date`
+
+/** Rows of a period; none of them when it has no day. Each part is read from the key; of an `or` the whole table would be. */
+const during = (table: Counts, { months, days }: PeriodParts) =>
   sql`(${sql.join(
-    [sql`false`, ...(months ? [within('month', months)] : []), ...days.map((part) => within('day', part))],
-    sql` or `,
-  )})`
+    [
+      sql`select * from ${sql.table(table)} where false`,
+      ...(months ? [within(table, 'month', months)] : []),
+      ...days.map((part) => within(table, 'day', part)),
+    ],
+    sql` union all `,
+  )}) counted`
 
 export interface CountedMove {
   from: string
@@ -59,7 +65,7 @@ export const countedMoves = async (
   const { rows } = await sql<CountedMove>`
     select from_state as "from", event, to_state as "to", bucket::int as bucket,
       sum(count)::float8 as count, sum(returns)::float8 as returns
-    from flow_moves where ${matching(machine, filters)} and ${during(period)}
+    from ${during('flow_moves', period)} where ${matching(machine, filters)}
     group by 1, 2, 3, 4`.execute(q)
   return rows
 }
@@ -95,7 +101,7 @@ export const countedRefusals = async (
 ): Promise<CountedRefusal[]> => {
   const { rows } = await sql<CountedRefusal>`
     select state, event, guard, code, field, sum(count)::float8 as count
-    from flow_refusals where ${matching(machine, filters)} and ${during(period)}
+    from ${during('flow_refusals', period)} where ${matching(machine, filters)}
     group by 1, 2, 3, 4, 5 order by 6 desc, 1, 2, 3, 4, 5`.execute(q)
   return rows
 }

@@ -3,10 +3,6 @@ import type { Days } from '#rules/flow-period.ts'
 import type { Querier } from '../client.ts'
 import { type FlowFilters, matching } from './flow-figures.ts'
 
-/** A day or month of Riyadh, of instants in a column. */
-const startOf = (grain: 'day' | 'month', at: string) =>
-  sql`to_char(date_trunc(${grain}, ${sql.ref(at)} at time zone 'Asia/Riyadh'), 'YYYY-MM-DD')`
-
 const within = (at: string, { from, to }: Days) => sql`
   ${sql.ref(at)} >= (${from}::date)::timestamp at time zone 'Asia/Riyadh'
   and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`
@@ -55,45 +51,40 @@ export const passedStates = async (
 ): Promise<Passed[]> => {
   const { rows } = await sql<Passed>`
     with flows as (
-      select subject_id, state = ${state} as is_here from flow_subjects where ${matching(machine, filters)}
+      select state = ${state} as is_here, visits, count(*) as count from flow_subjects where ${matching(machine, filters)} group by 1, 2
     )
-    select v.state, count(*) filter (where is_here and times = 1)::float8 as once,
-      count(*) filter (where is_here and times > 1)::float8 as more,
-      count(*) filter (where not is_here and times > 1)::float8 as "othersMore"
-    from flows join flow_visits v on v.machine = ${machine} and v.subject_id = flows.subject_id
-    where v.state <> ${state} or times > 1
+    select v.state, coalesce(sum(count) filter (where is_here and times = '1'), 0)::float8 as once,
+      coalesce(sum(count) filter (where is_here and times <> '1'), 0)::float8 as more,
+      coalesce(sum(count) filter (where not is_here and times <> '1'), 0)::float8 as "othersMore"
+    from flows cross join lateral jsonb_each_text(visits) as v (state, times)
+    where v.state <> ${state} or times <> '1'
     group by 1 having bool_or(is_here) order by 3 desc, 2 desc, 1`.execute(q)
   return rows
 }
 
-/** The flows of customers who signed in for the first time in a period. */
-const begun = (period: Days, filters: FlowFilters) => sql`
-  select s.subject_id, s.state from flow_subjects s join customers c on c.id = s.subject_id
-  where ${matching('onboarding', filters, 's')} and ${within('c.created_at', period)}`
+/** The onboardings of customers who signed in for the first time in a period. */
+const begun = (period: Days, filters: FlowFilters) =>
+  sql`from flow_subjects where ${matching('onboarding', filters)} and ${within('customer_since', period)}`
 
 export interface ReachedStep {
-  step: string
+  /** Null of all that began. */
+  step: string | null
   entered: number
   here: number
 }
 
-/** How many onboardings began in a period. */
-export const countBegun = async (q: Querier, period: Days, filters: FlowFilters): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from (${begun(period, filters)}) flows`.execute(q)
-  return rows[0]?.count ?? 0
-}
-
-/** How many of the onboardings that began in a period entered each step, and are there now. */
+/** How many of the onboardings that began in a period entered each step, and are there now; and how many began. */
 export const reachedSteps = async (
   q: Querier,
   period: Days,
   filters: FlowFilters,
 ): Promise<ReachedStep[]> => {
   const { rows } = await sql<ReachedStep>`
-    select v.state as step, count(*)::float8 as entered, count(*) filter (where flows.state = v.state)::float8 as here
-    from (${begun(period, filters)}) flows
-    join flow_visits v on v.machine = 'onboarding' and v.subject_id = flows.subject_id group by 1`.execute(q)
+    with flows as materialized (select state, visits, count(*) as count ${begun(period, filters)} group by 1, 2)
+    select null as step, coalesce(sum(count), 0)::float8 as entered, 0::float8 as here from flows
+    union all
+    select v.step, sum(count)::float8, coalesce(sum(count) filter (where v.step = state), 0)::float8
+    from flows cross join lateral jsonb_object_keys(visits) as v (step) group by 1`.execute(q)
   return rows
 }
 
@@ -112,9 +103,41 @@ export const refusalsOfSteps = async (
 ): Promise<StepRefusal[]> => {
   const { rows } = await sql<StepRefusal>`
     select r.state as step, r.code, coalesce(r.field, '') as field, count(*)::float8 as count
-    from (${begun(period, filters)}) flows
+    from (select subject_id ${begun(period, filters)}) flows
     join refusals r on r.machine = 'onboarding' and r.subject_id = flows.subject_id
     group by 1, 2, 3 order by 4 desc, 1, 2, 3`.execute(q)
+  return rows
+}
+
+interface FirstAsked {
+  machine: string
+  states: readonly string[]
+  period: Days
+  grain: 'day' | 'month'
+}
+
+/** When flows entered one of these states for the first time. The day is written as text once for each group, not for each row. */
+const START = sql`to_char(start, 'YYYY-MM-DD') as start`
+const startOf = ({ grain }: FirstAsked) =>
+  sql`date_trunc(${grain}, v.first_at at time zone 'Asia/Riyadh') as start`
+const entering = ({ machine, states, period }: FirstAsked) =>
+  sql`v.machine = ${machine} and v.state = any(${[...states]}) and ${within('v.first_at', period)}`
+const itsFlow = sql`join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id`
+
+/** How many flows entered one of these states for the first time, by day or month of a period. */
+export const countFirstEntries = async (
+  q: Querier,
+  asked: FirstAsked,
+  filters: FlowFilters,
+): Promise<{ start: string; count: number }[]> => {
+  const isOfAll = Object.values(filters).every((value) => value === undefined)
+  const { rows } = await sql<{ start: string; count: number }>`
+    select ${START}, count(*)::float8 as count
+    from (
+      select ${startOf(asked)} from flow_visits v ${isOfAll ? sql`` : itsFlow}
+      where ${entering(asked)} and ${isOfAll ? sql`true` : matching(asked.machine, filters, 's')}
+    ) entries
+    group by entries.start`.execute(q)
   return rows
 }
 
@@ -125,20 +148,19 @@ export interface FirstEntries {
   median: number
 }
 
-/** How many flows entered one of these states for the first time, by day or month of a period. */
-export const firstEntries = async (
+/** The same, with how long it took them. */
+export const timedFirstEntries = async (
   q: Querier,
-  { machine, states }: { machine: string; states: readonly string[] },
-  { period, grain }: { period: Days; grain: 'day' | 'month' },
+  asked: FirstAsked,
   filters: FlowFilters,
 ): Promise<FirstEntries[]> => {
   const { rows } = await sql<FirstEntries>`
-    select ${startOf(grain, 'v.first_at')} as start, count(*)::float8 as count,
-      percentile_cont(0.5) within group (order by greatest(extract(epoch from v.first_at - c.created_at), 0)::float8) as median
-    from flow_visits v
-    join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id
-    join customers c on c.id = s.customer_id
-    where v.machine = ${machine} and v.state = any(${[...states]}) and ${within('v.first_at', period)} and ${matching(machine, filters, 's')}
-    group by 1`.execute(q)
+    select ${START}, count(*)::float8 as count, percentile_cont(0.5) within group (order by seconds) as median
+    from (
+      select ${startOf(asked)}, greatest(extract(epoch from v.first_at - s.customer_since), 0)::float8 as seconds
+      from flow_visits v ${itsFlow}
+      where ${entering(asked)} and ${matching(asked.machine, filters, 's')} and s.customer_since is not null
+    ) entries
+    group by entries.start`.execute(q)
   return rows
 }

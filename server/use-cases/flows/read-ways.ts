@@ -8,12 +8,12 @@ import { outlierSeconds, percentile } from '#rules/stay-buckets.ts'
 import type { Actor } from '../../actor.ts'
 import { countedMoves, countedNow } from '../../db/stores/flow-figures.ts'
 import {
-  countBegun,
-  firstEntries,
+  countFirstEntries,
   longStays,
   passedStates,
   reachedSteps,
   refusalsOfSteps,
+  timedFirstEntries,
 } from '../../db/stores/flow-ways.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -84,8 +84,8 @@ export const readOnboardingFunnel =
   > =>
     withSnapshot(db, async (tx) => {
       const period = { from, to }
-      const began = await countBegun(tx, period, filters)
       const reached = await reachedSteps(tx, period, filters)
+      const began = reached.find(({ step }) => step === null)?.entered ?? 0
       const refusals = await refusalsOfSteps(tx, period, filters)
       const steps = stepsOf(filters.accountType ?? 'business').map((step) => {
         const { entered, here } = reached.find((one) => one.step === step) ?? { entered: 0, here: 0 }
@@ -106,6 +106,9 @@ export const readOnboardingFunnel =
 /** The longest period that is told by days. */
 const DAYS_MAX = 92
 
+const byStart = <Row extends { start: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.start, row]))
+
 /** How many began and completed the onboarding and became active, by day or month. */
 export const readOnboardingTrend =
   ({ db }: Reading) =>
@@ -118,6 +121,7 @@ export const readOnboardingTrend =
   > => {
     const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
     const asked = { period: { from, to }, grain } as const
+    const onboarding = { machine: 'onboarding', ...asked }
     const steps = stepsOf('business')
     const first = steps.slice(0, 1)
     const done = steps.filter(isOnboarded)
@@ -125,13 +129,10 @@ export const readOnboardingTrend =
       .filter(({ tags }) => tags.includes('in-use'))
       .map(({ key }) => key)
     return withSnapshot(db, async (tx) => {
-      const entries = async (machine: string, states: readonly string[]) => {
-        const rows = await firstEntries(tx, { machine, states }, asked, filters)
-        return new Map(rows.map((row) => [row.start, row]))
-      }
-      const began = await entries('onboarding', first)
-      const completed = await entries('onboarding', done)
-      const activated = await entries('account', active)
+      const began = byStart(await countFirstEntries(tx, { ...onboarding, states: first }, filters))
+      const completed = byStart(await countFirstEntries(tx, { ...onboarding, states: done }, filters))
+      const account = { machine: 'account', states: active, ...asked }
+      const activated = byStart(await timedFirstEntries(tx, account, filters))
       const starts = [...new Set([...began.keys(), ...completed.keys(), ...activated.keys()])].sort()
       return {
         grain,
