@@ -1,3 +1,5 @@
+drop statistics flow_visits_places;
+drop index flow_subjects_since;
 drop index flow_visits_first;
 create index flow_visits_first on flow_visits (machine, state, first_at);
 alter table flow_subjects drop column customer_since, drop column visits;

@@ -164,6 +164,12 @@ test.each([
     'Index Only Scan using flow_visits_first',
     1,
   ],
+  [
+    'the funnel reads the flows of a period',
+    (q: Querier) => reachedSteps(q, { from: '2025-11-26', to: '2026-11-25' }, { language: 'ar' }),
+    'Index Only Scan using flow_subjects_since',
+    1,
+  ],
 ])('%s from an index alone', async (_, read, scan, times) => {
   const plan = await withTransaction(database.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
