@@ -7,6 +7,7 @@ import {
   invitationMachine,
 } from '#machines/invitation/invitation.machine.ts'
 import { isInvitationOver } from '#machines/invitation/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { InvitationRow } from '../db/schema.ts'
@@ -43,7 +44,7 @@ const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> =
   machine: invitationMachine,
   version: INVITATION_VERSION,
   upgrades: INVITATION_UPGRADES,
-  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
+  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
 }
 
 /** The chart of an invitation as an answer carries it. */

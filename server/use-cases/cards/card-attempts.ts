@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import { takesCard } from '#machines/card/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -63,7 +64,7 @@ const insert = async (
     ...request,
     token: null,
     paymentId: null,
-    state: 'open',
+    state: initialState(cardAttemptWorkflow.machine),
     machineVersion: CARD_ATTEMPT_VERSION,
     outcome: null,
     createdAt: at,
