@@ -15,7 +15,7 @@ import { countSending, endInvitation } from '../db/stores/invitations.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
-import { chartOf, obstacleTo, type StoredChart } from './stored-chart.ts'
+import { chartOf, obstacleTo, type StoredChart, storedStateOf } from './stored-chart.ts'
 
 /** Has the mail sent that invites the person. */
 export const planInvitation = (
@@ -46,6 +46,10 @@ const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> =
   upgrades: INVITATION_UPGRADES,
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
 }
+
+/** Whether an invitation was answered, taken back or not answered in time. Throws `needs-attention` when its state is not known. */
+export const hasEnded = (row: InvitationState): boolean =>
+  isInvitationOver(storedStateOf(storedInvitation, row).value)
 
 /** The chart of an invitation as an answer carries it. */
 export const invitationChart = (

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
+import { isPaid } from '#machines/invoice/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -22,6 +23,7 @@ import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
@@ -93,7 +95,7 @@ const assertEqual = (
 const wantedPair = async (q: Querier, { customerId, paymentId, invoiceId }: Wanted): Promise<Pair> => {
   const row = await findUnexplained(q, customerId, paymentId)
   const invoice = await findInvoice(q, invoiceId)
-  if (!row || invoice?.customerId !== row.customerId || invoice.chargedAt !== null)
+  if (!row || invoice?.customerId !== row.customerId || isPaid(invoiceOf(invoice)))
     throw new AppError('not-found')
   if (!takes(unexplainedPaymentWorkflow, row, { type: 'payment.adopted' }, {}))
     throw new AppError('payment-decided')

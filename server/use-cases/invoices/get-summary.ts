@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
+import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
@@ -109,12 +110,12 @@ const chargePlanOf = (
 ): ChargePlan => {
   const account = chartOf(storedAccount, row, factsOf(row, open, now))
   return {
-    billing: account.hasTag('billing'),
+    billing: isBilled(account),
     stopped: isStopped,
     planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
     activationDate: row.activationDate,
     closedMonth: row.closedMonth,
-    cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
+    cancellationAt: isLeaving(account) ? row.cancellationDate : null,
   }
 }
 
