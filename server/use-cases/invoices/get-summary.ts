@@ -16,12 +16,13 @@ import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/sc
 import { type ChargeWithCard, chargesOf, chargesOfAll } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { cardsForCharging, primaryCard } from '../../db/stores/payment-methods.ts'
+import { cardsForCharging } from '../../db/stores/payment-methods.ts'
 import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
+import { isPrimarySince } from '../../domain/cards/primary-since.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
@@ -54,14 +55,12 @@ const presentLast = async (
 /** The charges by which another card paid, as long as the primary card is the one that was declined. */
 const presentFallback = async (
   tx: Tx,
-  customerId: string,
   charges: readonly ChargeWithCard[],
 ): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
   const fallback = fallbackOf(lastRound(charges))
   if (!fallback) return null
   const { declined, paid } = fallback
-  const primary = await primaryCard(tx, customerId)
-  const isSame = primary?.id === declined.paymentMethodId && primary.updatedAt <= paid.startedAt
+  const isSame = await isPrimarySince(tx, declined, paid.startedAt)
   return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null
 }
 
@@ -168,7 +167,7 @@ export const getSummary =
         declinedResubscription: await declinedResubscription(tx, row),
         unexplainedPayments: presentUnexplained(unexplained, open),
         lastInvoice: await presentLast(tx, last, charges, payer),
-        fallback: await presentFallback(tx, customerId, charges),
+        fallback: await presentFallback(tx, charges),
         outstanding: await outstandingOf(tx, open, payer),
         months: await monthsOf(tx, customerId, { unbilled, now }),
       }
