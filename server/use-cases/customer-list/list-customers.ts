@@ -34,7 +34,7 @@ interface ListQuery {
 }
 
 /** What a query of the list asks for: the newest first unless sorted, of any status unless narrowed. */
-export const parseListQuery = ({
+const parseListQuery = ({
   status,
   sortField = 'createdAt',
   sortOrder = sortField === 'name' ? 'asc' : 'desc',
