@@ -9,7 +9,7 @@ import { isUsableToken, usablePrimaryCard } from '../../domain/cards/slot.ts'
 import { inspectAll, replaceDocuments, withStoredFiles } from '../../domain/documents/store-documents.ts'
 import type { UploadedFile } from '../../domain/files/inspect-file.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 
 /** Settles the account type for good. */
@@ -80,7 +80,7 @@ export const confirmPaymentMethod =
       card &&
       (await orElse(
         deps.ports.cards.getToken(card.token),
-        (cause) => new AppError('card-provider-unavailable', { cause }),
+        cardsUnavailable,
       ))
     return takeStep(deps, actor, {
       event: { type: 'card.confirmed' },
