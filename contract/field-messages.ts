@@ -65,6 +65,7 @@ export const FIELD_MESSAGES = {
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
+/** Whether a text names a message of this table, as forms and refusals carry it; any other is already in words. */
 export const isFieldMessage = (text: unknown): text is FieldMessage =>
   typeof text === 'string' && Object.hasOwn(FIELD_MESSAGES, text)
 

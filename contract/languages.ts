@@ -45,7 +45,10 @@ export const LANGUAGE_COOKIE = 'lang'
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value)
 
+/** Which way a text of this language runs, for the `dir` of a page. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction
+
+/** The language that the switch of a page in this one leads to. */
 export const otherLanguage = (language: Language): Language => languages[language].next
 
 /** The language a browser asks for first in `Accept-Language`; the default when it is none of ours. */

@@ -52,7 +52,13 @@ export interface PortalFiles {
   steps: Record<string, string[]>
   /** By language; then by path or step, and without a name those of every page. */
   words: Record<string, Record<string, string[]>>
+  /** Faces of the first paint, by language. */
+  fonts: Record<string, string[]>
 }
+
+/** The element that has a face fetched before a style sheet asks for it. */
+export const fontPreload = (href: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
 
 /** The list of them in the folder of the built portal. */
 export const PORTAL_FILES = 'files.json'

@@ -1,6 +1,5 @@
-import { riyadhDayStart } from './riyadh-time.ts'
+import { DAY_MS, riyadhDayStart } from './riyadh-time.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** How many days the audit shows unless asked for others. */
 export const AUDIT_DAYS = 30
 

@@ -223,9 +223,6 @@ export const operationsFor = (reader: AuditAudience, kind?: ActivityKind): strin
     return isSeen && (kind === undefined || policy.kind === kind) ? [id] : []
   })
 
-/** What an operation is about. */
-export const kindOf = (operation: string): ActivityKind | undefined => AUDITED.get(operation)?.kind
-
 const isDetail = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number'
 

@@ -32,10 +32,13 @@ export const previousBillingMonth = (month: number): number =>
 /** Day `date` of a billing month; the caller knows that the month has it. */
 const dayOf = (month: number, date: number): string => `${yearOf(month)}-${two(month % 100)}-${two(date)}`
 
+/** The day from which a billing month is billed. */
 export const firstDayOf = (month: number): string => dayOf(month, 1)
 
+/** The last day that the invoice of a billing month bills. */
 export const lastDayOf = (month: number): string => addDays(firstDayOf(nextBillingMonth(month)), -1)
 
+/** How many days share the monthly price of a package, 28 to 31. */
 export const daysInMonth = (month: number): number => Number(lastDayOf(month).slice(8))
 
 /** Midnight in Riyadh at which a billing month begins; the invoice of the month before is issued at this instant. */

@@ -38,10 +38,15 @@ export const toWesternDigits = (text: string): string =>
 export const digitsOnly = (text: string, max: number): string =>
   toWesternDigits(text).replace(/\D/g, '').slice(0, max)
 
+/** A commercial registration number (10 digits). */
 export const crFilter = (text: string): string => digitsOnly(text, CR_LENGTH)
+/** A National ID or Iqama (10 digits). */
 export const nationalIdFilter = (text: string): string => digitsOnly(text, NATIONAL_ID_LENGTH)
+/** A VAT registration number (15 digits). */
 export const vatFilter = (text: string): string => digitsOnly(text, VAT_LENGTH)
+/** A Saudi postal code (5 digits). */
 export const postalCodeFilter = (text: string): string => digitsOnly(text, POSTAL_CODE_LENGTH)
+/** The code on the back of a card; every accepted brand prints three digits. */
 export const cvcFilter = (text: string): string => digitsOnly(text, 3)
 
 /** A card number: digits, cut to 16. */

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from './riyadh-time.ts'
 
 /** How many days after it was last sent an invitation can be accepted. */
 export const INVITATION_DAYS = 30

@@ -13,6 +13,7 @@ export interface InvoiceLabel {
   ordinal: number | null
 }
 
+/** Reads the label from the billing month, 202611 for November 2026, which is not the month of issue. */
 export const invoiceLabel = (invoice: Labelled): InvoiceLabel => ({
   kind: invoice.type,
   year: Math.floor(invoice.billingMonth / 100),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAfterDelete, pageAfterInvite, pageWindow } from './page-window.ts'
+import { pageAfterDelete, pageAfterInvite, pageWindow, pagingOf } from './page-window.ts'
 
 test.each([
   [0, 0, []],
@@ -28,4 +28,12 @@ test.each([
   [3, 9, 4],
 ])('inviting on page %i with %i rows leads to page %i [4.108]', (page, rows, next) => {
   expect(pageAfterInvite(page, rows, 9)).toBe(next)
+})
+
+test('a list counts its pages, and one more where it goes on after what was counted', () => {
+  const pages = (totalItems: number, more?: boolean) =>
+    pagingOf(totalItems, { limit: 10, page: 1 }, more).totalPages
+  expect([0, 10, 11].map((items) => pages(items))).toEqual([0, 1, 2])
+  expect([10, 15].map((items) => pages(items, true))).toEqual([2, 2])
+  expect(pagingOf(11, { limit: 10, page: 1 })).toEqual({ totalItems: 11, totalPages: 2, currentPage: 1 })
 })

@@ -1,3 +1,17 @@
+/**
+ * How many pages a list has, and which of them is answered; pages count from zero. `more`: the list goes on after the items that
+ * were counted, so one page follows them.
+ */
+export const pagingOf = (
+  totalItems: number,
+  { limit, page }: { limit: number; page: number },
+  more = false,
+): { totalItems: number; totalPages: number; currentPage: number } => ({
+  totalItems,
+  totalPages: more ? Math.floor(totalItems / limit) + 1 : Math.ceil(totalItems / limit),
+  currentPage: page,
+})
+
 /** Numbered buttons on each side of the current page. */
 const SIDE = 2
 

@@ -1,5 +1,6 @@
 const OFFSET_MS = 3 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Every day of the calendar in Riyadh: there is no daylight saving time. */
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 

@@ -7,16 +7,10 @@
  *     npm run bench:api -- --only current --cpu-prof /tmp   one call, with a CPU profile of the product in that folder
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { startBenchServer } from './bench/database.ts'
-import { startProgram } from './bench/program.ts'
-import { seedReads } from './bench/seed-reads.ts'
-import { ensureBuilt } from './lib/build.mjs'
-import { findFreePort } from './lib/ports.mjs'
+import { startReadWorld } from './bench/read-world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +22,6 @@ const { values } = parseArgs({
 })
 const CONNECTIONS = 50
 const WARM_UP_SECONDS = 3
-const SECRET = 'bench'.repeat(10)
 
 /** A call of the product, and the bare one beside it. */
 interface Call {
@@ -47,27 +40,12 @@ const CALLS: Call[] = [
   { name: 'invoices/summary', path: 'invoices/summary', reader: 'owner', beside: 'row', goal: null },
 ]
 
-await ensureBuilt()
-const folder = mkdtempSync(join(tmpdir(), 'masar-bench-'))
-const server = await startBenchServer()
-const { handle, url } = await server.database('reads')
-const readers = await seedReads(handle, url, SECRET)
-await handle.close()
-
-const start = async (name: string, args: string[], env: Record<string, string>) => {
-  const port = await findFreePort()
-  const log = join(folder, `${name}.log`)
-  return startProgram({ args, env: { ...env, DATABASE_URL: url, PORT: String(port) }, log, port })
-}
+const world = await startReadWorld()
+const { readers } = world
 const profiling =
   values['cpu-prof'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values['cpu-prof']}`]
-const product = await start('product', [...profiling, 'dist/programs/server.js'], {
-  NODE_ENV: 'test',
-  DATA_DIR: folder,
-  SESSION_SECRET: SECRET,
-  RATE_LIMIT_FACTOR: '1000000',
-})
-const bare = await start('bare', ['scripts/bench/bare-api.ts'], {})
+const product = await world.startProduct(profiling)
+const bare = await world.start('bare', ['scripts/bench/bare-api.ts'])
 
 const drive = async (target: string, token: string, seconds: number): Promise<number> => {
   const { requests, non2xx, errors } = await autocannon({
@@ -115,8 +93,5 @@ try {
   const machine = `${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`
   console.info(`${machine}; ${CONNECTIONS} connections; ${new Date().toISOString().slice(0, 10)}`)
 } finally {
-  await product.stop()
-  await bare.stop()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await world.stop()
 }

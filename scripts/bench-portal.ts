@@ -9,10 +9,12 @@
 import { chromium, type Request } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 import { startWorld } from '#test/support/world.ts'
+import { interactionsOf } from './bench/interaction-list.ts'
+import { type Felt, measureInteraction } from './bench/interactions.ts'
 import { startPlainPage } from './bench/plain-page.ts'
-import { type Goals, medians, tableOf } from './bench/table.ts'
+import { type Goals, interactionTable, medians, tableOf } from './bench/table.ts'
 import { type Figures, measure, type Visit } from './bench/visit.ts'
-import { landing, onboarding, signedIn } from './bench/visits.ts'
+import { customers, landing, onboarding, signedIn } from './bench/visits.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)
@@ -21,6 +23,9 @@ const wanted = process.argv.slice(2)
 const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 }
 /** Beside the plain page: its content in half the time, and an app that answers before the plain page shows its list. */
 const SCREEN: Goals = { js: 185_000, requests: 10, waves: 0, lcpTimes: 0.5, cls: 0, times: 0.9 }
+
+/** The slowest answer to a key or a click on a processor four times slower, and nothing that moves by itself. */
+const INTERACTION: Felt = { inp: 100, cls: 0 }
 
 const listFiles = (requests: Request[]) => {
   const first = Math.min(...requests.map((request) => request.timing().startTime))
@@ -54,12 +59,29 @@ const report = async (title: string, goals: Goals, visits: Visit[]) => {
   for (const visit of chosen) row(visit.name, await middle(visit))
 }
 
+/** Slowest of several runs: a person remembers the one that hung. */
+const reportInteractions = async (visits: Visit[]) => {
+  const interactions = interactionsOf(visits)
+  if (interactions.length === 0) return
+  const row = interactionTable(INTERACTION)
+  for (const interaction of interactions) {
+    const runs: Felt[] = []
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measureInteraction(browser, interaction))
+    row(interaction.name, {
+      inp: Math.max(...runs.map(({ inp }) => inp)),
+      cls: Math.max(...runs.map(({ cls }) => cls)),
+    })
+  }
+}
+
 try {
   // The first page of a browser pays for its start.
   await measure(browser, plain.visit)
   await report('Landing page, until the sign-in button works', LANDING, [landing(world)])
-  await report('Onboarding', SCREEN, await onboarding(world))
-  await report('After onboarding', SCREEN, await signedIn(world))
+  const screens = [await onboarding(world), await signedIn(world)] as const
+  await report('Onboarding', SCREEN, screens[0])
+  await report('After onboarding', SCREEN, screens[1])
+  await reportInteractions([...screens.flat(), customers(world)].filter(isWanted))
 } finally {
   await browser.close()
   plain.close()

@@ -1,7 +1,7 @@
 /**
  * Runs the benches one after another. Each prints its figures beside their goals; what misses its goal is marked by the bench itself.
  *
- *     npm run bench                       all of them, which takes most of an hour
+ *     npm run bench                       all of them, which takes more than an hour
  *     npm run bench -- portal api         some of them
  *     npm run bench -- --save portal      writes what they print, with machine and date, into docs/performance.md
  */
@@ -11,7 +11,7 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { parsePerformance, performanceDocument, type Section } from './bench/performance-document.ts'
 
-const BENCHES = ['portal', 'api', 'customers', 'insight', 'hostile']
+const BENCHES = ['portal', 'api', 'memory', 'customers', 'insight', 'hostile']
 const DOCUMENT = 'docs/performance.md'
 
 const { values, positionals } = parseArgs({

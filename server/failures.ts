@@ -38,6 +38,10 @@ export const toAppError = (error: unknown): AppError | null => {
   return null
 }
 
+/** The refusal where the card provider gives no usable answer. */
+export const cardsUnavailable = (cause: ProviderFailure): AppError =>
+  new AppError('card-provider-unavailable', { cause })
+
 /** Runs a call of a provider; when it gives no usable answer, throws the refusal this use case has for that. */
 export const orElse = async <T>(
   call: Promise<T>,

@@ -15,6 +15,9 @@ export const FLOW_CHARTS = [
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>
 
+/** From where the first recorded step of every flow leads. */
+export const BEGINNING = 'none'
+
 /** A day of the calendar in Riyadh. There is no year 0. */
 export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 

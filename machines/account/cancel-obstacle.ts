@@ -1,4 +1,4 @@
-import { canCancel, canReopen, isInDebt, isLeaving, isSuspended } from './selectors.ts'
+import { canCancel, canReopen, isBilled, isInDebt, isLeaving, isSuspended } from './selectors.ts'
 import type { AccountSnapshot } from './snapshot.ts'
 
 /** Why a subscription cannot be cancelled. `leaving`: it already is; `review`: there is no open account yet, or none any more. */
@@ -16,6 +16,6 @@ export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null 
   if (isLeaving(account)) return 'leaving'
   if (isInDebt(account)) return 'failed-payment'
   if (isSuspended(account)) return 'suspended'
-  if (account.hasTag('billing') && account.context.owes) return 'invoices-outstanding'
+  if (isBilled(account) && account.context.owes) return 'invoices-outstanding'
   return canReopen(account) ? 'rejected' : 'review'
 }

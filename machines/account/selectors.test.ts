@@ -20,6 +20,7 @@ const DEBTS: AccountState[] = ['suspended-failed-payment', 'suspended-failed-set
 const MEANINGS: [(account: AccountSnapshot) => boolean, AccountState[]][] = [
   [selectors.isOver, ['cancelled', 'rejected']],
   [selectors.isInUse, ['active']],
+  [selectors.isBilled, except('pending', 'pending-review', 'rejected', 'cancelled')],
   [selectors.isSuspended, STATES.filter((state) => state.startsWith('suspended-'))],
   [selectors.isInDebt, DEBTS],
   [selectors.isOverQuota, ['suspended-budget-overage']],

@@ -11,6 +11,12 @@ export const isOver = (account: AccountSnapshot): boolean => account.hasTag('ove
 /** Whether the account is open and in use. */
 export const isInUse = (account: AccountSnapshot): boolean => account.hasTag('in-use')
 
+/** Whether what the customer uses is billed: from the activation until the account ends. */
+export const isBilled = (account: AccountSnapshot): boolean => account.hasTag('billing')
+
+/** Whether the billing account at the cloud provider is there; after an application was sent it is opened within a minute or so. */
+export const hasBillingAccount = (account: AccountSnapshot): boolean => account.context.billingAccountOpen
+
 /** Whether the account is stopped, for any reason. */
 export const isSuspended = (account: AccountSnapshot): boolean => account.hasTag('suspended')
 

@@ -8,6 +8,7 @@ export const takeAttempt = {
   params: ({ event }: { event: { output: { attemptId: string } } }) => event.output,
 } as const
 
+/** The token, and what keeps it from being used, as the provider answered. */
 export const output = ({ event }: Tokenized) => event.output
 
 export const rememberError = { type: 'remember', params: failure } as const
@@ -16,10 +17,12 @@ export const reportError = { type: 'reportFailure', params: failure } as const
 
 export const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
 
+/** The failure of a card whose brand is not accepted. */
 export const brand = ({ event }: Tokenized) => ({
   failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
 })
 
+/** The failure of a card that the bank cannot verify, with the provider’s words. */
 export const unverifiable = ({ event }: Tokenized) => ({
   failure: { kind: 'not-verifiable', message: event.output.message } as const,
 })

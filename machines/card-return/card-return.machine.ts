@@ -4,7 +4,7 @@
  * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
  */
 import { cardReturnSetup } from './setup.ts'
-import { is, rememberError, reopening, take, told } from './steps.ts'
+import { outcomeIs, rememberError, reopenForm, reportOutcome, take } from './steps.ts'
 
 export type { CardReturnContext, Reported, ReturnAnswer } from './types.ts'
 
@@ -45,9 +45,9 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
         { guard: 'unreached', target: 'unreached' },
         { guard: 'canSave', target: 'saving' },
         { guard: 'isUndecided', target: 'still-checking' },
-        { guard: is('nothing'), target: 'nothing' },
-        { guard: is('wrong-otp'), target: 'wrong-otp' },
-        { guard: is('failed'), target: 'failed' },
+        { guard: outcomeIs('nothing'), target: 'nothing' },
+        { guard: outcomeIs('wrong-otp'), target: 'wrong-otp' },
+        { guard: outcomeIs('failed'), target: 'failed' },
         { guard: 'declined', target: 'declined' },
         { target: 'alerting' },
       ],
@@ -118,23 +118,23 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     saved: {
       description: 'Everything about the card is done.',
       tags: ['done', 'saving'],
-      entry: ['forgetPendingCard', told, 'finish'],
+      entry: ['forgetPendingCard', reportOutcome, 'finish'],
       type: 'final',
     },
     'wrong-otp': {
       description: 'The bank did not accept the code; the form comes back with what may be kept.',
       tags: ['card-again', 'form-reopens'],
-      entry: [told, reopening],
+      entry: [reportOutcome, reopenForm],
     },
     declined: {
       description: 'The bank or our rules refused the card; the form comes back and shows the reason.',
       tags: ['card-again', 'form-reopens'],
-      entry: ['forgetPendingCard', told, reopening],
+      entry: ['forgetPendingCard', reportOutcome, reopenForm],
     },
     failed: {
       description: 'The verification broke off without a decision.',
       tags: 'card-again',
-      entry: ['forgetPendingCard', told],
+      entry: ['forgetPendingCard', reportOutcome],
     },
     expired: {
       description: 'The attempt is over; the card has to be typed again.',
@@ -149,7 +149,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     alerting: {
       description: 'The outcome is unknown to us; the administrators are told.',
       tags: 'loader',
-      entry: ['forgetPendingCard', told],
+      entry: ['forgetPendingCard', reportOutcome],
       invoke: { src: 'alertAdmins', id: 'alertAdmins', onDone: 'unknown', onError: 'unknown' },
     },
     unknown: {

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
-import type { CardReturnContext, CardReturnEvent, Reported, ReturnAnswer, Told } from './types.ts'
+import type { CardReturnContext, CardReturnEvent, Ending, Reported, ReturnAnswer } from './types.ts'
 
 /** Outcomes for which the bank or a rule gave a reason. */
 const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
@@ -38,16 +38,16 @@ export const cardReturnSetup = setup({
     /** Remove what this browser kept about the card. */
     forgetPendingCard: effect(),
     /** Report the outcome to the log of the server. */
-    reportOutcome: effect<Told>(),
+    reportOutcome: effect<Ending>(),
     /** Leave the screen: the card is saved. */
     finish: effect(),
     /** Leave the screen for the card form, which tells why. */
-    reopenForm: effect<Told>(),
+    reopenForm: effect<Ending>(),
   },
   guards: {
     canSave: ({ context }) => context.next === 'save',
     isUndecided: ({ context }) => context.next === 'ask-again',
-    is: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
+    outcomeIs: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
     declined: ({ context }) => DECLINED.includes(context.outcome),
     forOnboarding: ({ context }) => context.purpose === 'onboarding',
     answered: ({ context }) => context.answered,

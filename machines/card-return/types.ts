@@ -15,8 +15,8 @@ export interface Reported {
   answer: ReturnAnswer | null
 }
 
-/** How it ended, for whom it is told. */
-export type Told = Pick<Reported, 'outcome' | 'purpose'>
+/** How the attempt ended, and what it was for. */
+export type Ending = Pick<Reported, 'outcome' | 'purpose'>
 
 export interface CardReturnContext extends Reported {
   /** The loader has been seen long enough. */

@@ -44,8 +44,9 @@ export const identityDialogSetup = setup({
     isShort: (_, params: { complete: boolean }) => !params.complete,
     timeIsUp: (_, params: { secondsLeft: number }) => params.secondsLeft <= 0,
     isRetryTime: ({ context }) => context.secondsLeft <= 0,
-    stands: (_, params: { kind: Standing['kind']; is: Standing['kind'] }) => params.kind === params.is,
-    says: ({ context }, params: { answer: VerificationAnswer; is: Meaning }) =>
-      params.answer.transId === context.transId && meaningOf(params.answer) === params.is,
+    standingIs: (_, params: { standing: Standing['kind']; kind: Standing['kind'] }) =>
+      params.standing === params.kind,
+    answerMeans: ({ context }, params: { answer: VerificationAnswer; meaning: Meaning }) =>
+      params.answer.transId === context.transId && meaningOf(params.answer) === params.meaning,
   },
 })

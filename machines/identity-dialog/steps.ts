@@ -3,20 +3,28 @@ import { problemOf, problemReported, toCallProblem } from '../shared/call-proble
 import type { Meaning, Standing, VerificationAnswer } from './answers.ts'
 
 type Answered = { event: VerificationAnswer }
-type Stood = { event: { output: Standing } }
+type StandingTold = { event: { output: Standing } }
 type Checked = { event: { output: VerificationAnswer } }
 type Failed = { event: { error: unknown } }
 
-export const says = (is: Meaning) =>
-  ({ type: 'says', params: ({ event }: Answered) => ({ answer: event, is }) }) as const
-export const checked = (is: Meaning) =>
-  ({ type: 'says', params: ({ event }: Checked) => ({ answer: event.output, is }) }) as const
-export const stands = (is: Standing['kind']) =>
-  ({ type: 'stands', params: ({ event }: Stood) => ({ kind: event.output.kind, is }) }) as const
-export const take = { type: 'take', params: ({ event }: Stood) => event.output } as const
-export const fillStood = {
+/** Whether the answer of the socket or the poll is about this verification and means this. */
+export const answerMeans = (meaning: Meaning) =>
+  ({ type: 'answerMeans', params: ({ event }: Answered) => ({ answer: event, meaning }) }) as const
+/** The same of the answer that was asked for with a status check. */
+export const checkMeans = (meaning: Meaning) =>
+  ({ type: 'answerMeans', params: ({ event }: Checked) => ({ answer: event.output, meaning }) }) as const
+/** Whether a call was answered with a verification of this kind. */
+export const standingIs = (kind: Standing['kind']) =>
+  ({
+    type: 'standingIs',
+    params: ({ event }: StandingTold) => ({ standing: event.output.kind, kind }),
+  }) as const
+export const take = { type: 'take', params: ({ event }: StandingTold) => event.output } as const
+export const fillFromStanding = {
   type: 'fillNames',
-  params: ({ event }: Stood) => ({ names: event.output.kind === 'verified' ? event.output.names : null }),
+  params: ({ event }: StandingTold) => ({
+    names: event.output.kind === 'verified' ? event.output.names : null,
+  }),
 } as const
 export const short = {
   type: 'isShort',
@@ -25,11 +33,11 @@ export const short = {
 const ticked = ({ event }: { event: { secondsLeft: number } }) => event
 export const tick = { type: 'tick', params: ticked } as const
 export const timeIsUp = { type: 'timeIsUp', params: ticked } as const
-export const fillAnswered = {
+export const fillFromAnswer = {
   type: 'fillNames',
   params: ({ event }: Answered) => ({ names: event.names }),
 } as const
-export const fillChecked = {
+export const fillFromCheck = {
   type: 'fillNames',
   params: ({ event }: Checked) => ({ names: event.output.names }),
 } as const
@@ -52,6 +60,6 @@ export const askToRetry = {
 
 /** A choice just before giving up still verifies. */
 export const afterCancelling = [
-  { guard: stands('verified'), target: 'COMPLETED', actions: [fillStood, 'announceVerified'] },
+  { guard: standingIs('verified'), target: 'COMPLETED', actions: [fillFromStanding, 'announceVerified'] },
   { target: 'CANCELLED', actions: take },
 ] as const

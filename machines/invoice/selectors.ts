@@ -42,15 +42,24 @@ export const isOverdue = (invoice: InvoiceSnapshot): boolean =>
 export const RETRY = { type: 'charge.requested', trigger: 'manual' } as const
 
 /** Whether a person may have it charged. One whose card was declined a moment ago may: the same answer is repeated. */
-export const canBeRetried = (invoice: InvoiceSnapshot): boolean =>
+const canBeRetried = (invoice: InvoiceSnapshot): boolean =>
   invoiceMachine
     .resolveState({ value: invoice.value, context: { ...invoice.context, wasJustTried: false } })
     .can(RETRY)
 
+/** What is owed now of the invoices that are not paid, and the first that keeps a person from having it charged. */
+export const retryOf = <Open extends { invoice: InvoiceSnapshot }>(
+  open: readonly Open[],
+): { owed: Open[]; heldBy: Open | undefined } => {
+  const owed = open.filter(({ invoice }) => isOverdue(invoice))
+  const asked = owed.length > 0 ? owed : open
+  return { owed, heldBy: asked.find(({ invoice }) => !canBeRetried(invoice)) }
+}
+
 /** Whether a person may have everything charged that is owed now, of the invoices that are not paid. */
 export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
-  const owed = open.filter(isOverdue)
-  return owed.length > 0 && owed.every(canBeRetried)
+  const { owed, heldBy } = retryOf(open.map((invoice) => ({ invoice })))
+  return owed.length > 0 && heldBy === undefined
 }
 
 /** How a payment stands, when nothing can be charged now. */

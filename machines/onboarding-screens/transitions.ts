@@ -3,8 +3,10 @@ import type { Step } from '#contract/steps.ts'
 import { toCallProblem } from '../shared/call-problem.ts'
 import type { OnboardingScreensContext, Progress } from './types.ts'
 
+/** For an action or guard that takes its parameters from the event as it is. */
 export const ofEvent = <Event>({ event }: { event: Event }): Event => event
 
+/** The same of what an invoked call was answered with. */
 export const ofOutput = <Output>({ event }: { event: { output: Output } }): Output => event.output
 
 export const decide = '#onboarding-screens.deciding'

@@ -4,9 +4,11 @@
  */
 import type { Step } from '#contract/steps.ts'
 
+/** After the information form; saved again, it must leave the customer verified. */
 export const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
   ({ 'basicInfo.saved': { guard: 'identificationVerified', target: furthest } }) as const
 
+/** After the support package too, which may always be chosen again. */
 export const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
 
@@ -26,8 +28,10 @@ export const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
     'documents.saved': { guard: 'businessWithDocuments', target: furthest },
   }) as const
 
+/** After the billing group too, which only a business names. */
 export const afterBillingGroup = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterDocuments(furthest), 'billingGroup.saved': { guard: 'isBusiness', target: furthest } }) as const
 
+/** After the card too, which is confirmed again only while it can be used. */
 export const afterCard = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterBillingGroup(furthest), 'card.confirmed': { guard: 'usableCard', target: furthest } }) as const

@@ -7,6 +7,7 @@ const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 
 const documentsComplete = (facts: OnboardingFacts) => owedDocuments(facts).length === 0
 
+/** Whether a reviewer asked for something of this step that is not corrected. */
 export const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
 export const onboardingSetup = setup({

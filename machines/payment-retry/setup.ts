@@ -57,6 +57,7 @@ export const paymentRetrySetup = setup({
   delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 },
 })
 
+/** What the server said of the charges: paid, declined with the bank’s words, or not known yet. */
 export const output = ({ event }: Answered): RetryOutcome => event.output
 
 export const keep = { type: 'keep', params: ({ event }: Answered) => event } as const

@@ -16,6 +16,7 @@ export const following = {
   params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
 } as const
 
+/** What the server said of the charge that proves the card. */
 export const output = ({ event }: { event: { output: ResubscriptionAnswer } }): ResubscriptionAnswer =>
   event.output
 

@@ -16,14 +16,15 @@ const DAY = 86_400
 
 const ONBOARDING: readonly PathStep[] = [
   ['customer.registered', 'google-info', 0],
-  ['googleInfo.saved', 'basic-info', 60],
+  ['accountType.confirmed', 'basic-info', 60],
   ['basicInfo.saved', 'support-package', 400],
-  ['supportPackage.saved', 'upload-documents', 90],
-  ['attachments.saved', 'billing-email', 700],
+  ['package.saved', 'upload-documents', 90],
+  ['documents.saved', 'billing-email', 700],
   ['billingGroup.saved', 'payment-info', 120],
-  ['card.saved', 'terms-conditions', 300],
+  ['card.confirmed', 'terms-conditions', 300],
   ['terms.accepted', 'success-creation', 45],
-  ['account.opened', 'onboarding-completed', 30],
+  ['account.opened', 'success-creation', 30],
+  ['dashboard.opened', 'onboarding-completed', 20],
 ]
 
 const CORRECTION: readonly PathStep[] = [
@@ -46,34 +47,34 @@ const invoice = (day: number): FlowPath[] => [
   {
     ...{ machine: 'invoice', version: 2, day, from: 0, below: 95 },
     steps: [
-      ['issued', 'unpaid', 0],
-      ['charge.wanted', 'charging', 5 * DAY],
+      ['invoice.issued', 'unpaid', 0],
+      ['charge.requested', 'charging', 5 * DAY],
       ['charge.paid', 'paid', 8],
     ],
   },
   {
     ...{ machine: 'invoice', version: 2, day, from: 95, below: 100 },
     steps: [
-      ['issued', 'unpaid', 0],
-      ['charge.wanted', 'charging', 5 * DAY],
+      ['invoice.issued', 'unpaid', 0],
+      ['charge.requested', 'charging', 5 * DAY],
       ['charge.declined', 'declined', 8],
-      ['charges.exhausted', 'failed', 2],
-      ['charge.wanted', 'charging', 3 * DAY],
+      ['charge.requested', 'failed', 2],
+      ['charge.requested', 'charging', 3 * DAY],
       ['charge.paid', 'paid', 8],
     ],
   },
   {
     ...{ machine: 'charge', version: 1, day: day + 5, from: 0, below: 90 },
     steps: [
-      ['begun', 'started', 0],
+      ['charge.opened', 'started', 0],
       ['provider.paid', 'paid', 3],
     ],
   },
   {
     ...{ machine: 'charge', version: 1, day: day + 5, from: 90, below: 100 },
     steps: [
-      ['begun', 'started', 0],
-      ['answer.lost', 'unclear', 10],
+      ['charge.opened', 'started', 0],
+      ['provider.unclear', 'unclear', 10],
       ['provider.paid', 'paid', 120],
     ],
   },
@@ -97,22 +98,22 @@ export const PATHS: readonly FlowPath[] = [
   {
     ...{ machine: 'identity', version: 1, day: 0.01, from: 15, below: 80 },
     steps: [
-      ['begun', 'WAITING', 0],
+      ['verification.requested', 'WAITING', 0],
       ['provider.completed', 'COMPLETED', 90],
     ],
   },
   {
     ...{ machine: 'identity', version: 1, day: 0.01, from: 80, below: 100 },
     steps: [
-      ['begun', 'WAITING', 0],
+      ['verification.requested', 'WAITING', 0],
       ['deadline.passed', 'EXPIRED', 240],
     ],
   },
   {
     ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 15, below: 90 },
     steps: [
-      ['begun', 'open', 0],
-      ['customer.returned', 'still-checking', 60],
+      ['attempt.opened', 'open', 0],
+      ['provider.undecided', 'still-checking', 60],
       ['provider.approved', 'approved', 4],
       ['card.saved', 'saved', 2],
     ],
@@ -120,7 +121,7 @@ export const PATHS: readonly FlowPath[] = [
   {
     ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 90, below: 100 },
     steps: [
-      ['begun', 'open', 0],
+      ['attempt.opened', 'open', 0],
       ['provider.declined', 'declined', 50],
     ],
   },

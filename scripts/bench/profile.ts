@@ -14,6 +14,12 @@ export const throttle = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await slowDown(page)
+}
+
+/** The slow CPU alone. */
+export const slowDown = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,6 +15,8 @@ interface Start {
 
 export interface Program {
   address: string
+  /** Kilobytes of memory that the process holds now. */
+  residentKilobytes(): number
   stop(): Promise<void>
 }
 
@@ -42,6 +44,8 @@ export const startProgram = async ({ args, env, port, log }: Start): Promise<Pro
   }
   return {
     address,
+    residentKilobytes: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })),
     async stop() {
       child.kill('SIGTERM')
       await exited

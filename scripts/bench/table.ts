@@ -1,3 +1,4 @@
+import type { Felt } from './interactions.ts'
 import type { Figures } from './visit.ts'
 
 /** The figures of a visit, and how many times as long as the plain page it took. */
@@ -14,6 +15,7 @@ interface Column {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 const ms = (value: number) => value.toFixed(0)
+const cls = (value: number) => value.toFixed(3)
 
 const COLUMNS: Column[] = [
   { key: 'js', title: 'JS kB', show: kB },
@@ -23,13 +25,13 @@ const COLUMNS: Column[] = [
   { key: 'waves', title: 'waves', show: String },
   { key: 'lcp', title: 'LCP ms', show: ms },
   { key: 'lcpTimes', title: 'x plain', show: (value) => value.toFixed(2) },
-  { key: 'cls', title: 'CLS', show: (value) => value.toFixed(3) },
+  { key: 'cls', title: 'CLS', show: cls },
   { key: 'shown', title: 'shown ms', show: ms },
   { key: 'ready', title: 'ready ms', show: ms },
   { key: 'times', title: 'x plain', show: (value) => value.toFixed(2) },
 ]
 
-const NAME_WIDTH = 28
+const NAME_WIDTH = 44
 const WIDTH = 11
 
 const print = (name: string, cells: string[]) =>
@@ -57,6 +59,15 @@ export const tableOf = (title: string, goals: Goals, plain: Figures) => {
       COLUMNS.map(({ key, show }) => cellOf(shown[key], goals[key], show)),
     )
   }
+}
+
+/** A table of how soon a screen answers to a person, with its goals on top. */
+export const interactionTable = (goals: Felt) => {
+  process.stdout.write('\nInteractions\n')
+  print('', ['INP ms  ', 'CLS  '])
+  print('goal', [`<= ${ms(goals.inp)}  `, `<= ${cls(goals.cls)}  `])
+  return (name: string, felt: Felt) =>
+    print(name, [cellOf(felt.inp, goals.inp, ms), cellOf(felt.cls, goals.cls, cls)])
 }
 
 const median = (values: number[]): number =>

@@ -3,6 +3,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -65,3 +66,11 @@ export const signedIn = async (world: World): Promise<Visit[]> => {
     ready,
   }))
 }
+
+/** The list of customers, as an administrator sees it. */
+export const customers = (world: World): Visit => ({
+  name: 'manageCustomers',
+  url: `${world.appUrl}/manageCustomers`,
+  enter: enterAs(world, ADMINISTRATOR),
+  ready: 'main tbody th[scope=row]',
+})

@@ -6,6 +6,7 @@ import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
 import { announcementOf } from '#machines/account/setup.ts'
 import { hasFailedSettlement } from '#machines/account/snapshot.ts'
 import { statusOf } from '#machines/account/status.ts'
+import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
@@ -49,6 +50,13 @@ const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promis
   await updateCustomer(tx, id, { settlementFailed: false }, deps.clock.now())
 }
 
+/** What keeps an account from an event has an error of its own; every other refusal says where the account is. */
+const NAMED = {
+  billingAccountOpen: accountNotReady,
+  owes: () => new AppError('invoices-outstanding'),
+}
+const FACTS = ['billingAccountOpen', 'owes'] as const
+
 /** The account chart of a customer's row. The row is locked by the caller. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   ...storedAccount,
@@ -62,9 +70,9 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       at,
     ),
   refused: (row, move) => {
-    const allowing = { ...move.context, billingAccountOpen: true, granted: true }
-    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: ['billingAccountOpen'] })
-    return obstacle ? accountNotReady(row) : statusConflict(row)
+    const allowing = { ...move.context, billingAccountOpen: true, granted: true, owes: false }
+    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: FACTS })
+    return obstacle ? NAMED[obstacle](row) : statusConflict(row)
   },
   effects: {
     announceReview: async (deps, tx, row) => {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { BEGINNING } from '#contract/entities/flow-figures.ts'
 import { type AllowList, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
 import { type GuardAnswers, step } from '#machines/shared/step.ts'
 import { auditedEvent } from '#rules/audited-event.ts'
@@ -92,9 +93,6 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   const shown = { ...detailsOf?.(row), ...details }
   await recordEvent(deps, tx, { event: told, customerId, requestId, byServer, details: shown })
 }
-
-/** From where the first transition of every chart leads. */
-const BEGINNING = 'none'
 
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */
 export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(

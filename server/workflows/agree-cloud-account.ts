@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CloudTarget } from '#machines/account/cloud-target.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudOver, wantsAnother } from '#machines/cloud-account/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { withOldAccounts } from '#rules/former-accounts.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
@@ -36,7 +37,7 @@ const openNext = async (
     customerId: customer.id,
     number,
     displayName: displayNameOf(customer, number),
-    state: 'opening',
+    state: initialState(cloudAccountWorkflow.machine),
     machineVersion: cloudAccountWorkflow.version,
     createdAt: at,
     movedAt: at,

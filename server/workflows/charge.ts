@@ -7,6 +7,7 @@ import {
   chargeMachine,
 } from '#machines/charge/charge.machine.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { AppError } from '../app-error.ts'
@@ -123,7 +124,7 @@ export const openCharge = async (
     ...wanted,
     id: randomUUID(),
     paymentMethodId: card.id,
-    state: String(chargeMachine.config.initial),
+    state: initialState(chargeMachine),
     machineVersion: CHARGE_VERSION,
     reason: null,
     startedAt,

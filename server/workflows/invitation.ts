@@ -7,6 +7,7 @@ import {
   invitationMachine,
 } from '#machines/invitation/invitation.machine.ts'
 import { isInvitationOver } from '#machines/invitation/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/client.ts'
 import type { InvitationRow } from '../db/schema.ts'
@@ -14,7 +15,7 @@ import { countSending, endInvitation } from '../db/stores/invitations.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../jobs/send-mail.ts'
 import type { Workflow } from './advance.ts'
-import { chartOf, obstacleTo, type StoredChart } from './stored-chart.ts'
+import { chartOf, obstacleTo, type StoredChart, storedStateOf } from './stored-chart.ts'
 
 /** Has the mail sent that invites the person. */
 export const planInvitation = (
@@ -43,8 +44,12 @@ const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> =
   machine: invitationMachine,
   version: INVITATION_VERSION,
   upgrades: INVITATION_UPGRADES,
-  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? 'pending' }),
+  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
 }
+
+/** Whether an invitation was answered, taken back or not answered in time. Throws `needs-attention` when its state is not known. */
+export const hasEnded = (row: InvitationState): boolean =>
+  isInvitationOver(storedStateOf(storedInvitation, row).value)
 
 /** The chart of an invitation as an answer carries it. */
 export const invitationChart = (

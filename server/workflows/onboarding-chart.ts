@@ -1,5 +1,4 @@
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
-import type { DocumentType } from '#contract/entities/document.ts'
 import {
   ONBOARDING_UPGRADES,
   ONBOARDING_VERSION,
@@ -79,18 +78,13 @@ export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): b
     : possibilities(row).hasTag('done')
 
 /**
- * Whether this document may be stored now: by a business that has come to its documents and not accepted the terms, or that a
- * reviewer asked for it.
+ * On which facts a document may be stored: by a business that has come to its documents and not accepted the terms, or that a reviewer
+ * asked for it.
  */
-export const canStoreDocument = async (
-  q: Querier,
-  row: CustomerRow,
-  documentType: DocumentType,
-): Promise<boolean> => {
-  const { proposable } = await reviewFacts(q, row)
-  const chart = chartOf(storedOnboarding, row, { ...everythingInPlace(row), proposable })
-  return chart.can({ type: 'document.stored', documentType })
-}
+export const documentFacts = async (q: Querier, row: CustomerRow): Promise<OnboardingFacts> => ({
+  ...everythingInPlace(row),
+  proposable: (await reviewFacts(q, row)).proposable,
+})
 
 const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
   row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })

@@ -1,6 +1,7 @@
 import { Step } from '#contract/steps.ts'
 import { onboardingAllowList } from '#machines/onboarding/allow-list.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { owedDocuments } from '#rules/documents.ts'
 import { AppError } from '../app-error.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { updateCustomer } from '../db/stores/customers.ts'
@@ -9,12 +10,18 @@ import { accountNotReady, stepConflict } from './conflicts.ts'
 import { everythingInPlace, storedOnboarding } from './onboarding-chart.ts'
 import { obstacleTo } from './stored-chart.ts'
 
+const FACTS = ['usableCard', 'billingAccountOpen', 'documents'] as const
+type Fact = (typeof FACTS)[number]
+
 /** What is missing has an error of its own; every other refusal says where the customer is. */
-const NAMED = {
+const NAMED: Record<Fact, (row: CustomerRow, facts: OnboardingFacts) => AppError> = {
   usableCard: () => new AppError('card-missing'),
   billingAccountOpen: accountNotReady,
+  documents: (_, facts) => {
+    const [field] = owedDocuments(facts)
+    return new AppError('documents-missing', field ? { field } : {})
+  },
 }
-const FACTS = ['usableCard', 'billingAccountOpen'] as const
 
 /** The onboarding chart of a customer's row. The row is locked by the caller. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
@@ -33,7 +40,7 @@ export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow,
       allowing: everythingInPlace(row),
       facts: FACTS,
     })
-    return obstacle ? NAMED[obstacle](row) : stepConflict(row)
+    return obstacle ? NAMED[obstacle](row, move.context) : stepConflict(row)
   },
   effects: {},
 }

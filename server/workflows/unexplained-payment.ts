@@ -1,3 +1,4 @@
+import { initialState } from '#machines/shared/initial-state.ts'
 import { unexplainedPaymentAllowList } from '#machines/unexplained-payment/allow-list.ts'
 import {
   UNEXPLAINED_PAYMENT_VERSION,
@@ -32,9 +33,6 @@ export const unexplainedPaymentWorkflow: Workflow<
   effects: {},
 }
 
-/** The first state of the chart. */
-const FIRST = String(unexplainedPaymentMachine.config.initial)
-
 /** What is written down of a payment that stops the charging. */
 type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
   invoiceRef: string | null
@@ -58,7 +56,7 @@ export const stopOver = async (
     cardLast4: payment.last4,
     takenAt: payment.createdAt,
     foundAt: deps.clock.now(),
-    state: FIRST,
+    state: initialState(unexplainedPaymentMachine),
     machineVersion: UNEXPLAINED_PAYMENT_VERSION,
     invoiceId: null,
     decidedAt: null,

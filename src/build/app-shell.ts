@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
+import { fontFiles } from './font-files.ts'
 
 const BOOT = 'src/app/boot.ts'
 /** Before everything else that is fetched: a script waits for the style sheets above it. */
@@ -32,7 +33,7 @@ export const appShell = (): Plugin => ({
   },
   generateBundle(_, bundle) {
     const { words, screens, steps } = appFiles(bundle, this)
-    const source = JSON.stringify({ words, screens, steps } satisfies PortalFiles)
+    const source = JSON.stringify({ words, screens, steps, fonts: fontFiles(bundle) } satisfies PortalFiles)
     this.emitFile({ type: 'asset', fileName: PORTAL_FILES, source })
   },
   transformIndexHtml: {

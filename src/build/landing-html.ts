@@ -1,3 +1,4 @@
+import { fontPreload } from '#contract/rendered-document.ts'
 import type { RenderedLanding } from '../landing/render.tsx'
 
 const escapeAttribute = (text: string) =>
@@ -6,6 +7,8 @@ const escapeAttribute = (text: string) =>
 export interface LandingHead {
   /** The page's whole stylesheet, inlined so that the first paint needs nothing else. */
   css?: string
+  /** Faces of the first paint. */
+  fonts?: string[]
   /** The signed-in app's files, fetched when the page is idle. */
   prefetch?: string[]
 }
@@ -14,7 +17,7 @@ export interface LandingHead {
 export const fillLanding = (
   template: string,
   page: RenderedLanding,
-  { css, prefetch = [] }: LandingHead,
+  { css, fonts = [], prefetch = [] }: LandingHead,
 ): string => {
   // The first paint waits for the whole document (a few kilobytes), so that nothing moves while the rest is being read.
   const whole = '<link rel="expect" href="#words" blocking="render" />'
@@ -22,6 +25,7 @@ export const fillLanding = (
     whole,
     `<title>${escapeAttribute(page.title)}</title>`,
     `<meta name="description" content="${escapeAttribute(page.description)}" />`,
+    ...fonts.map(fontPreload),
     ...(css ? [`<style>${css}</style>`] : []),
   ]
   return template

@@ -3,6 +3,7 @@ import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vi
 import { LANGUAGES, landingFile, languageOfCookie } from '#contract/languages.ts'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
+import { fontFiles } from './font-files.ts'
 import { fillLanding } from './landing-html.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -55,6 +56,7 @@ export const landing = (): Plugin => ({
       const source = output.type === 'chunk' ? output.code : output.source
       this.emitFile({ type: 'asset', fileName: output.fileName, source })
     }
+    const fonts = fontFiles(bundle)
     for (const language of LANGUAGES) {
       const { entry, words, screens } = appFiles(bundle, this)
       const own = words[language] ?? {}
@@ -63,7 +65,7 @@ export const landing = (): Plugin => ({
         ...(own[''] ?? []),
         ...FIRST_SCREENS.flatMap((path) => [...(screens[path] ?? []), ...(own[path] ?? [])]),
       ]
-      const head = { css: css.join(''), prefetch: [...new Set(prefetch)] }
+      const head = { css: css.join(''), fonts: fonts[language], prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, module.renderLanding(language), head)
       this.emitFile({ type: 'asset', fileName: landingFile(language), source })
     }

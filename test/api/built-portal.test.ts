@@ -14,3 +14,12 @@ test('every file that a built document loads or fetches ahead was built', () => 
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((file) => !assets.has(file))).toEqual([])
 })
+
+test.each([
+  ['index.html', ['inter-latin']],
+  ['index.ar.html', ['inter-latin', 'arabic-400', 'arabic-600']],
+])('the landing page %s asks for the faces of its first paint ahead of its style', (name, faces) => {
+  const [head = ''] = readFileSync(join(portal, name), 'utf8').split('<style>')
+  const preloaded = head.match(/<link rel="preload" as="font"[^>]*>/g) ?? []
+  expect(preloaded.map((link) => faces.find((face) => link.includes(face)))).toEqual(faces)
+})

@@ -221,6 +221,7 @@ describe('the identity service in trouble', () => {
     const person = await someIndividual(api)
     await api.control('/faults', { provider: 'nafath', mode: 'slow', times: 1 })
     await startVerification(person, someNationalId())
+    expect(await api.control('/faults')).toEqual({})
   })
 
   test('for the whole time still ends at the deadline', async () => {

@@ -187,3 +187,18 @@ test('a cancellation whose hour has come cannot be taken back, while the last in
   expect((await keep(account)).status).toBe(200)
   expect(await standingOf(account)).toEqual(['active', null])
 })
+
+test('the e-mail that announces the end is not sent once the end has come', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 0 })
+  await api.control('/faults', { provider: 'mail', mode: 'error' })
+  await cancel(account)
+  await api.advance(49 * 3_600_000)
+  expect((await standingOf(account))[0]).toBe('cancelled')
+  await api.control('/faults', { provider: 'mail', mode: 'off' })
+  await api.advance(10 * 60_000)
+  const subjects = (await api.mails({ to: account.person.email })).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Your subscription'))).toEqual([
+    'Your subscription has been cancelled | تم إلغاء اشتراكك',
+  ])
+})

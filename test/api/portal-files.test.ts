@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fontPreload } from '#contract/rendered-document.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
 
@@ -16,6 +17,7 @@ const FILES = {
     en: { '': ['/assets/core-1.js'], '/signup': ['/assets/words-1.js'] },
     ar: { '': ['/assets/core-2.js'] },
   },
+  fonts: { en: ['/assets/latin-1.woff2'], ar: ['/assets/latin-1.woff2', '/assets/arabic-1.woff2'] },
 }
 const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 
@@ -126,9 +128,11 @@ describe('the app', () => {
     )
     for (const link of [...links, '<link rel="stylesheet" crossorigin href="/assets/signup-1.css">'])
       expect(body).toContain(link)
+    expect(body.match(/<link rel="preload" [^>]*>/g)).toEqual(FILES.fonts.en.map(fontPreload))
     const arabic = await get('/dashboard', { cookie: 'lang=ar' })
     expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
     expect(arabic.body.match(/<link [^>]*>/g)).toEqual([
+      ...FILES.fonts.ar.map(fontPreload),
       '<link rel="modulepreload" crossorigin href="/assets/core-2.js">',
     ])
   })

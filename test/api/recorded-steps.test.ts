@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { WIDTH_HEADER } from '#contract/screen.ts'
 import type { WayStep } from '#contract/steps.ts'
-import { openAccount } from '#test/support/seed/account.ts'
+import { cancel, openAccount } from '#test/support/seed/account.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
+import { someInvoice } from './support/issued-invoices.ts'
 
 const api = runningApi()
 /** What a browser sends along. */
@@ -88,6 +89,15 @@ describe('what a person asked for and did not get', () => {
         width: 'phone',
         onBehalfOf: null,
       },
+    ])
+  })
+
+  test('is recorded with the guard that keeps an account with an unpaid invoice from leaving', async () => {
+    const account = await openAccount(api)
+    await someInvoice(api, { customer: await account.current() })
+    expect(codeOf(await cancel(account))).toEqual([409, 'invoices-outstanding'])
+    expect(await recorded('refusals', account.id)).toMatchObject([
+      { machine: 'account', state: 'active', event: 'cancellation.requested', guards: { mayLeave: false } },
     ])
   })
 

@@ -82,6 +82,13 @@ describe('documents', () => {
     expect(filesOnDisk()).toBe(before)
   })
 
+  test('that are incomplete, from a window that is behind, are answered with where the customer is', async () => {
+    const { upload, current } = await business()
+    const { revision } = await current()
+    const { status, body } = await upload(required.slice(1), { ifMatch: revision - 1 })
+    expect([status, body.message.code]).toEqual([409, 'version-conflict'])
+  })
+
   test('uploaded earlier count, and one of the same type is replaced [5.73, 5.74]', async () => {
     const { upload, current } = await business()
     await upload(required)

@@ -30,7 +30,7 @@ describe('the server', () => {
 
   test('asks the injected clock for the time, never the machine', () => {
     expect(server.length).toBeGreaterThan(20)
-    const askers = server.filter(({ path }) => !/^server\/(adjustable-)?clock[.]ts$/.test(path))
+    const askers = server.filter(({ path }) => !/^server\/clock[.]ts$/.test(path))
     expect(found(askers, CLOCK)).toEqual([])
   })
 

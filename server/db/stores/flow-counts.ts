@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BEGINNING } from '#contract/entities/flow-figures.ts'
 import { BUCKET_GROWTH, NO_STAY } from '#rules/stay-buckets.ts'
 import type { Tx } from '../client.ts'
 
@@ -53,7 +54,7 @@ export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> =
     ),
     counted as (
       select timed.*, moves and visit + coalesce(v.times, 0) > 1 as returns,
-        case when moves and from_state <> 'none' and entered_at is not null
+        case when moves and from_state <> ${sql.lit(BEGINNING)} and entered_at is not null
           then greatest(extract(epoch from at - entered_at), 0)::double precision end as seconds
       from timed left join flow_visits v
         on v.machine = timed.machine and v.subject_id = timed.subject_id and v.state = timed.to_state

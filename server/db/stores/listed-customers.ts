@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_MAX, SORT_ORDERS } from '#contract/entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import { REVIEW_FILTER } from '#contract/entities/status-filter.ts'
 import type { Querier } from '../client.ts'
 import { nestedRows } from '../nested-rows.ts'
 import { preparedRead, preparedVariants } from '../prepared.ts'
@@ -69,7 +70,7 @@ const totalOf = (condition: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(change), 0)::int from customer_tallies where sort = 'all' and ${condition})`
 
 const totals = (status: RawBuilder<unknown>) => sql`
-  ${totalOf(status)} as total_items, ${totalOf(sql`status = 'pending-review'`)} as needs_review`
+  ${totalOf(status)} as total_items, ${totalOf(sql`status = ${sql.lit(REVIEW_FILTER)}`)} as needs_review`
 
 /** How long the list is, and how many customers wait for a review. */
 export const totalsOf = async (q: Querier, filter: Pick<ListFilter, 'status'>): Promise<Totals> => {

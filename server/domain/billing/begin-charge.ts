@@ -59,5 +59,5 @@ export const beginCharge = async (
   const moved = await advance(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   await suspendForDebt(deps, tx, moved, cause)
-  return { kind: 'over', result: 'failed' }
+  return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
 }

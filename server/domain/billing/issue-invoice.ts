@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
-import { isOver } from '#machines/account/selectors.ts'
+import { isBilled, isOver } from '#machines/account/selectors.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import {
   chargeInstant,
@@ -41,22 +41,23 @@ const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeR
 })
 
 /**
- * Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null before the account is active and after
- * it was cancelled.
+ * Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null while the account is not
+ * billed: before it is active and after it was cancelled.
  */
 export const billedUsage = async (
   q: Querier,
   row: CustomerRow,
   lastDay: string,
 ): Promise<BilledUsage | null> => {
-  if (!row.activationDate || isOver(accountOf(row))) return null
+  const { activationDate } = row
+  if (!isBilled(accountOf(row)) || activationDate === null) return null
   const billedThrough = await supportBilledThrough(q, row.id)
   return {
     usage: await unbilledUsage(q, row, lastDay),
     thresholdUsage: await thresholdUsageAfter(q, row.id, billedThrough ?? '0000-01-01'),
     discountBps: row.discountBps,
     packages: (await packagesOf(q, row.id)).map(fromDay),
-    firstDay: supportFirstDay(riyadhDay(row.activationDate), billedThrough),
+    firstDay: supportFirstDay(riyadhDay(activationDate), billedThrough),
     lastDay,
   }
 }

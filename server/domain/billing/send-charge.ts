@@ -2,14 +2,19 @@ import { isInDoubt } from '#machines/charge/selectors.ts'
 import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
+import type { Tx } from '../../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../../db/schema.ts'
-import { findCharge } from '../../db/stores/charges.ts'
+import { findCharge, findCharges } from '../../db/stores/charges.ts'
 import { findInvoice, openInvoices } from '../../db/stores/invoices.ts'
 import { isChargingStopped, knownPayments } from '../../db/stores/unexplained-payments.ts'
+import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { CardPayment, ListedPayment } from '../../providers/cards/port.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { noteReversals } from './note-reversal.ts'
+import { advance, type Cause } from '../../workflows/advance.ts'
+import { chargeFacts, chargeWorkflow } from '../../workflows/charge.ts'
+import { takes } from '../../workflows/stored-chart.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
 
 /** A payment the provider had made before, without a charge of ours. */
 export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
@@ -97,6 +102,34 @@ const pays =
     payment.metadata.invoice === invoiceRef(invoice) &&
     payment.amount === netAmount &&
     payment.currency === currency
+
+const reversal = { type: 'payment.reversed' } as const
+
+/** Whether our ledger has the money of this charge. */
+const isReversible = (charge: ChargeRow): boolean =>
+  takes(chargeWorkflow, charge, reversal, chargeFacts(charge))
+
+/** Writes down, once, that the provider no longer has the money of a charge. The caller holds the customer's row. */
+const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
+  const charge = await findCharge(tx, id)
+  if (!charge || !isReversible(charge)) return
+  await advance(deps, tx, chargeWorkflow, charge, { event: reversal, context: chargeFacts(charge), cause })
+}
+
+/** The same of those of a customer's payments, of which the provider has no money, that our ledger has as paid. */
+const noteReversals = async (
+  deps: Deps,
+  customerId: string,
+  payments: readonly string[],
+  cause: Cause,
+): Promise<void> => {
+  const reversed = (await findCharges(deps.db, payments)).filter(isReversible)
+  if (reversed.length === 0) return
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    for (const { id } of reversed) await noteReversal(deps, tx, id, cause)
+  })
+}
 
 /**
  * Compares our ledger with the card provider's, by the facts of the invoice that stand beside each payment, before money is taken:

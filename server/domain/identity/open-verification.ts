@@ -2,6 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
 import { isBlocking } from '#machines/identity/selectors.ts'
+import { VERIFIED_STATUS } from '#machines/identity/status.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -87,7 +89,7 @@ export const verifiedBefore = (
     await adoptIdentity(tx, customer, verified, deps.clock.now())
     const adopted = (await findCustomer(tx, customerId)) ?? customer
     return {
-      status: 'completed',
+      status: VERIFIED_STATUS,
       customer: await customerView(deps, tx, adopted),
       names: verified.names ?? NO_NAMES,
     }
@@ -112,7 +114,7 @@ export const openVerification = async (
   const row = await insertIdentityRequest(tx, {
     ...started,
     customerId: actor.customerId,
-    state: 'WAITING',
+    state: initialState(identityWorkflow.machine),
     machineVersion: IDENTITY_VERSION,
     message: null,
     names: null,

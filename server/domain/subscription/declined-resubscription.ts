@@ -4,8 +4,8 @@ import { isDeclined } from '#machines/charge/selectors.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { resubscriptionsOf } from '../../db/stores/charges.ts'
-import { primaryCard } from '../../db/stores/payment-methods.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
+import { isPrimarySince } from '../cards/primary-since.ts'
 import { presentAttempt } from '../invoices/present-invoice.ts'
 
 /** The last try to subscribe again when it was declined, as long as the customer has neither come back nor changed the card. */
@@ -16,7 +16,5 @@ export const declinedResubscription = async (
   if (!canResubscribe(accountOf(row))) return null
   const last = (await resubscriptionsOf(q, row.id)).at(-1)
   if (!last || !isDeclined(last.state)) return null
-  const primary = await primaryCard(q, row.id)
-  const isSame = primary?.id === last.paymentMethodId && primary.updatedAt <= last.startedAt
-  return isSame ? presentAttempt(last) : null
+  return (await isPrimarySince(q, last, last.startedAt)) ? presentAttempt(last) : null
 }

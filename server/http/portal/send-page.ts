@@ -5,6 +5,7 @@ import { directionOf, type Language, languageOfCookie } from '#contract/language
 import {
   DOCUMENT_DATA_ID,
   type DocumentData,
+  fontPreload,
   type PortalFiles,
   type RenderedDocument,
 } from '#contract/rendered-document.ts'
@@ -37,6 +38,9 @@ const filesOfScreen = (
   language: Language,
 ) =>
   screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
+
+const fontsOf = ({ fonts }: PortalFiles, language: Language): string =>
+  (fonts[language] ?? []).map(fontPreload).join('')
 
 /** JSON that ends no element early. */
 const dataElement = (data: DocumentData): string =>
@@ -75,7 +79,7 @@ export const sendPage = async (
   const [beforeRoot = '', afterRoot = ''] = template.split(ROOT)
   const head = beforeRoot
     .replace('lang="en" dir="ltr"', `lang="${language}" dir="${directionOf(language)}"`)
-    .replace('</head>', () => `${linksTo(filesFor(files, path, language))}</head>`)
+    .replace('</head>', () => `${fontsOf(files, language)}${linksTo(filesFor(files, path, language))}</head>`)
 
   const { encoding, stream } = compressorFor(request)
   // What the bank's page put into the address must not travel on.

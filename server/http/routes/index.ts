@@ -8,7 +8,6 @@ import { cardRoutes } from './cards.ts'
 import { configRoutes } from './configs.ts'
 import { customerRoutes } from './customers.ts'
 import { documentRoutes } from './documents.ts'
-import { fileRoutes } from './files.ts'
 import { flowRoutes } from './flows.ts'
 import { identityRoutes } from './identity.ts'
 import { invoiceRoutes } from './invoices.ts'
@@ -18,7 +17,6 @@ import { sessionRoutes } from './sessions.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { teamRoutes } from './team.ts'
 import { userRoutes } from './users.ts'
-import { visitRoutes } from './visits.ts'
 
 /** Every call of the API, and what providers call by themselves. */
 export const routes = (app: FastifyInstance, deps: Deps): void => {
@@ -33,12 +31,10 @@ export const routes = (app: FastifyInstance, deps: Deps): void => {
   subscriptionRoutes(app, deps)
   teamRoutes(app, deps)
   userRoutes(app, deps)
-  visitRoutes(app, deps)
   activityRoutes(app, deps)
   reviewRoutes(app, deps)
   flowRoutes(app, deps)
   administrationRoutes(app, deps)
-  fileRoutes(app, deps)
   cardsWebhook(app, deps)
   if (deps.config.nafath.enabled) nafathWebhook(app, deps)
 }

@@ -1,4 +1,4 @@
-import { isEnding } from '#machines/account/selectors.ts'
+import { isBilled, isEnding, isLeaving } from '#machines/account/selectors.ts'
 import { hasFailed, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { billingDueAt } from '#rules/billing-due.ts'
@@ -104,12 +104,12 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
     const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
     const next = billingDueAt(
       {
-        billing: account.hasTag('billing'),
+        billing: isBilled(account),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
         charges: (await isChargingStopped(tx, customerId))
           ? []
           : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
-        cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
+        cancellationAt: isLeaving(account) ? row.cancellationDate : null,
       },
       now,
     )

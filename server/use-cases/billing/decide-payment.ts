@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
+import { isPaid } from '#machines/invoice/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -17,11 +18,12 @@ import { isTaken, LOST_MS, mayBeTaken } from '../../domain/billing/send-charge.t
 import { settleChargeIn } from '../../domain/billing/settle-charge.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import type { CardPayment } from '../../providers/cards/port.ts'
 import { advance, type Cause } from '../../workflows/advance.ts'
 import { invoiceFacts, invoiceWorkflow } from '../../workflows/invoice.ts'
+import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 import { unexplainedPaymentWorkflow } from '../../workflows/unexplained-payment.ts'
 
@@ -48,7 +50,7 @@ const conclude = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise
 }
 
 /** The charge of an invoice of which it is not known what became of it. */
-const openChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeRow | undefined> =>
+const undecidedChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeRow | undefined> =>
   (await chargesOf(q, invoiceId)).find(({ state }) => isInDoubt(state))
 
 /** The charge for the payment to become: one that was never sent, or the one the invoice chart has written down for it. */
@@ -57,18 +59,17 @@ const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause):
   const event = { type: 'payment.adopted' } as const
   if (takes(invoiceWorkflow, invoice, event, context))
     await advance(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
-  const charge = await openChargeOf(tx, invoice.id)
+  const charge = await undecidedChargeOf(tx, invoice.id)
   if (!charge) throw new Error(`The invoice ${invoice.id} has no charge for a payment to become`)
   return charge
 }
 
 /** What the provider says about a payment; without an answer nothing is decided. */
-const askProvider = ({ ports }: Deps, id: string) =>
-  orElse(ports.cards.getPayment(id), (cause) => new AppError('card-provider-unavailable', { cause }))
+const askProvider = ({ ports }: Deps, id: string) => orElse(ports.cards.getPayment(id), cardsUnavailable)
 
 /** Whether the provider knows a charge of this invoice that we have not settled: then it is not for the payment to become. */
 const isSent = async (deps: Deps, invoiceId: string): Promise<boolean> => {
-  const unsettled = await openChargeOf(deps.db, invoiceId)
+  const unsettled = await undecidedChargeOf(deps.db, invoiceId)
   if (!unsettled) return false
   const isYoung = deps.clock.now().getTime() - unsettled.startedAt.getTime() < LOST_MS
   return isYoung || (await askProvider(deps, unsettled.id)) !== null
@@ -93,7 +94,7 @@ const assertEqual = (
 const wantedPair = async (q: Querier, { customerId, paymentId, invoiceId }: Wanted): Promise<Pair> => {
   const row = await findUnexplained(q, customerId, paymentId)
   const invoice = await findInvoice(q, invoiceId)
-  if (!row || invoice?.customerId !== row.customerId || invoice.chargedAt !== null)
+  if (!row || invoice?.customerId !== row.customerId || isPaid(invoiceOf(invoice)))
     throw new AppError('not-found')
   if (!takes(unexplainedPaymentWorkflow, row, { type: 'payment.adopted' }, {}))
     throw new AppError('payment-decided')

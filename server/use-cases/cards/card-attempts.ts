@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import { takesCard } from '#machines/card/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -15,7 +16,7 @@ import { evidenceOf } from '../../domain/cards/evidence.ts'
 import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
 import { advance, begin } from '../../workflows/advance.ts'
 import { cardAttemptAt, cardAttemptFacts, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
@@ -36,7 +37,7 @@ export const openAttempt =
   ): Promise<CommandResult<ReplyOf<typeof endpoints.openCardAttempt>>> => {
     const replaceable = await orElse(
       replaceableCard(deps, { customerId: actor.customerId, ...request }),
-      (cause) => new AppError('card-provider-unavailable', { cause }),
+      cardsUnavailable,
     )
     return command(deps, actor, async (tx) => {
       const customer = await lockCustomer(tx, actor.customerId, undefined)
@@ -63,7 +64,7 @@ const insert = async (
     ...request,
     token: null,
     paymentId: null,
-    state: 'open',
+    state: initialState(cardAttemptWorkflow.machine),
     machineVersion: CARD_ATTEMPT_VERSION,
     outcome: null,
     createdAt: at,
@@ -93,7 +94,7 @@ export const recordToken =
     if (!takesCard(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
     const { token } = await orElse(
       evidenceOf(deps, { ...attempt, token: paymentIdentifier }),
-      (cause) => new AppError('card-provider-unavailable', { cause }),
+      cardsUnavailable,
     )
     if (!token) throw new AppError('not-found')
     const brand = refusedBrand(token)

@@ -31,7 +31,7 @@ import { settleAttempt, storeCard } from '../../domain/cards/settle-attempt.ts'
 import { areClosed, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { type CommandResult, command, repeatable } from '../../domain/requests/command.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { forgetCardJob } from '../../jobs/definitions.ts'
 import type { CardToken } from '../../providers/cards/port.ts'
 import { cardAttemptAt } from '../../workflows/card-attempt.ts'
@@ -45,7 +45,6 @@ export const listPaymentMethods =
 
 type Claim = Pick<BodyOf<typeof endpoints.savePaymentMethod>, 'paymentId' | 'paymentIdentifier'>
 
-const unavailable = (cause: Error) => new AppError('card-provider-unavailable', { cause })
 const brandRefused = (brand: string) => new AppError('card-brand-refused', { params: { brand } })
 const notVerified = () =>
   new AppError('card-not-verified', { subMessage: 'The card provider has not confirmed this card.' })
@@ -60,19 +59,19 @@ export const savePaymentMethod =
     const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
     if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
 
-    const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), unavailable)
+    const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), cardsUnavailable)
     const attempt = await attemptOf(deps, actor, token)
     if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
     const brand = refusedBrand(token)
     if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
       throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
 
-    const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), unavailable)
+    const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), cardsUnavailable)
     const outcome = judgeEvidence(evidence)
     const cause = { by: actor }
     if (outcome === 'approved') {
       const { payment } = evidence
-      const replaceable = await orElse(replaceableCard(deps, attempt), unavailable)
+      const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
       return command(deps, actor, async (tx) => {
         const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
         return { paymentMethod: presentPaymentMethod(card) }

@@ -22,7 +22,7 @@ import {
 } from '../../domain/cards/evidence.ts'
 import { settleAttempt } from '../../domain/cards/settle-attempt.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { cardAttemptAt, cardAttemptOf } from '../../workflows/card-attempt.ts'
 
 type Claim = BodyOf<typeof endpoints.reportCardReturn>
@@ -36,7 +36,7 @@ export const reportReturn =
     if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
     const evidence = await orElse(
       evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
-      (cause) => new AppError('card-provider-unavailable', { cause }),
+      cardsUnavailable,
     )
     const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
     return command(deps, actor, async (tx) => {

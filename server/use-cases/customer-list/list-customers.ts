@@ -3,6 +3,7 @@ import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import type { ShownStatus, StatusReason } from '#contract/entities/common.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { customerLabel } from '#rules/customer-title.ts'
+import { pagingOf } from '#rules/page-window.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Db } from '../../db/client.ts'
 import {
@@ -33,7 +34,7 @@ interface ListQuery {
 }
 
 /** What a query of the list asks for: the newest first unless sorted, of any status unless narrowed. */
-export const parseListQuery = ({
+const parseListQuery = ({
   status,
   sortField = 'createdAt',
   sortOrder = sortField === 'name' ? 'asc' : 'desc',
@@ -128,9 +129,7 @@ export const listCustomers =
         ...displayStatus(row),
         createdAt: row.createdAt.toISOString(),
       })),
-      totalItems,
-      totalPages: more ? Math.floor(totalItems / limit) + 1 : Math.ceil(totalItems / limit),
-      currentPage: page,
+      ...pagingOf(totalItems, { limit, page }, more),
       more,
       needsReview,
     }

@@ -15,8 +15,10 @@ import {
 } from '../../domain/documents/store-documents.ts'
 import { signUrl, type UploadedFile } from '../../domain/files/inspect-file.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
-import { stepConflict } from '../../workflows/conflicts.ts'
-import { canStoreDocument } from '../../workflows/onboarding-chart.ts'
+import { refusalOf } from '../../workflows/advance.ts'
+import { onboardingWorkflow } from '../../workflows/onboarding.ts'
+import { documentFacts } from '../../workflows/onboarding-chart.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 interface PickedDocument {
   documentType: DocumentType
@@ -27,7 +29,10 @@ interface PickedDocument {
 const refuseEarly = async (deps: Deps, customerId: string, documentType: DocumentType): Promise<void> => {
   const row = await findCustomer(deps.db, customerId)
   if (!row) throw new AppError('not-found')
-  if (!(await canStoreDocument(deps.db, row, documentType))) throw stepConflict(row)
+  const event = { type: 'document.stored', documentType } as const
+  const context = await documentFacts(deps.db, row)
+  if (!takes(onboardingWorkflow, row, event, context))
+    throw refusalOf(onboardingWorkflow, row, { event, context })
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
-import type { FlowTarget, StateFigures, StayFigures } from '#contract/entities/flow-figures.ts'
+import {
+  BEGINNING,
+  type FlowTarget,
+  type StateFigures,
+  type StayFigures,
+} from '#contract/entities/flow-figures.ts'
 import { partsOf } from '#rules/flow-period.ts'
 import { countOutliers, NO_STAY, percentile, shareWithin } from '#rules/stay-buckets.ts'
 import type { Actor } from '../../actor.ts'
@@ -16,9 +21,6 @@ import { targetsOf } from '../../db/stores/flow-targets.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-
-/** Where a flow is before its first step. */
-const BEGINNING = 'none'
 
 /** A state shows what people were refused most. */
 const REFUSALS_MAX = 3

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
-import { riyadhDayStart } from '#rules/riyadh-time.ts'
+import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { AppError } from '../../app-error.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from '../../db/stores/recorded-steps.ts'
 import { withSnapshot } from '../../db/transaction.ts'
@@ -11,8 +11,6 @@ import { STORED_CHARTS } from '../../workflows/stored-charts.ts'
 
 /** Steps that are taken again before other requests have their turn. */
 const BATCH = 100
-
-const DAY_MS = 86_400_000
 
 type Query = QueryOf<typeof endpoints.rehearseFlows>
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
+import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
@@ -15,12 +16,13 @@ import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/sc
 import { type ChargeWithCard, chargesOf, chargesOfAll } from '../../db/stores/charges.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { cardsForCharging, primaryCard } from '../../db/stores/payment-methods.ts'
+import { cardsForCharging } from '../../db/stores/payment-methods.ts'
 import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
 import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
+import { isPrimarySince } from '../../domain/cards/primary-since.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
 import { cancellationEndOf, factsOf, storedAccount } from '../../workflows/account-chart.ts'
@@ -53,14 +55,12 @@ const presentLast = async (
 /** The charges by which another card paid, as long as the primary card is the one that was declined. */
 const presentFallback = async (
   tx: Tx,
-  customerId: string,
   charges: readonly ChargeWithCard[],
 ): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
   const fallback = fallbackOf(lastRound(charges))
   if (!fallback) return null
   const { declined, paid } = fallback
-  const primary = await primaryCard(tx, customerId)
-  const isSame = primary?.id === declined.paymentMethodId && primary.updatedAt <= paid.startedAt
+  const isSame = await isPrimarySince(tx, declined, paid.startedAt)
   return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null
 }
 
@@ -109,12 +109,12 @@ const chargePlanOf = (
 ): ChargePlan => {
   const account = chartOf(storedAccount, row, factsOf(row, open, now))
   return {
-    billing: account.hasTag('billing'),
+    billing: isBilled(account),
     stopped: isStopped,
     planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
     activationDate: row.activationDate,
     closedMonth: row.closedMonth,
-    cancellationAt: account.hasTag('leaving') ? row.cancellationDate : null,
+    cancellationAt: isLeaving(account) ? row.cancellationDate : null,
   }
 }
 
@@ -167,7 +167,7 @@ export const getSummary =
         declinedResubscription: await declinedResubscription(tx, row),
         unexplainedPayments: presentUnexplained(unexplained, open),
         lastInvoice: await presentLast(tx, last, charges, payer),
-        fallback: await presentFallback(tx, customerId, charges),
+        fallback: await presentFallback(tx, charges),
         outstanding: await outstandingOf(tx, open, payer),
         months: await monthsOf(tx, customerId, { unbilled, now }),
       }

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
+import { pagingOf } from '#rules/page-window.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { invoicePage } from '../../db/stores/invoice-pages.ts'
@@ -27,9 +28,7 @@ export const listInvoices =
     const payer = await payerOf(deps, deps.db, customerId)
     return {
       invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges, payer)),
-      totalItems,
-      totalPages: Math.ceil(totalItems / limit),
-      currentPage: page,
+      ...pagingOf(totalItems, { limit, page }),
     }
   }
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { hasPaid, wasDeclined } from '#machines/charge/charge-answer.ts'
-import { canBeRetried, isOverdue, RETRY } from '#machines/invoice/selectors.ts'
+import { RETRY, retryOf } from '#machines/invoice/selectors.ts'
 import { secondsUntilAsked } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { CustomerActor } from '../../actor.ts'
@@ -35,9 +35,8 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
     open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })
-  const owed = open.filter(({ invoice }) => isOverdue(invoice))
-  const held = (owed.length > 0 ? owed : open).find(({ invoice }) => !canBeRetried(invoice))
-  if (held) throw refusalOf(invoiceWorkflow, held.row, { event: RETRY, context: held.invoice.context })
+  const { owed, heldBy } = retryOf(open)
+  if (heldBy) throw refusalOf(invoiceWorkflow, heldBy.row, { event: RETRY, context: heldBy.invoice.context })
   if (owed.length === 0) throw new AppError('nothing-owed')
   return owed.map(({ row }) => row)
 }

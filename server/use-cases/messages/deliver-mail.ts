@@ -1,4 +1,4 @@
-import { canDecide, canReopen, canResubscribe } from '#machines/account/selectors.ts'
+import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { Querier } from '../../db/client.ts'
@@ -27,6 +27,7 @@ import {
 import { type Mail, mailId, sendMailJob, sentMark } from '../../jobs/send-mail.ts'
 import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { accountFacts, accountOf, storedAccount } from '../../workflows/account-chart.ts'
+import { hasEnded } from '../../workflows/invitation.ts'
 import { outcomeMail } from '../../workflows/invoice.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
@@ -53,13 +54,13 @@ const invitingAccount = async (
   { customerId }: InvitationRow,
 ): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
-/** Nothing when the invitation was withdrawn, or accepted, before it was sent. */
+/** Nothing when the invitation was answered or withdrawn, or its time was over, before it was sent. */
 const composeInvitation = async (
   { db, config }: Deps,
   { invitationId }: Invitation,
 ): Promise<OutgoingMessage | null> => {
   const invitation = await findInvitation(db, invitationId)
-  if (!invitation || invitation.endedAt !== null) return null
+  if (!invitation || hasEnded(invitation)) return null
   const inviter = await findUser(db, invitation.invitedBy)
   if (!inviter) return null
   const { email, role } = invitation
@@ -88,9 +89,9 @@ const composeAccess = async (
   return customer && person ? accessMail({ customer, person, ended: mail === 'access-ended' }, config) : null
 }
 
-/** Nothing when what it would tell about is over: a cancellation taken back, changes sent, before the mail was. */
+/** Nothing when what it would tell about is over: a cancellation taken back or in effect, changes sent, before the mail was. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
-  (mail === 'cancellation' && row.cancellationDate === null) ||
+  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
   (mail === 'changes-requested' && !isCorrecting(row.step)) ||
   isOvertaken(mail, row)
 

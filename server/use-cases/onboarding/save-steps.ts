@@ -1,22 +1,15 @@
 import type { PackageName } from '#contract/entities/common.ts'
-import { owedDocuments } from '#rules/documents.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
-import { currentDocumentTypes } from '../../db/stores/documents.ts'
 import { deleteDraft } from '../../db/stores/drafts.ts'
 import { primaryCard } from '../../db/stores/payment-methods.ts'
 import type { Deps } from '../../deps.ts'
 import { isUsableToken, usablePrimaryCard } from '../../domain/cards/slot.ts'
-import {
-  documentTypesOf,
-  inspectAll,
-  replaceDocuments,
-  withStoredFiles,
-} from '../../domain/documents/store-documents.ts'
-import type { InspectedFile, UploadedFile } from '../../domain/files/inspect-file.ts'
+import { inspectAll, replaceDocuments, withStoredFiles } from '../../domain/documents/store-documents.ts'
+import type { UploadedFile } from '../../domain/files/inspect-file.ts'
 import { takeStep } from '../../domain/onboarding/take-step.ts'
-import { orElse } from '../../failures.ts'
+import { cardsUnavailable, orElse } from '../../failures.ts'
 import { assertKnownCustomer } from '../../workflows/known-customer.ts'
 
 /** Settles the account type for good. */
@@ -50,25 +43,11 @@ export const saveSupportPackage =
       },
     })
 
-const refuseIncomplete = async (
-  deps: Deps,
-  customerId: string,
-  files: readonly InspectedFile[],
-): Promise<void> => {
-  const row = await findCustomer(deps.db, customerId)
-  if (!row) throw new AppError('not-found')
-  const { accountType, vatId } = row
-  const documents = [...(await currentDocumentTypes(deps.db, customerId)), ...documentTypesOf(files)]
-  const [missing] = owedDocuments({ accountType, hasVatId: vatId !== null, documents })
-  if (missing) throw new AppError('documents-missing', { field: missing })
-}
-
 /** Takes newly picked documents, all or none: every file is inspected before one is stored. */
 export const uploadAttachments =
   (deps: Deps) =>
   async (actor: CustomerActor, uploads: readonly UploadedFile[], ifMatch: number | undefined) => {
     const files = await inspectAll(uploads)
-    await refuseIncomplete(deps, actor.customerId, files)
     return withStoredFiles(deps, files, (stored) =>
       takeStep(deps, actor, {
         event: { type: 'documents.saved' },
@@ -101,7 +80,7 @@ export const confirmPaymentMethod =
       card &&
       (await orElse(
         deps.ports.cards.getToken(card.token),
-        (cause) => new AppError('card-provider-unavailable', { cause }),
+        cardsUnavailable,
       ))
     return takeStep(deps, actor, {
       event: { type: 'card.confirmed' },

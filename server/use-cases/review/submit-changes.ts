@@ -4,7 +4,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { BasicInfo } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import { CORRECTION_EVENTS, isCorrecting, stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import { CORRECTION_EVENTS, stepsToCorrect } from '#machines/onboarding/selectors.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
@@ -31,10 +31,10 @@ import type { UploadedFile } from '../../domain/files/inspect-file.ts'
 import { writeInfo } from '../../domain/onboarding/write-info.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
 import { accountFacts } from '../../workflows/account-chart.ts'
-import { advance } from '../../workflows/advance.ts'
-import { stepConflict } from '../../workflows/conflicts.ts'
+import { advance, refusalOf } from '../../workflows/advance.ts'
 import { onboardingWorkflow } from '../../workflows/onboarding.ts'
-import { onboardingFacts } from '../../workflows/onboarding-chart.ts'
+import { everythingInPlace, onboardingFacts } from '../../workflows/onboarding-chart.ts'
+import { takes } from '../../workflows/stored-chart.ts'
 
 /** What a customer sends to a reviewer who asked for changes. */
 interface Answer {
@@ -94,10 +94,18 @@ const WRITES: Record<
   },
 }
 
+const SUBMITTED = { type: 'changes.submitted' } as const
+
+const assertCorrecting = (row: CustomerRow): void => {
+  const context = everythingInPlace(row)
+  if (!takes(onboardingWorkflow, row, SUBMITTED, context))
+    throw refusalOf(onboardingWorkflow, row, { event: SUBMITTED, context })
+}
+
 /** Inspects the files of a customer who was asked for changes; files of other customers are not stored even for a moment. */
 const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
   const row = await findCustomer(deps.db, customerId)
-  if (row && !isCorrecting(row.step)) throw stepConflict(row)
+  if (row) assertCorrecting(row)
   return inspectAll(uploads)
 }
 
@@ -134,7 +142,7 @@ export const submitChanges =
     withStoredFiles(deps, await expected(deps, actor, uploads), async (stored) => {
       let unused: ProposedDocumentRow[] = []
       const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
-        if (!isCorrecting(before.step)) throw stepConflict(before)
+        assertCorrecting(before)
         const changes = await openChanges(tx, before)
         const asked = changes.map(({ target }) => target)
         const cause = { by: actor }
@@ -161,7 +169,7 @@ export const submitChanges =
             at,
           )
         }
-        const event = { type: 'changes.submitted' } as const
+        const event = SUBMITTED
         const context = await onboardingFacts(deps, tx, row, false)
         row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
         return advance(deps, tx, accountWorkflow, row, {

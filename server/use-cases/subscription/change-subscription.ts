@@ -3,7 +3,6 @@ import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { cancelObstacle } from '#machines/account/cancel-obstacle.ts'
 import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
 import { cancellationEndsAt } from '#rules/cancellation.ts'
 import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
@@ -19,10 +18,9 @@ import type { CommandResult } from '../../domain/requests/command.ts'
 import { billCustomerJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
-import { accountFacts, accountOf, storedAccount } from '../../workflows/account-chart.ts'
+import { accountFacts, accountOf } from '../../workflows/account-chart.ts'
 import { advance } from '../../workflows/advance.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { chartOf } from '../../workflows/stored-chart.ts'
 
 /** Asks for the end of the subscription, which comes hours later by a job and can be undone until then. */
 export const cancelSubscription =
@@ -30,9 +28,6 @@ export const cancelSubscription =
   (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
     changeAccount(deps, actor, ifMatch, async (tx, row) => {
       const context = await accountFacts(deps, tx, row)
-      const obstacle = cancelObstacle(chartOf(storedAccount, row, context))
-      if (obstacle === 'invoices-outstanding') throw new AppError('invoices-outstanding')
-      if (obstacle) throw statusConflict(row)
       const at = deps.clock.now()
       const cancellationDate = cancellationEndsAt(at)
       const dated = await updateCustomer(tx, row.id, { cancellationDate }, at)

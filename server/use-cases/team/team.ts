@@ -3,6 +3,7 @@ import type * as endpoints from '#contract/endpoints/team.ts'
 import type { TeamMember } from '#contract/endpoints/team.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
+import { pagingOf } from '#rules/page-window.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -66,9 +67,7 @@ export const listTeam =
     const rows = await teamPage(db, { text, limit, page, sortField, sortOrder })
     return {
       members: rows.map((row) => present(row, clock.now())),
-      totalItems,
-      totalPages: Math.ceil(totalItems / limit),
-      currentPage: page,
+      ...pagingOf(totalItems, { limit, page }),
     }
   }
 

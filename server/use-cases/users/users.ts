@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { pagingOf } from '#rules/page-window.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
@@ -39,9 +40,7 @@ export const listUsers =
     const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
     return {
       users: people.map((person) => presentAccountUser(person, customer)),
-      totalItems,
-      totalPages: Math.ceil(totalItems / limit),
-      currentPage: page,
+      ...pagingOf(totalItems, { limit, page }),
     }
   }
 

@@ -1,42 +1,38 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { notify } from '#src/shared/ui/notify.ts'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './contact.module.css'
 import type { ContactDialogProps } from './contact-dialog.tsx'
 
 /** The way to support. The form behind the button arrives when it is wanted for the first time. */
 export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogProps, 'backTo'>>) => {
-  const { t, i18n } = useTranslation(['contact', 'common'])
+  const { t } = useTranslation('contact')
   const queryClient = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
-  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null)
   const [isLoading, setLoading] = useState(false)
+  const fetchDialog = async () => {
+    const [{ ContactDialog }] = await Promise.all([
+      import('./contact-dialog.tsx'),
+      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
+    ])
+    return ContactDialog
+  }
+  const dialog = useOnDemand(fetchDialog, 'contact', 'fields')
 
   const open = async () => {
     setLoading(true)
-    try {
-      const [{ ContactDialog }] = await Promise.all([
-        import('./contact-dialog.tsx'),
-        loadCatalogue(i18n, 'contact', 'fields'),
-        queryClient.fetchQuery(draftsQuery).catch(() => undefined),
-      ])
-      setDialog(() => ContactDialog)
-    } catch {
-      notify.error(t('common:unreachable.title'))
-    } finally {
-      setLoading(false)
-    }
+    await dialog.open()
+    setLoading(false)
   }
 
   const close = () => {
     // Only once the dialog is gone can anything behind it take the focus.
-    flushSync(() => setDialog(null))
+    flushSync(dialog.close)
     button.current?.focus()
   }
 
@@ -55,7 +51,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
         <IconMessageCircle size={16} stroke={1.75} aria-hidden />
         <span className={classes.openWords}>{t('open')}</span>
       </Button>
-      {Dialog && <Dialog backTo={backTo} onClose={close} />}
+      {dialog.Part && <dialog.Part backTo={backTo} onClose={close} />}
     </>
   )
 }

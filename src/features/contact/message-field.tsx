@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { CONTACT_MESSAGE_MAX } from '#contract/forms/contact.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
@@ -34,7 +35,7 @@ export const MessageField = ({ readOnly, onEdited }: MessageFieldProps) => {
         aria-required
         id={fieldId('message')}
         name="message"
-        dir="auto"
+        {...controlDirection('auto')}
         ref={field.ref}
         value={field.value}
         readOnly={readOnly}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
 import type { ActorStand } from '#machines/inspector/message.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { statesText } from './actor-name.ts'
@@ -56,6 +57,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
         placeholder={t('actors.filter')}
         value={filter}
         maxLength={60}
+        {...controlDirection('auto')}
         onChange={({ currentTarget }) => setFilter(currentTarget.value)}
       />
       {shown.length === 0 && <p className={classes.quiet}>{t('actors.none')}</p>}

@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
 import { filteredChange } from './filtered-change.ts'
 import { FIELD_ORDER } from './text-field.tsx'
@@ -32,7 +33,7 @@ export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }
       rows={3}
       id={id}
       name="reason"
-      dir="auto"
+      {...controlDirection('auto')}
       autoFocus
       data-autofocus
       aria-required

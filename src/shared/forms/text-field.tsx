@@ -2,15 +2,28 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { type ControlDirection, controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
 import { filteredChange } from './filtered-change.ts'
 import classes from './text-field.module.css'
 
-type Own = 'label' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'name' | 'id'
+type Own =
+  | 'dir'
+  | 'attributes'
+  | 'label'
+  | 'value'
+  | 'defaultValue'
+  | 'onChange'
+  | 'onBlur'
+  | 'error'
+  | 'name'
+  | 'id'
 
 export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, Own> {
   name: FieldPath<Values>
   label: string
+  /** Of what is typed; as its first letter says unless told otherwise. */
+  dir?: ControlDirection
   /** It may be left empty, which its label says. */
   isOptional?: boolean
   /** What becomes of the text at each key stroke and paste. */
@@ -40,6 +53,7 @@ export const fieldId = (name: string): string => `field-${name}`
 export const TextField = <Values extends FieldValues>({
   name,
   label,
+  dir = 'auto',
   isOptional = false,
   filter = same,
   finish = same,
@@ -58,6 +72,7 @@ export const TextField = <Values extends FieldValues>({
       inputWrapperOrder={FIELD_ORDER}
       classNames={{ label: classes.label, input: classes.input }}
       {...rest}
+      {...controlDirection(dir)}
       {...(beside !== undefined && {
         inputContainer: (input: ReactNode) => (
           <span className={classes.row}>

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
 import { searchText } from '#rules/search-text.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './search-box.module.css'
 
@@ -42,6 +43,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
       <TextInput
         ref={input}
         type="text"
+        {...controlDirection('auto')}
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}

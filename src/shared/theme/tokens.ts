@@ -85,6 +85,6 @@ export const SIZES = {
 export const MOBILE_PX = 500
 
 export const FONT_FAMILY =
-  "'Inter Variable', 'IBM Plex Sans Arabic', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif"
+  "'Inter Variable', 'IBM Plex Sans Arabic', 'Inter Fallback', 'Noto Arabic Fallback', 'Arabic Fallback', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif"
 export const FONT_MONO =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, monospace"

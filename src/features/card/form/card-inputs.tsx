@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { CARD_HOLDER_MAX, type CardFormProblem } from '#rules/card-form.ts'
 import { cvcFilter, expiryFilter } from '#rules/input-filters.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { anyKey } from '#src/shared/i18n/any-key.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -40,7 +41,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
     readOnly,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   })
-  const digits = { dir: 'ltr', inputMode: 'numeric', spellCheck: false } as const
+  const digits = { ...controlDirection('ltr'), inputMode: 'numeric', spellCheck: false } as const
 
   return (
     <div className={classes.fields}>
@@ -60,7 +61,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
       <TextInput
         {...field('name', same)}
         className={classes.wide}
-        dir="auto"
+        {...controlDirection('auto')}
         autoComplete="cc-name"
         autoCapitalize="words"
         spellCheck={false}

@@ -6,6 +6,7 @@ import {
   finishBillingAccount,
   typeBillingAccounts,
 } from '#rules/billing-account-ids.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -44,7 +45,7 @@ export const BillingAccountsField = ({ input, problem, isBusy, onChange }: Billi
         description={t('migration.hint')}
         inputWrapperOrder={FIELD_ORDER}
         aria-required
-        dir="ltr"
+        {...controlDirection('ltr')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

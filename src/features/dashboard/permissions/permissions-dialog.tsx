@@ -9,6 +9,7 @@ import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
@@ -69,7 +70,7 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
           type="email"
           inputMode="email"
           autoComplete="off"
-          dir="ltr"
+          {...controlDirection('ltr')}
           maxLength={EMAIL_MAX}
           label={t('permissions.label')}
           inputWrapperOrder={FIELD_ORDER}

@@ -1,5 +1,7 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { Customer } from '#contract/entities/customer.ts'
+import { hasBillingAccount } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
@@ -11,7 +13,7 @@ const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle } a
 export const NextSteps = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation('onboarding')
   const links = useLinks()
-  const isOpen = customer.gcpSubBillingAccountId !== null
+  const isOpen = hasBillingAccount(accountSnapshot(customer))
   const isActivated = customer.pscPermissionGranted
   const steps = [
     { key: 'terms', state: 'done', text: null, link: null },

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form'
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_PREFIXES } from '#contract/text/account-name.ts'
 import { editAccountName, finishAccountName } from '#rules/account-name.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import formClasses from '#src/shared/forms/text-field.module.css'
 import { FIELD_ORDER, fieldId } from '#src/shared/forms/text-field.tsx'
@@ -25,7 +26,7 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
       ref={field.ref}
       label={t('targets:accountName')}
       description={t('info.hints.accountName')}
-      dir="ltr"
+      {...controlDirection('ltr')}
       autoComplete="off"
       spellCheck={false}
       aria-required

@@ -4,6 +4,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeOnboarding } from '#contract/endpoints/customers.ts'
+import { hasBillingAccount } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -24,7 +26,7 @@ const USUAL_MS = 20_000
 export const CompletionScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
   const { customer, next, busy } = useFlow()
-  const isThere = customer.gcpSubBillingAccountId !== null
+  const isThere = hasBillingAccount(accountSnapshot(customer))
   const [isLate, setLate] = useState(false)
   useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
   useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeChart } from '#diagrams/describe.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { PATHS } from './flow-paths.ts'
+
+const MOVES = new Set(
+  SENT_CHARTS.flatMap(([machine]) =>
+    describeChart(machine).transitions.flatMap(({ source, targets, trigger }) =>
+      (targets.length > 0 ? targets : [source]).map((target) => `${source} + ${trigger.name} -> ${target}`),
+    ),
+  ),
+)
+
+test('the made-up flows of the bench are those that the charts allow', () => {
+  const taken = PATHS.flatMap(({ machine, steps }) =>
+    steps
+      .slice(1)
+      .map(([event, to], index) => `${machine}.${steps[index]?.[1]} + ${event} -> ${machine}.${to}`),
+  )
+  expect(taken.length).toBeGreaterThan(50)
+  expect([...new Set(taken)].filter((move) => !MOVES.has(move))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import contact from '#src/shared/i18n/en/contact.ts'
+import dashboard from '#src/shared/i18n/en/dashboard.ts'
+import layout from '#src/shared/i18n/en/layout.ts'
+import customers from '#src/shared/i18n/en/manage-customers.ts'
+import users from '#src/shared/i18n/en/manage-users.ts'
+import packages from '#src/shared/i18n/en/packages.ts'
+import targets from '#src/shared/i18n/en/targets.ts'
+import type { Interaction } from './interactions.ts'
+import type { Visit } from './visit.ts'
+
+type Act = Interaction['act']
+
+const press =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click()
+
+const choose =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('radio', { name }).first().click()
+
+const type =
+  (role: 'textbox' | 'combobox', name: string, text: string): Act =>
+  async (page: Page) => {
+    await page.getByRole(role, { name, exact: true }).first().click()
+    await page.keyboard.type(text, { delay: 50 })
+  }
+
+/** What is heaviest on each screen: a dialog that opens, a list that is filtered, a field that answers at each key. */
+const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])[]>> = {
+  'basic-info': [
+    ['type a company’s name', type('textbox', targets.businessName, 'Najd Trading')],
+    ['look for a city', type('combobox', targets.city, 'Riy')],
+  ],
+  'support-package': [['choose a package', choose(packages.names.Enhanced)]],
+  dashboard: [
+    ['open the account menu', press(layout.profile.label)],
+    ['open the change of the package', press(dashboard.summary.changePackage)],
+    ['write to support', press(contact.open)],
+  ],
+  manageUsers: [['open the invitation', press(users.invite.title)]],
+  manageCustomers: [['search', type('textbox', customers.search, 'Najd\n')]],
+}
+
+/** The interactions of those screens that are among the visits. */
+export const interactionsOf = (visits: readonly Visit[]): Interaction[] =>
+  visits.flatMap((visit) =>
+    (ACTS[visit.name] ?? []).map(([name, act]) => ({ name: `${visit.name}: ${name}`, visit, act })),
+  )
