@@ -74,3 +74,12 @@ export const customers = (world: World): Visit => ({
   enter: enterAs(world, ADMINISTRATOR),
   ready: 'main tbody th[scope=row]',
 })
+
+/** What the reseller's own people see beside it. */
+export const team = (world: World): Visit[] =>
+  ['/audit', '/manageTeam', '/insight'].map((path) => ({
+    name: path.slice(1),
+    url: `${world.appUrl}${path}`,
+    enter: enterAs(world, ADMINISTRATOR),
+    ready: 'main h1',
+  }))

@@ -54,9 +54,14 @@ describe('the landing page', () => {
     [{ cookie: 'lang=ar', 'accept-language': 'en' }, 'ar'],
     [{ cookie: 'lang=en', 'accept-language': 'ar' }, 'en'],
     [{ cookie: 'lang=xx', 'accept-language': 'ar' }, 'ar'],
-  ])('for %j is in %s', async (headers, language) => {
-    const { body, headers: sent } = await get('/', headers as Record<string, string>)
+  ])('for %j is in %s, and so is the app from then on', async (headers, language) => {
+    const { body, headers: sent, cookies } = await get('/', headers as Record<string, string>)
     expect(body).toContain(`lang="${language}"`)
+    const isKept = 'cookie' in headers && headers.cookie === `lang=${language}`
+    expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(isKept ? [] : [`lang=${language}`])
+    const app = await get('/dashboard', headers as Record<string, string>)
+    expect(app.body).toContain(`<html lang="${language}"`)
+    expect(app.cookies).toEqual(cookies)
     expect(sent).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('cookie') })
   })
 
@@ -82,7 +87,7 @@ describe('the landing page', () => {
   test.each(['/?lang=xx', '/?lang=', '/?lang=ar&lang=en'])(
     'keeps no language that it does not have (%s)',
     async (url) => {
-      const { statusCode, cookies } = await get(url)
+      const { statusCode, cookies } = await get(url, { cookie: 'lang=en' })
       expect(statusCode).toBe(200)
       expect(cookies).toEqual([])
     },

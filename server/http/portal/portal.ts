@@ -49,10 +49,16 @@ const API =
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
-const languageOf = (request: FastifyRequest): Language => {
+const keepLanguage = (reply: FastifyReply, language: Language) =>
+  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', maxAge: YEAR_S, sameSite: 'lax' })
+
+/** The language of this browser: the one kept, else the one it asks for, which is kept from its first page on. */
+const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
   const chosen = request.cookies[LANGUAGE_COOKIE]
   if (isLanguage(chosen)) return chosen
-  return preferredLanguage(request.headers['accept-language'] ?? '')
+  const language = preferredLanguage(request.headers['accept-language'] ?? '')
+  keepLanguage(reply, language)
+  return language
 }
 
 /** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */
@@ -84,13 +90,10 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     const { lang } = request.query
     // A browser may send a reload before it has stored a cookie that a script of the page has set.
     if (isLanguage(lang))
-      return reply
-        .header('cache-control', 'no-store')
-        .setCookie(LANGUAGE_COOKIE, lang, { path: '/', maxAge: YEAR_S, sameSite: 'lax' })
-        .redirect('/', 303)
+      return keepLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await homeOf(deps)(sessionSecretOf(request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
-    return sendDocument(request, reply, build.landing[languageOf(request)])
+    return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })
   app.get('/auth/callback', (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('auth/callback.html'),
@@ -98,6 +101,6 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
-    return sendPage(request, reply, { build, renderer })
+    return sendPage(request, reply, { build, renderer, language: languageFor(request, reply) })
   })
 }

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, type Language, languageOfCookie } from '#contract/languages.ts'
+import { directionOf, type Language } from '#contract/languages.ts'
 import {
   DOCUMENT_DATA_ID,
   type DocumentData,
@@ -70,11 +70,10 @@ const flush = (stream: Compressor) => {
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { build, renderer }: { build: PortalBuild; renderer: Renderer },
+  { build, renderer, language }: { build: PortalBuild; renderer: Renderer; language: Language },
 ): Promise<FastifyReply> => {
   const [path = ''] = request.url.split('?')
   const { template, files } = build
-  const language = languageOfCookie(request.headers.cookie ?? '')
   const begun = await renderer.begin(request, language)
   const [beforeRoot = '', afterRoot = ''] = template.split(ROOT)
   const head = beforeRoot
