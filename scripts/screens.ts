@@ -18,7 +18,6 @@ if (!folder) throw new Error('Say in which folder the pictures shall be: npm run
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ['light', 'dark'] as const
-const QUALITY = 70
 
 type Size = keyof typeof SIZES
 interface Look {
@@ -43,8 +42,8 @@ const take = async (browser: Browser, visit: Visit, { language, scheme, size }: 
   await page.goto(visit.url)
   await page.locator(visit.ready).first().waitFor()
   await page.waitForLoadState('networkidle')
-  const name = `${visit.name.replaceAll(/[^\w-]+/g, '-')}.${language}.${scheme}.${size}.jpg`
-  await page.screenshot({ path: join(folder, name), type: 'jpeg', quality: QUALITY, fullPage: true })
+  const name = `${visit.name.replaceAll(/[^\w-]+/g, '-')}.${language}.${scheme}.${size}.png`
+  await page.screenshot({ path: join(folder, name), fullPage: true })
   await context.close()
 }
 
