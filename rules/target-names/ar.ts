@@ -4,7 +4,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 export default {
   businessName: 'اسم المنشأة بالإنجليزية',
   arabicBusinessName: 'اسم المنشأة بالعربية',
-  organizationType: 'نوع الجهة',
+  organizationType: 'نوع المنشأة',
   accountName: 'اسم الحساب',
   vatId: 'الرقم الضريبي',
   firstName: 'الاسم الأول بالإنجليزية',
@@ -12,7 +12,7 @@ export default {
   arabicFirstName: 'الاسم الأول بالعربية',
   arabicLastName: 'اسم العائلة بالعربية',
   contactEmail: 'بريد التواصل',
-  phone: 'رقم الهاتف',
+  phone: 'رقم الجوال',
   domain: 'النطاق',
   address: 'العنوان بالإنجليزية',
   unitNumber: 'رقم الوحدة',

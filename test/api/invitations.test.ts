@@ -27,7 +27,9 @@ describe('an invitation', () => {
     expect([status, body.user]).toMatchObject([200, { email, status: 'pending', isOwner: false }])
     expect((await listOf(owner)).users[1]).toEqual(body.user)
     const mails = await api.mails({ to: email })
-    expect(mails).toMatchObject([{ to: [email], subject: 'You are invited to Masar | أنت مدعو إلى مسار' }])
+    expect(mails).toMatchObject([
+      { to: [email], subject: 'You are invited to Masar | دعوة للانضمام إلى مسار' },
+    ])
     expect(mails[0]?.text).toContain(`${owner.email} invites you to the account of Najd Trading in Masar.`)
     expect(mails[0]?.text).toContain('إلى حساب Najd Trading في مسار.')
     expect(mails[0]?.text).toContain(`${api.appUrl}/`)

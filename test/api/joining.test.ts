@@ -61,7 +61,7 @@ describe('an invited person who signs in', () => {
     })
     expect((await listOf(owner)).users[1]?.status).toBe('pending')
     expect((await api.mails({ to: email })).map(({ subject }) => subject)).toEqual([
-      'You are invited to Masar | أنت مدعو إلى مسار',
+      'You are invited to Masar | دعوة للانضمام إلى مسار',
     ])
   })
 

@@ -63,7 +63,7 @@ describe('a first login', () => {
     const messages = await api.mails({ to: email })
     expect(messages).toMatchObject([{ subject: 'Welcome to Masar | مرحبًا بك في مسار' }])
     expect(messages[0]?.text).toContain('Your registration has begun.')
-    expect(messages[0]?.text).toContain('لقد بدأ تسجيلك.')
+    expect(messages[0]?.text).toContain('بدأت خطوات تسجيلك في مسار.')
   })
 })
 

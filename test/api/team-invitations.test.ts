@@ -21,8 +21,8 @@ const roleAfterSignIn = async (email: string) => (await openSession(api, email))
 
 describe('an invitation to the team', () => {
   test.each([
-    ['admin', 'an administrator', 'مشرفًا'],
-    ['analyst', 'an analyst', 'محللًا'],
+    ['admin', 'an administrator', 'مدير النظام'],
+    ['analyst', 'an analyst', 'محلل'],
   ] as const)(
     'as %s is told by e-mail in both languages and gives the role at the next sign-in',
     async (role, en, ar) => {
@@ -36,10 +36,10 @@ describe('an invitation to the team', () => {
       expect((await team.list({ searchString: email })).members).toEqual([body.member])
       const mails = await api.mails({ to: email })
       expect(mails).toMatchObject([
-        { to: [email], subject: 'You are invited to the team of Masar | أنت مدعو إلى فريق مسار' },
+        { to: [email], subject: 'You are invited to the team of Masar | دعوة للانضمام إلى فريق مسار' },
       ])
       expect(mails[0]?.text).toContain(`${ADMIN_EMAIL} invites you to the team of Masar as ${en}.`)
-      expect(mails[0]?.text).toContain(`فريق مسار بصفتك ${ar}.`)
+      expect(mails[0]?.text).toContain(`فريق مسار بصفة ${ar}.`)
       expect(mails[0]?.text).toContain(`${api.appUrl}/`)
 
       expect(await roleAfterSignIn(email)).toBe(role)

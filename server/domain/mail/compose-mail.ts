@@ -86,11 +86,18 @@ export const customerMail = (
     firstName: customer.firstName ?? owner.firstName,
     lastName: customer.lastName ?? owner.lastName,
   })
-  const greeting = name ? [`Dear ${name},`, `عزيزنا ${name}،`] : ['Hello,', 'مرحبًا،']
+  const arabicName = personName({
+    firstName: customer.arabicFirstName,
+    lastName: customer.arabicLastName,
+  })
+  const greeting = {
+    en: name ? `Dear ${name},` : 'Hello,',
+    ar: arabicName ? `مرحبًا ${arabicName}،` : 'مرحبًا،',
+  }
   return {
     to: [owner.email],
     subject,
-    text: [greeting[0], ...en, '—', greeting[1], ...ar].join('\n\n'),
+    text: [greeting.en, ...en, '—', greeting.ar, ...ar].join('\n\n'),
     replyTo: config.mail.support,
   }
 }

@@ -42,7 +42,7 @@ export const invitationMail = (
   ]
   return {
     to: [invitation.email],
-    subject: 'You are invited to Masar | أنت مدعو إلى مسار',
+    subject: 'You are invited to Masar | دعوة للانضمام إلى مسار',
     text: [...en, '—', ...ar].join('\n\n'),
     replyTo: mail.support,
   }
@@ -65,7 +65,7 @@ export const answerMail = (
     ? [`قبل ${email} دعوتك وأصبح ضمن ${accountInArabic}.`, `جميع المستخدمين: ${users}`]
     : [
         `رفض ${email} دعوتك إلى ${accountInArabic}، ولا يمكنه الوصول إليه.`,
-        `إذا كان ذلك خطأً فادعُ هذا العنوان مرة أخرى: ${users}`,
+        `إذا كان ذلك خطأً فأرسل الدعوة إلى هذا العنوان من جديد: ${users}`,
       ]
   return {
     to: [inviter.email],
@@ -116,8 +116,8 @@ interface TeamInvited {
 }
 
 const ROLE: Record<TeamRole, { en: string; ar: string }> = {
-  admin: { en: 'an administrator', ar: 'مشرفًا' },
-  analyst: { en: 'an analyst', ar: 'محللًا' },
+  admin: { en: 'an administrator', ar: 'مدير النظام' },
+  analyst: { en: 'an analyst', ar: 'محلل' },
 }
 
 /** To a person invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
@@ -133,13 +133,13 @@ export const teamInvitationMail = (
   ]
   const ar = [
     'مرحبًا،',
-    `يدعوك ${inviter.email} إلى الانضمام إلى فريق مسار بصفتك ${ROLE[role].ar}.`,
+    `يدعوك ${inviter.email} إلى الانضمام إلى فريق مسار بصفة ${ROLE[role].ar}.`,
     `لقبول الدعوة سجّل الدخول بالبريد ${email} من هنا: ${appUrl}/`,
     `يمكن قبول الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
   ]
   return {
     to: [email],
-    subject: 'You are invited to the team of Masar | أنت مدعو إلى فريق مسار',
+    subject: 'You are invited to the team of Masar | دعوة للانضمام إلى فريق مسار',
     text: [...en, '—', ...ar].join('\n\n'),
     replyTo: mail.support,
   }

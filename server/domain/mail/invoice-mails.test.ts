@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { invoiceIssued } from './invoice-mails.ts'
+import { momentAr, momentEn } from './mail-words.ts'
 
 const facts = (state: string) => ({
   url: 'https://masar.example',
@@ -29,4 +30,13 @@ test.each([
   const { en, ar } = invoiceIssued(facts(state))
   expect(en[1]).toBe(words)
   expect(ar).toHaveLength(en.length)
+})
+
+test.each([
+  ['2027-11-14T06:00:00Z', '14 November 2027 at 09:00', 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'],
+  ['2027-11-14T21:05:00Z', '15 November 2027 at 00:05', 'يوم 15 نوفمبر 2027 الساعة 12:05 صباحًا'],
+  ['2027-11-14T15:30:00Z', '14 November 2027 at 18:30', 'يوم 14 نوفمبر 2027 الساعة 6:30 مساءً'],
+])('%s is told in Riyadh as %s and %s', (instant, english, arabic) => {
+  expect(momentEn(new Date(instant))).toBe(english)
+  expect(momentAr(new Date(instant))).toBe(arabic)
 })

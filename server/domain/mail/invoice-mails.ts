@@ -29,7 +29,7 @@ const NO_REASON: Sentence = { en: 'the bank gave none', ar: 'لم يذكره ا�
 
 const REASONS: Readonly<Record<DeclineReason, Sentence>> = {
   declined: { en: 'card declined', ar: 'رفض البنك البطاقة' },
-  'wrong-otp': { en: 'wrong code', ar: 'رمز التحقق غير صحيح' },
+  'wrong-otp': { en: 'wrong code', ar: 'رمز التحقق المرسل من البنك غير صحيح' },
   'insufficient-funds': { en: 'insufficient funds', ar: 'الرصيد غير كافٍ' },
   'unspecified-failure': NO_REASON,
   'expired-card': { en: 'the card has expired', ar: 'انتهت صلاحية البطاقة' },
@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<DeclineReason, Sentence>> = {
   'issuer-unavailable': { en: 'your bank could not be reached', ar: 'تعذّر الوصول إلى البنك' },
   'not-enrolled': {
     en: 'the card is not enrolled in 3-D Secure',
-    ar: 'البطاقة غير مسجلة في خدمة التحقق الآمن',
+    ar: 'البطاقة غير مسجّلة في خدمة التحقق الآمن',
   },
 }
 
@@ -73,7 +73,7 @@ export const declineSentence = (charge: ChargeWithCard): Sentence => {
   const reason = isDeclineReason(charge.reason) ? REASONS[charge.reason] : NO_REASON
   return {
     en: `${card.en}: the charge of ${amount} was declined on ${momentEn(charge.startedAt)} (Riyadh time). Reason: ${reason.en}.`,
-    ar: `البطاقة ${card.ar}: رُفض خصم ${amount} يوم ${momentAr(charge.startedAt)} بتوقيت الرياض. السبب: ${reason.ar}.`,
+    ar: `البطاقة ${card.ar}: رُفض خصم ${amount} ${momentAr(charge.startedAt)} بتوقيت الرياض. السبب: ${reason.ar}.`,
   }
 }
 
@@ -85,7 +85,10 @@ const nextStep = (row: InvoiceRow, url: string): { en: string; ar: string } => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
   if (isPaid(invoice))
-    return { en: 'It is paid already. You need not do anything.', ar: 'وقد سُدّدت بالفعل. لا يلزمك أي إجراء.' }
+    return {
+      en: 'It is paid already. You need not do anything.',
+      ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
+    }
   if (hasFailed(invoice))
     return {
       en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
@@ -93,7 +96,7 @@ const nextStep = (row: InvoiceRow, url: string): { en: string; ar: string } => {
     }
   return {
     en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
-    ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يلزمك أي إجراء.`,
+    ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
   }
 }
 
@@ -175,7 +178,7 @@ export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Wor
   const amount = amountText(failed.netAmount, failed.currency)
   const next = failed.nextAttemptAt
   return {
-    subject: `Payment failed: ${invoiceName(failed)} | فشل الدفع: ${invoiceName(failed)}`,
+    subject: `Payment failed: ${invoiceName(failed)} | تعذّرت عملية الدفع: ${invoiceName(failed)}`,
     en: [
       `We could not charge ${amount} for invoice ${invoiceName(failed)}.`,
       ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
@@ -189,9 +192,7 @@ export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Wor
       `تعذّر خصم ${amount} عن الفاتورة ${invoiceName(failed)}.`,
       ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
       ...(suspended ? [SUSPENDED.ar] : []),
-      next
-        ? `سنعيد المحاولة تلقائيًا في ${momentAr(next)} بتوقيت الرياض.`
-        : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
+      next ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.` : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
       `يمكنك الدفع فورًا أو إضافة بطاقة أخرى: ${url}/dashboard`,
     ],
   }

@@ -46,10 +46,22 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: '
 export const dayEn = format('en-GB', DAY)
 export const dayAr = format('ar-SA-u-ca-gregory-nu-latn', DAY)
 
-/** A moment in Riyadh as words, in both languages. */
-const MOMENT: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' }
-export const momentEn = format('en-GB', MOMENT)
-export const momentAr = format('ar-SA-u-ca-gregory-nu-latn', MOMENT)
+/** A moment in Riyadh as words: '14 November 2027 at 09:00'. */
+export const momentEn = format('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit' })
+
+const clock = new Intl.DateTimeFormat('en', {
+  timeZone: RIYADH,
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+})
+
+/** The same in Arabic, with the words a sentence needs before it: 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'. */
+export const momentAr = (at: Date): string => {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const half = parts['dayPeriod'] === 'AM' ? 'صباحًا' : 'مساءً'
+  return `يوم ${dayAr(at)} الساعة ${parts['hour']}:${parts['minute']} ${half}`
+}
 
 /** The row a mail cannot do without. */
 export const needed = <T>(fact: T | null, what: string): T => {

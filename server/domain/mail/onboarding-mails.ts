@@ -8,7 +8,7 @@ export const welcome = ({ url }: Facts): Words => ({
     'Welcome to Masar. Your registration has begun.',
     `You can go on where you left off at any time: ${url}/signup`,
   ],
-  ar: ['مرحبًا بك في مسار. لقد بدأ تسجيلك.', `يمكنك المتابعة من حيث توقفت في أي وقت: ${url}/signup`],
+  ar: ['بدأت خطوات تسجيلك في مسار.', `يمكنك المتابعة من حيث توقفت في أي وقت: ${url}/signup`],
 })
 
 export const underReview = ({ url }: Facts): Words => ({
@@ -31,7 +31,7 @@ export const approved = ({ url }: Facts): Words => ({
   ],
   ar: [
     'تمت مراجعة بياناتك وأصبح حساب الفوترة الخاص بك نشطًا. يمكنك استخدامه من الآن.',
-    `تجد أرقامك وفواتيرك وبطاقاتك هنا: ${url}/dashboard`,
+    `تجد ملخص حسابك وفواتيرك وبطاقاتك هنا: ${url}/dashboard`,
   ],
 })
 
@@ -81,5 +81,5 @@ export const reviewReopened = ({ url }: Facts): Words => ({
     'Our team is reviewing your application again. You need not do anything now.',
     `You can see the state here: ${url}/dashboard`,
   ],
-  ar: ['يراجع فريقنا طلبك من جديد. لا يلزمك أي إجراء الآن.', `يمكنك متابعة الحالة هنا: ${url}/dashboard`],
+  ar: ['يراجع فريقنا طلبك من جديد. لا يُطلب منك أي إجراء الآن.', `يمكنك متابعة الحالة هنا: ${url}/dashboard`],
 })

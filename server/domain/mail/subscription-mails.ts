@@ -13,14 +13,14 @@ export const cancellation = ({ url, customer }: Facts): Words => {
       `Until then you can keep your account here: ${url}/subscription`,
     ],
     ar: [
-      `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، في ${momentAr(endsAt)} بتوقيت الرياض. وسيُخصم مقابل ما استُخدم حتى اليوم السابق لذلك مرة أخيرة.`,
+      `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، ${momentAr(endsAt)} بتوقيت الرياض. ويُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.`,
       `يمكنك الإبقاء على حسابك حتى ذلك الوقت من هنا: ${url}/subscription`,
     ],
   }
 }
 
 export const cancellationUndone = ({ url }: Facts): Words => ({
-  subject: 'Your account stays | حسابك باقٍ',
+  subject: 'Your account stays | تم التراجع عن إلغاء حسابك',
   en: [
     'The cancellation was taken back. If an invoice is overdue, pay it on the dashboard so that you can use your account:',
     `${url}/dashboard`,
@@ -67,15 +67,15 @@ export const cardVerified = ({ url }: Facts): Words => ({
 })
 
 export const cardNotVerified = ({ url }: Facts): Words => ({
-  subject: 'Your card could not be verified | تعذر التحقق من بطاقتك',
+  subject: 'Your card could not be verified | تعذّر التحقق من بطاقتك',
   en: ['Your bank did not verify your card, so it was not saved.', `Please add a card again: ${url}/signup`],
-  ar: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', `يرجى إضافة بطاقة مرة أخرى: ${url}/signup`],
+  ar: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', `يرجى إضافة بطاقة من جديد: ${url}/signup`],
 })
 
 export const cardExpiring = ({ url, card }: Facts): Words => {
   const { last4, expiryDate } = needed(card, 'card')
   return {
-    subject: 'Your card expires soon | بطاقتك تنتهي قريبًا',
+    subject: 'Your card expires soon | تنتهي صلاحية بطاقتك قريبًا',
     en: [
       `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged any more.`,
       `Please add a new card in time: ${url}/managePayment`,

@@ -142,12 +142,12 @@ describe('in Arabic', () => {
     expect(headers().map(({ textContent }) => textContent)).toEqual([
       'الشهر',
       'المبلغ',
-      'رقم المستند',
+      'رقم الفاتورة',
       'الحالة',
       'تاريخ السداد',
       'تنزيل الفاتورة',
     ])
-    expect(cellsOf(rows()[0])[0]).toBe('حد الإنفاق مارس 2026 - رقم 2')
+    expect(cellsOf(rows()[0])[0]).toBe('فاتورة بلوغ الحد (2) – مارس 2026')
     expect(screen.getByText('SAR 1,234.50').dir).toBe('ltr')
     expect(screen.getByText('\u20661–1\u2069 من 1')).toBeTruthy()
   })

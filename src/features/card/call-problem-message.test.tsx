@@ -17,7 +17,7 @@ test.each<[Language, string]>([
     'en',
     'Unable to process payment. Please enter valid card. The card provider has not confirmed this card.',
   ],
-  ['ar', 'تعذّرت معالجة الدفع. يرجى إدخال بطاقة صالحة. لم يؤكد مزوّد البطاقات هذه البطاقة.'],
+  ['ar', 'تعذّرت معالجة الدفع. يرجى إدخال بطاقة صالحة. لم يؤكد مزوّد خدمة الدفع هذه البطاقة.'],
 ])('in %s both sentences are of that language [8.06]', async (language, words) => {
   const { i18n, ready } = createI18n(language)
   await ready

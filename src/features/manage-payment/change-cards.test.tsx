@@ -153,5 +153,5 @@ test('in Arabic the status is told in Arabic too [8.08]', async () => {
   })
   fireEvent.click(screen.getByRole('button', { name: 'تغيير بطاقة Visa المنتهية بـ 3333' }))
   fireEvent.click(screen.getByRole('button', { name: 'جعلها احتياطية' }))
-  expect(await toast('حدث خطأ أثناء تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
+  expect(await toast('تعذّر تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
 })

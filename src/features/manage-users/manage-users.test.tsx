@@ -118,10 +118,10 @@ describe('an invitation', () => {
   })
 
   test('that cannot be sent again yet says how long to wait', async () => {
-    const refused = refusal('rate-limited', 'Too many requests. Please wait 42 second(s) and try again.')
+    const refused = refusal('rate-limited', 'Too many requests. Please wait 42 seconds and try again.')
     await openUsers({ answers: { [RESEND]: refused } })
     await listed()
     await press(name)
-    expect(await screen.findByText('Too many requests. Please wait 42 second(s) and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many requests. Please wait 42 seconds and try again.')).toBeTruthy()
   })
 })

@@ -13,7 +13,8 @@ const isIn = (user: AccountUser): boolean => !isInvited(user) && user.isActive
 
 const statusOf = (user: AccountUser) => {
   if (user.removedAt !== null) return 'removed'
-  return isIn(user) ? 'active' : 'inactive'
+  if (isInvited(user)) return 'invited.status'
+  return user.isActive ? 'active' : 'inactive'
 }
 
 interface UserColumns {
@@ -31,7 +32,11 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('name'),
       align: 'start',
       width: 24,
-      cell: (user) => <bdi>{displayText(personName(user), t('common:notAvailable'))}</bdi>,
+      cell: (user) => (
+        <bdi>
+          {displayText(personName(user), t(isInvited(user) ? 'invited.name' : 'common:notAvailable'))}
+        </bdi>
+      ),
     },
     {
       key: 'email',

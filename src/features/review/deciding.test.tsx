@@ -41,7 +41,7 @@ const deciding = (call: string, decided: ReturnType<typeof applicant>, before = 
 describe('approving', () => {
   test.each([
     ['en', 'Approve', 'The billing account is being opened. You can approve as soon as it is there.'],
-    ['ar', 'موافقة', 'يجري إنشاء حساب الفوترة، ويمكنك الموافقة فور اكتماله.'],
+    ['ar', 'اعتماد الطلب', 'يجري إنشاء حساب الفوترة، ويمكنك اعتماد الطلب فور اكتماله.'],
   ] as const)('waits for the billing account, and says so: %s', async (language, name, sentence) => {
     await openReview({ language, customer: applicant({ gcpSubBillingAccountId: null }) })
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name })

@@ -100,7 +100,7 @@ describe('the application', () => {
   test('is in Arabic for an Arabic reader', async () => {
     await openReview({ language: 'ar' })
     await screen.findByRole('heading', { level: 3, name: 'القرار' })
-    expect(line('الحي').textContent).toContain('يختلف عن السجل')
+    expect(line('الحي').textContent).toContain('يختلف عن السجل التجاري')
     expect(line('المدينة').textContent).toContain('الرياض')
   })
 

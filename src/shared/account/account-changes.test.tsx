@@ -94,7 +94,7 @@ test('changes a reviewer requests are counted on the open dashboard, and lead to
 
 test.each([
   ['en', 'You are invited to join the account of Najd Trading', 'Answer the invitation'],
-  ['ar', 'أنت مدعو للانضمام إلى حساب Najd Trading', 'الرد على الدعوة'],
+  ['ar', 'دعوة للانضمام إلى حساب Najd Trading', 'الرد على الدعوة'],
 ] as const)(
   'an invitation that comes during the onboarding is told at once, and what is being typed stays (%s)',
   async (language, title, button) => {

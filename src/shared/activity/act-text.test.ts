@@ -9,8 +9,11 @@ const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : leaves(value, `${prefix}${key}.`),
   )
 
-test.each(['en', 'ar'])('every act that is told of has words, and no others have: %s', (language) => {
-  const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
-  expect(leaves(catalogue).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
-  expect(textOf(catalogue, 'users.invite', language, { email: 'x@y.sa' })).toContain('x@y.sa')
-})
+test.each(['en', 'ar'] as const)(
+  'every act that is told of has words, and no others have: %s',
+  (language) => {
+    const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
+    expect(leaves(catalogue).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
+    expect(textOf(catalogue, 'users.invite', language, { email: 'x@y.sa' })).toContain('x@y.sa')
+  },
+)

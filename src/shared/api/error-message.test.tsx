@@ -18,7 +18,7 @@ const inLanguage = async (language: Language) => {
 
 const { problem: refused } = new CallRefused({
   code: 'identity-too-early',
-  message: 'Please wait for 12 second(s) before re-attempting verification',
+  message: 'Please wait for 12 seconds before re-attempting verification',
   params: { seconds: 12 },
   fallback: 'verification',
 })
@@ -27,15 +27,15 @@ const { problem: puzzled } = new CallRefused({ code: 'unexpected', message: null
 
 test('the server’s words come first, the call’s own text where it had none [8.01]', async () => {
   const words = await inLanguage('en')
-  expect(words(refused)).toBe('Please wait for 12 second(s) before re-attempting verification')
+  expect(words(refused)).toBe('Please wait for 12 seconds before re-attempting verification')
   expect(words(silent)).toBe('Verification failed. Please try again!')
   expect(words(puzzled)).toBe('Unable to process payment. Please enter valid card.')
 })
 
 test('in Arabic the same is said in Arabic, figures included', async () => {
   const words = await inLanguage('ar')
-  expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة محاولة التحقق')
-  expect(words(silent)).toBe('فشل التحقق. يرجى المحاولة مرة أخرى!')
+  expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة التحقق.')
+  expect(words(silent)).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
 })
 
 test('in Arabic the server’s English words are never shown, only the portal’s own', async () => {
@@ -45,9 +45,7 @@ test('in Arabic the server’s English words are never shown, only the portal’
     'تعذّر حفظ المعلومات على الخادم.',
   )
   const told = problemReported({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
-  expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة والمحاولة مرة أخرى!')
-  expect(words(problemReported({ message: 'No.' }, 'verification'))).toBe(
-    'فشل التحقق. يرجى المحاولة مرة أخرى!',
-  )
+  expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة ثم إعادة المحاولة.')
+  expect(words(problemReported({ message: 'No.' }, 'verification'))).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
   expect(words(problemSaying('رصيد غير كافٍ', 'resubscribe'))).toBe('رصيد غير كافٍ')
 })

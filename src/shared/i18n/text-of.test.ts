@@ -21,6 +21,13 @@ test('a value is never read as a place to fill', () => {
   expect(textOf({ a: '{x} {y}' }, 'a', 'en', { x: '{y}', y: '$&' })).toBe('{y} $&')
 })
 
+test('seconds are told as a time to wait', () => {
+  const wait = { again: 'Again in {seconds}', code: '{seconds}' }
+  expect(textOf(wait, 'again', 'en', { seconds: 196 })).toBe('Again in 3 minutes and 16 seconds')
+  expect(textOf({ again: 'بعد {seconds}' }, 'again', 'ar', { seconds: 2 })).toBe('بعد ثانيتين')
+  expect(textOf(wait, 'code', 'en', { seconds: 'few' })).toBe('few')
+})
+
 test.each([
   ['en', 1, '1 character left'],
   ['en', 0, '0 characters left'],
@@ -30,7 +37,7 @@ test.each([
   ['ar', 3, '3 few left'],
   ['ar', 11, '11 many left'],
   ['ar', 100, '100 characters left'],
-])('in %s, %i has its plural form', (language, count, text) => {
+] as const)('in %s, %i has its plural form', (language, count, text) => {
   expect(textOf(words, 'left', language, { count })).toBe(text)
 })
 

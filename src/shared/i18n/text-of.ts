@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import { waitingTime } from '#contract/text/waiting-time.ts'
 import type { Params } from './keys.ts'
 
 export interface Catalogue {
@@ -12,18 +14,24 @@ const at = (catalogue: Catalogue | undefined, path: string): string | Catalogue 
       catalogue,
     )
 
-const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+const fill = (text: string, language: Language, params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name] ?? place
+    return name === 'seconds' && typeof value === 'number' ? waitingTime(value, language) : String(value)
+  })
 
-/** The text at a dotted key, its `{names}` filled in; with a `count`, in the plural form the language has for it. */
+/**
+ * The text at a dotted key, its `{names}` filled in; with a `count`, in the plural form the language has for it. `seconds` are told as
+ * a time to wait.
+ */
 export const textOf = (
   catalogue: Catalogue | undefined,
   path: string,
-  language: string,
+  language: Language,
   params: Params = {},
 ): string | undefined => {
   const form =
     typeof params['count'] === 'number' ? `_${new Intl.PluralRules(language).select(params['count'])}` : ''
   const text = at(catalogue, path + form) ?? at(catalogue, path)
-  return typeof text === 'string' ? fill(text, params) : undefined
+  return typeof text === 'string' ? fill(text, language, params) : undefined
 }

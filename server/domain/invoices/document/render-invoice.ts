@@ -134,7 +134,7 @@ const tableRow = (paper: Paper, { words, period, amount }: DocumentLine, top: To
 }
 
 const totals = (paper: Paper, rows: readonly Labelled[], top: Top) => {
-  const left = LEFT + 190
+  const left = LEFT + 160
   top.y += 6
   if (top.y + rows.length * 18 > BOTTOM) continued(paper, top)
   for (const [index, { label, value }] of rows.entries()) {

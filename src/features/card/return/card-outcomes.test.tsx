@@ -50,7 +50,7 @@ describe('a card that was not approved', () => {
   test('says why in the form in Arabic as well [4.072]', async () => {
     await comeBack('', outcomeIs('declined'), { language: 'ar' })
     await loaderOver()
-    const told = await screen.findByText('البطاقة مرفوضة', {}, { timeout: 5000 })
+    const told = await screen.findByText('رفض البنك البطاقة', {}, { timeout: 5000 })
     expect(told.closest('[role="alert"]')).not.toBeNull()
   })
 

@@ -1,14 +1,11 @@
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import classes from './saved-card.module.css'
-
-const HOLDS = { small: isolated('SAR\u00a01'), large: isolated('SAR\u00a010') }
 
 /** What is held to verify a card, and given back. */
 export const HoldsNote = () => {
   const { t } = useTranslation('card')
-  return <p>{t('about.holds', HOLDS)}</p>
+  return <p>{t('about.holds')}</p>
 }
 
 /** What the first card is for, which ones are taken, and what is held to verify one. */

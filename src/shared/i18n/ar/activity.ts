@@ -21,7 +21,7 @@ export default {
   noReason: 'لم يُذكر السبب',
   document: { registration, vat, address, zatca },
   package: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
-  role: { admin: 'مشرف', analyst: 'محلل' },
+  role: { admin: 'مدير النظام', analyst: 'محلل' },
   statusReason: {
     security: 'مراجعة أمنية',
     'terms-violation': 'مخالفة الشروط',
@@ -41,7 +41,7 @@ export default {
     'rate-limited': 'كانت المحاولات كثيرة جدًا.',
     'identity-too-early': 'لم يمضِ وقت كافٍ على المحاولة السابقة.',
     'card-brand-refused': 'لا تُقبل البطاقات من هذا النوع.',
-    'cr-not-active': 'يفيد سجل الشركات بأن الشركة غير نشطة.',
+    'cr-not-active': 'السجل التجاري للمنشأة غير نشط.',
   },
   filter: {
     label: 'تضييق القائمة',
@@ -72,7 +72,7 @@ export default {
     messages: 'الرسائل',
     files: 'الملفات والتصدير',
   },
-  outcome: { done: 'تم', failed: 'لم يتم', open: 'مفتوحة أو غير معروفة' },
+  outcome: { done: 'تم', failed: 'لم يتم', open: 'قيد التنفيذ أو غير معروفة' },
   period: 'تُعرض آخر 30 يومًا ما لم تختر غيرها.',
   export: {
     csv: 'ملف CSV',

@@ -14,7 +14,7 @@ export default {
   review: 'مراجعة',
   reviewOf: 'مراجعة {name}',
   search: 'البحث عن عملاء',
-  tabs: { label: 'أي العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضة' },
+  tabs: { label: 'تصفية العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضون' },
   export: {
     csv: 'ملف CSV',
     label: 'ملف CSV: تنزيل هؤلاء العملاء',

@@ -13,9 +13,9 @@ const {
 export default {
   ...fields,
   documents: { registration, vat, address, zatca },
-  identificationNumber: 'رقم السجل التجاري',
+  identificationNumber: 'رقم السجل التجاري (الرقم الوطني الموحد)',
   nationalId: 'رقم الهوية / الإقامة',
-  noVatId: 'اضغط هنا إذا لم يكن لمنشأتك رقم ضريبي.',
+  noVatId: 'ليس لدى المنشأة رقم ضريبي',
   subDomain: 'النطاق الفرعي',
   phoneCountry: 'رمز الدولة',
   email: 'البريد الإلكتروني',

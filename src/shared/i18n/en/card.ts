@@ -26,7 +26,7 @@ export default {
     acceptedTitle: 'Accepted cards',
     accepted: 'Only Visa and MasterCard credit cards. Debit and mada cards are not supported.',
     holdsTitle: 'Two small holds, refunded',
-    holds: 'To verify the card, {small} and {large} are held and then refunded.',
+    holds: 'To verify the card, SAR\u00a01 and SAR\u00a010 are held and then refunded.',
   },
   saved: {
     title: 'Your primary card',

@@ -7,6 +7,7 @@ export default {
   action: 'Action',
   active: 'Active',
   inactive: 'Inactive',
+  invited: { name: 'Not Available', status: 'Inactive' },
   removed: 'Removed',
   add: 'Add New user',
   closed: 'No user can be added, because the application was not accepted. Questions: contact support.',

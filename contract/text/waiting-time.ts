@@ -1,0 +1,47 @@
+import type { Language } from '../languages.ts'
+
+type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
+
+/** As they stand after "for" and "in", and after «الانتظار» and «بعد». `#` is the number, which Arabic leaves out of one and two. */
+const UNITS: Readonly<Record<Language, { minute: Forms; second: Forms; and: string }>> = {
+  en: {
+    minute: english('minute'),
+    second: english('second'),
+    and: ' and ',
+  },
+  ar: {
+    minute: {
+      zero: '# دقيقة',
+      one: 'دقيقة واحدة',
+      two: 'دقيقتين',
+      few: '# دقائق',
+      many: '# دقيقة',
+      other: '# دقيقة',
+    },
+    second: {
+      zero: '# ثانية',
+      one: 'ثانية واحدة',
+      two: 'ثانيتين',
+      few: '# ثوانٍ',
+      many: '# ثانية',
+      other: '# ثانية',
+    },
+    and: ' و',
+  },
+}
+
+function english(unit: string): Forms {
+  const many = `# ${unit}s`
+  return { zero: many, one: `# ${unit}`, two: many, few: many, many, other: many }
+}
+
+/** How long to wait, as people say it: '42 seconds', '3 minutes', '3 minutes and 16 seconds'. */
+export const waitingTime = (seconds: number, language: Language): string => {
+  const { minute, second, and } = UNITS[language]
+  const rules = new Intl.PluralRules(language)
+  const told = (count: number, forms: Forms) => forms[rules.select(count)].replace('#', String(count))
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  if (minutes === 0) return told(rest, second)
+  return rest === 0 ? told(minutes, minute) : told(minutes, minute) + and + told(rest, second)
+}
