@@ -72,6 +72,13 @@ describe('in words', () => {
     expect(amountText(halalas)).toBe(text)
   })
 
+  test('in Arabic the sign of the riyal stands behind the figures [2.8.11]', () => {
+    expect(amountText(123_450, 'SAR', 'ar')).toBe('1,234.50 ر.س')
+    expect(thresholdText(500_000, 'SAR', 'ar')).toBe('5,000 ر.س')
+    expect(amountText(2000, 'USD', 'ar')).toBe('20.00 USD')
+    expect(amountText(0, 'SAR', 'ar')).toBe('0.00')
+  })
+
   test('the currency is the invoice’s own [9.10]', () => {
     expect(amountText(2000, 'USD')).toBe('USD 20.00')
   })

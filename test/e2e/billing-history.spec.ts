@@ -58,6 +58,6 @@ test('invoices are listed, sorted by the server and downloaded; they are accessi
   await inLanguage(context, world, 'ar')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByText('SAR').first()).toBeVisible()
+  await expect(page.getByText('ر.س').first()).toBeVisible()
   await expectGood(page)
 })

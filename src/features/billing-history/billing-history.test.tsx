@@ -31,7 +31,7 @@ describe('the billing table', () => {
     await shown()
     expect(headers().map(({ dataset }) => dataset.align)).toEqual([
       'end',
-      'end',
+      'figures',
       'start',
       'center',
       'end',
@@ -148,7 +148,7 @@ describe('in Arabic', () => {
       'تنزيل الفاتورة',
     ])
     expect(cellsOf(rows()[0])[0]).toBe('فاتورة بلوغ الحد (2) – مارس 2026')
-    expect(screen.getByText('SAR 1,234.50').dir).toBe('ltr')
+    expect(screen.getByText('1,234.50 ر.س').dir).toBe('rtl')
     expect(screen.getByText('\u20661–1\u2069 من 1')).toBeTruthy()
   })
 })

@@ -1,10 +1,10 @@
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceStatusCell } from './invoice-status-cell.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
@@ -21,10 +21,10 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
     {
       key: 'amount',
       title: t('amount'),
-      align: 'end',
+      align: 'figures',
       width: 16,
       sort: 'amount',
-      cell: ({ netAmount, currency }) => <Latin>{amountText(netAmount, currency)}</Latin>,
+      cell: ({ netAmount, currency }) => <Money halalas={netAmount} currency={currency} />,
     },
     {
       key: 'documentNumber',

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { differenceCount } from '#rules/register-differences.ts'
+import { BothNames } from '#src/shared/account/both-names.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { displayName } from '#src/shared/session/display-name.ts'
@@ -21,14 +22,12 @@ export const ReviewHeader = () => {
   return (
     <header className={classes.head}>
       <div className={classes.names}>
-        <h2 className={classes.name}>
-          <bdi>{displayName(customer)}</bdi>
-        </h2>
-        {accountType === 'business' && arabicBusinessName && (
-          <p className={classes.arabic} lang="ar" dir="rtl">
-            {arabicBusinessName}
-          </p>
-        )}
+        <BothNames
+          latin={displayName(customer)}
+          arabic={accountType === 'business' ? arabicBusinessName : null}
+          missing={t('common:notAvailable')}
+          classes={{ first: classes.name, second: classes.secondName }}
+        />
         <p className={classes.facts}>
           <span>{t(`common:accountType.${accountType}`)}</span>
           {accountName && (

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
-import { amountText } from '#rules/money.ts'
 import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -57,8 +56,9 @@ export const CancelDialog = ({ customer, figures, subscription }: CancelDialogPr
 
 /** What is invoiced and not paid, and what is not invoiced yet. */
 const useOwedWords = ({ outstanding, unbilledAmount, currency }: InvoiceSummary) => {
+  const money = useMoney()
   const { t } = useTranslation('subscription')
-  const amount = (halalas: number) => isolated(amountText(halalas, currency))
+  const amount = (halalas: number) => money.amountIn(halalas, currency)
   const sentences: string[] = []
   if (outstanding.amount > 0)
     sentences.push(t('cancel.owed.outstanding', { amount: amount(outstanding.amount) }))

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listPackageHistory } from '#contract/endpoints/subscription.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { amountText } from '#rules/money.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { packageHistoryQuery } from './package-history-query.ts'
@@ -59,9 +59,10 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
 }
 
 const usePriceWords = () => {
+  const money = useMoney()
   const { t } = useTranslation(['subscription', 'packages'])
   return ({ monthlyPrice, percent }: Change) =>
     monthlyPrice === 0 && percent === 0
       ? t('packages:Basic.price')
-      : t('history.monthly', { amount: isolated(amountText(monthlyPrice)), percent: isolated(`${percent}%`) })
+      : t('history.monthly', { amount: money.amountIn(monthlyPrice), percent: isolated(`${percent}%`) })
 }

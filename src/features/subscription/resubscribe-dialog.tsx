@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import { RESUBSCRIPTION_HALALAS, thresholdText } from '#rules/money.ts'
+import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -16,6 +16,7 @@ interface ResubscribeDialogProps {
 
 /** Which card is charged, and what begins again: asked before it is done. */
 export const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogProps) => {
+  const money = useMoney()
   const { t } = useTranslation(['subscription', 'packages', 'card', 'common'])
   const { state, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
@@ -27,7 +28,7 @@ export const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeD
         {t('resubscribe.charge', {
           brand,
           last4: card.last4,
-          amount: isolated(thresholdText(RESUBSCRIPTION_HALALAS)),
+          amount: money.thresholdIn(RESUBSCRIPTION_HALALAS),
         })}
       </p>
       <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>

@@ -206,7 +206,7 @@ test('in Arabic a decline names the same [4.103]', async () => {
   const summary = sampleSummary({ declinedResubscription: DECLINED })
   await openSubscription(OVER, { [SUMMARY]: summary }, { language: 'ar' })
   expect(plain((await screen.findByText(/رُفض خصم/)).textContent)).toBe(
-    'بطاقة Visa تنتهي بـ 1111: رُفض خصم SAR 1.00 يوم 6 مارس 2026 الساعة 12:00. السبب: الرصيد غير كافٍ. ' +
+    'بطاقة Visa تنتهي بـ 1111: رُفض خصم 1.00 ر.س يوم 6 مارس 2026 الساعة 12:00. السبب: الرصيد غير كافٍ. ' +
       'تأكد من كفاية الرصيد أو الحد الائتماني، أو ادفع ببطاقة أخرى. ' +
       'لم يُعَد اشتراكك. لن نعيد المحاولة تلقائيًا، ويمكنك إعادتها في أي وقت.',
   )

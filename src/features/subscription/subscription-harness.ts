@@ -65,7 +65,7 @@ export const press = (place: ReturnType<typeof within>, name: string) =>
 
 /** Text without the marks that keep amounts from left to right. */
 export const plain = (text: string | null | undefined) =>
-  text?.replace(/[\u2066\u2069]/g, '').replaceAll('\u00a0', ' ')
+  text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
 
 /** The keys a call was sent with, as small numbers: the same number for the same key. */
 export const keysOf = ({ api }: SubscriptionPage, call: string) => {

@@ -2,8 +2,8 @@ import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/charge-answer.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { declineStep } from '#rules/card-decline.ts'
-import { amountText } from '#rules/money.ts'
 import { useDates } from '../i18n/dates.ts'
+import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { isolated } from '../ui/latin.tsx'
@@ -12,13 +12,14 @@ import { useDeclineMessage } from './decline-message.ts'
 /** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
 export const useAttemptMessage = () => {
   const { t } = useTranslation('card')
+  const money = useMoney()
   const dates = useDates()
   const declineWords = useDeclineMessage()
   const isAdmin = useCurrent().role === 'admin'
 
   const cardOf = ({ cardType, cardLast4 }: PaymentAttempt): string =>
     t('saved.ends', { brand: isolated(CARD_LABELS[cardType]), last4: isolated(cardLast4) })
-  const amountOf = ({ amount, currency }: PaymentAttempt): string => isolated(amountText(amount, currency))
+  const amountOf = ({ amount, currency }: PaymentAttempt): string => money.amountIn(amount, currency)
 
   return {
     card: cardOf,

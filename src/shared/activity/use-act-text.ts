@@ -4,9 +4,9 @@ import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
-import { amountText } from '#rules/money.ts'
 import { useDeclineMessage } from '../account/decline-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
+import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
 
@@ -19,6 +19,7 @@ const NOTHING = '–'
 /** An act in the words of the page: what was done, how it ended, and why not. */
 export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
+  const money = useMoney()
   const declineWords = useDeclineMessage()
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
@@ -50,10 +51,10 @@ export const useActText = () => {
       status: slot ? t(`slot.${slot}`) : NOTHING,
       role: given ? t(`role.${given}`) : NOTHING,
       document: type ? t(`document.${type}`) : NOTHING,
-      amount: typeof amount === 'number' ? isolated(amountText(amount, String(currency))) : NOTHING,
+      amount: typeof amount === 'number' ? money.amountIn(amount, String(currency)) : NOTHING,
       documentType: type ? t(`document.${type}`) : NOTHING,
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
-      monthlyQuota: typeof monthlyQuota === 'number' ? isolated(amountText(monthlyQuota)) : NOTHING,
+      monthlyQuota: typeof monthlyQuota === 'number' ? money.amountIn(monthlyQuota) : NOTHING,
       gcpSecurityGroup: NOTHING,
       account: NOTHING,
       email: t('someUser'),

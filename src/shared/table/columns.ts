@@ -12,8 +12,8 @@ export interface Column<Row, Field extends string = string> {
   key: string
   /** Words of its header; on a narrow screen they stand before each value. */
   title: string
-  /** Where its values stand: `start` is the side a line of text begins on. */
-  align: 'start' | 'center' | 'end'
+  /** Where its values stand: `start` is the side a line of text begins on, `figures` that on which decimals stand under each other. */
+  align: 'start' | 'center' | 'end' | 'figures'
   /** Its part of the table's width; the parts of all columns are compared with one another. */
   width: number
   /** The field the server sorts by. A column without one cannot be sorted. */

@@ -3,11 +3,10 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { administrationOf, hasAdministration } from '#machines/account/administration.ts'
 import { isInUse, isSuspended } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
-import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { useRowActions } from './acts.tsx'
@@ -17,6 +16,7 @@ import { AdministrationRow } from './administration-row.tsx'
 /** Suspension, hold and monthly quota of the account, each with what may be done about it now. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const { t, ready } = useTranslation('administration')
+  const money = useMoney()
   const dates = useDates()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const account = accountSnapshot(customer)
@@ -26,7 +26,7 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
 
   const { heldAt, monthlyQuota, statusNote } = customer
   const suspendedFor = isSuspended(account) ? customer.statusDetails.reason : null
-  const used = summary && t('quota.used', { amount: isolated(amountText(summary.usageOfMonth)) })
+  const used = summary && t('quota.used', { amount: money.amountIn(summary.usageOfMonth) })
   return (
     <section className={classes.panel} aria-labelledby="administration-title">
       <h2 id="administration-title" className={classes.title}>
@@ -51,7 +51,7 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
         <AdministrationRow label={t('quota.label')} customer={customer} actions={actionsOf('quota')}>
           {monthlyQuota === null
             ? t('quota.none')
-            : t('quota.amount', { amount: isolated(amountText(monthlyQuota)) })}
+            : t('quota.amount', { amount: money.amountIn(monthlyQuota) })}
           {used && <span className={classes.note}>{used}</span>}
         </AdministrationRow>
       </dl>

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { setQuota } from '#contract/endpoints/administration.ts'
 import { QuotaForm } from '#contract/forms/administration.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { amountText, groupedText } from '#rules/money.ts'
+import { groupedText } from '#rules/money.ts'
 import { parseSarAmount } from '#rules/sar-amount.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
@@ -14,6 +14,7 @@ import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { displayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
@@ -31,6 +32,7 @@ const MAX_TYPED = 16
 /** Asks for the quota in riyals, and says what it counts and what it stops. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation(['administration', 'common'])
+  const money = useMoney()
   const words = useErrorMessage()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const { monthlyQuota } = customer
@@ -49,7 +51,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
         { params: { customerId: customer.id }, body: QuotaForm.parse({ monthlyQuota: typed }) },
         options,
       ),
-    done: (changed) => t('quota.done', { amount: isolated(amountText(changed.monthlyQuota ?? 0)) }),
+    done: (changed) => t('quota.done', { amount: money.amountIn(changed.monthlyQuota ?? 0) }),
     onClose,
   })
   const used = summary?.usageOfMonth ?? 0
@@ -69,7 +71,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
           <Field
             name="monthlyQuota"
             label={t('quota.field')}
-            description={summary && t('quota.hint', { amount: isolated(amountText(used)) })}
+            description={summary && t('quota.hint', { amount: money.amountIn(used) })}
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"

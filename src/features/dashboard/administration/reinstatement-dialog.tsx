@@ -3,11 +3,11 @@ import { reinstateAccount } from '#contract/endpoints/administration.ts'
 import { isInDebt, isOverQuota } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { displayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -17,6 +17,7 @@ import type { AdministrationDialogProps } from './administration-row.tsx'
 /** Asks before a suspension is lifted, and says what stays in its way. */
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
+  const money = useMoney()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const isForQuota = isOverQuota(accountSnapshot(customer))
   const administration = useCustomerChange(dialogs.administration, {
@@ -31,7 +32,7 @@ export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogP
       <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(displayName(customer)) })}</p>
       {isForQuota && <p>{t('reinstatement.quota')}</p>}
       {!isForQuota && owed > 0 && (
-        <p>{t('reinstatement.debt', { amount: isolated(amountText(owed, summary?.currency)) })}</p>
+        <p>{t('reinstatement.debt', { amount: money.amountIn(owed, summary?.currency) })}</p>
       )}
     </ConfirmDialog>
   )

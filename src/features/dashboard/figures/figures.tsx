@@ -3,12 +3,11 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { isOver } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { amountText, thresholdText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
 import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures-shown.ts'
 import { LastInvoiceCard } from './last-invoice-card.tsx'
@@ -32,14 +31,14 @@ export const FigureCards = ({ customer }: { customer: Customer }) => {
       <FigureCard
         title={t('figures.unbilled')}
         figure={
-          summary ? <Latin>{amountText(summary.unbilledAmount, summary.currency)}</Latin> : figures.missing
+          summary ? <Money halalas={summary.unbilledAmount} currency={summary.currency} /> : figures.missing
         }
         note={t('figures.beforeVat')}
       />
       <PaymentOptionCard />
       <FigureCard
         title={t('figures.threshold')}
-        figure={<Latin>{thresholdText(threshold, summary?.currency)}</Latin>}
+        figure={<Money halalas={threshold} currency={summary?.currency} isWhole />}
         note={t(threshold > 0 ? 'figures.whenReached' : 'figures.noThreshold')}
       />
     </>

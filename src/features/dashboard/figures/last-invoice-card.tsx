@@ -1,10 +1,9 @@
 import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
-import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures-shown.ts'
@@ -17,13 +16,13 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
   if (!summary) return <FigureCard title={title} figure={missing} />
   const invoice = summary.lastInvoice
   if (!invoice)
-    return <FigureCard title={title} figure={<Latin>{amountText(0)}</Latin>} note={t('figures.noInvoice')} />
+    return <FigureCard title={title} figure={<Money halalas={0} />} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
   const isSettled = isPaid(invoiceSnapshot(invoice))
   return (
     <FigureCard
       title={title}
-      figure={<Latin>{amountText(invoice.netAmount, invoice.currency)}</Latin>}
+      figure={<Money halalas={invoice.netAmount} currency={invoice.currency} />}
       note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
       aside={<Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'figures.paid' : 'figures.unpaid')}</Tag>}
     />

@@ -2,24 +2,19 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { directionOf } from '#contract/languages.ts'
-import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './months-bars.module.css'
 import { BARS_HEIGHT } from './months-size.ts'
 
 const HALALAS = 100
-const THOUSAND = 1000
-
-/** '0', '500', '12.5k' on the axis. */
-const axisText = (riyals: number): string =>
-  riyals < THOUSAND ? String(riyals) : `${Number((riyals / THOUSAND).toFixed(1))}k`
-
 /** The months as bars: what was billed, and dashed what is not billed yet. They run with the language of the page. */
 export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures[]; currency: string }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const money = useMoney()
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const data = months.map(({ billingMonth, billed, unbilled }) => ({
     month: dates.month(billingMonth),
@@ -49,12 +44,12 @@ export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures
             }
           : { radius: 4 }
       }
-      valueFormatter={(riyals) => amountText(Math.round(riyals * HALALAS), currency)}
+      valueFormatter={(riyals) => money.amount(Math.round(riyals * HALALAS), currency)}
       xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
         orientation: isRtl ? 'right' : 'left',
-        tickFormatter: axisText,
-        width: 48,
+        tickFormatter: (riyals: number) => riyals.toLocaleString('en-US'),
+        width: 56,
         tick: {
           transform: isRtl ? 'translate(10, 0)' : 'translate(-10, 0)',
           fontSize: 12,

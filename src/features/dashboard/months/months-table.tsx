@@ -1,8 +1,7 @@
 import type { MonthFigures } from '#contract/entities/invoice.ts'
-import { amountText } from '#rules/money.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
 import classes from './months-table.module.css'
 
 interface MonthsTableProps {
@@ -32,10 +31,10 @@ export const MonthsTable = ({ months, currency, isUnseen }: MonthsTableProps) =>
             <tr key={billingMonth}>
               <th scope="row">{dates.monthOfYear(billingMonth)}</th>
               <td>
-                <Latin>{amountText(billed, currency)}</Latin>
+                <Money halalas={billed} currency={currency} />
               </td>
               <td>
-                <Latin>{amountText(unbilled, currency)}</Latin>
+                <Money halalas={unbilled} currency={currency} />
               </td>
             </tr>
           ))}

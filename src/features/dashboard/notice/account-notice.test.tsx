@@ -245,6 +245,6 @@ test('in Arabic the sentences are Arabic, with the amount from left to right', a
     language: 'ar',
   })
   const banner = notice('حسابك موقوف: تعذّر تحصيل الدفعة الأخيرة')
-  expect(banner.textContent).toContain('المبلغ المستحق \u2066SAR 18,420.75\u2069.')
+  expect(banner.textContent).toContain('المبلغ المستحق \u206718,420.75\u00a0ر.س\u2069.')
   expect(banner.textContent).toContain('7 مارس 2026')
 })

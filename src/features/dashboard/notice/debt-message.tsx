@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFailed } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
-import { amountText } from '#rules/money.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import {
@@ -10,19 +9,20 @@ import {
   isChargingStopped,
 } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { useVoice } from './use-voice.ts'
 
 /** What is outstanding, what was tried, and what happens next. */
 export const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
+  const money = useMoney()
   const { t } = useTranslation('dashboard')
   const { data } = useQuery(invoiceSummaryQuery)
   const voice = useVoice()
   if (!data) return null
   if (isChargingStopped(data)) {
-    const amount = isolated(amountText(data.outstanding.amount, data.currency))
+    const amount = money.amountIn(data.outstanding.amount, data.currency)
     return (
       <p>
         {t('notice.owed', { amount })} {t('notice.stopped')}
@@ -39,6 +39,7 @@ const Sentences = ({
   lastInvoice,
   hasCards,
 }: InvoiceSummary & { hasCards: boolean | null }) => {
+  const money = useMoney()
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const mayDo = useMayDo()
@@ -47,9 +48,7 @@ const Sentences = ({
   const failed = lastInvoice && hasFailed(invoiceSnapshot(lastInvoice)) ? lastInvoice : null
   const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
-  const sentences: string[] = [
-    t('notice.owed', { amount: isolated(amountText(outstanding.amount, currency)) }),
-  ]
+  const sentences: string[] = [t('notice.owed', { amount: money.amountIn(outstanding.amount, currency) })]
   if (hasCards === false) sentences.push(t('notice.noCard'))
   if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
   if (failed?.lastAttemptAt && declined.length === 0) {

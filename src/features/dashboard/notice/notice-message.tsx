@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
-import { amountText } from '#rules/money.ts'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { DebtMessage } from './debt-message.tsx'
 import { ReviewMessage } from './review-message.tsx'
 import { useVoice } from './use-voice.ts'
@@ -31,12 +30,13 @@ const Note = () => {
 }
 
 const OverQuota = () => {
+  const money = useMoney()
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
   const quota = useCurrent().customer?.monthlyQuota
   return (
     <p>
-      {typeof quota === 'number' && t('notice.budget-overage.quota', { amount: isolated(amountText(quota)) })}{' '}
+      {typeof quota === 'number' && t('notice.budget-overage.quota', { amount: money.amountIn(quota) })}{' '}
       {t(`${voice}.budget-overage.text`)}
     </p>
   )

@@ -3,11 +3,11 @@ import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { amountText } from '#rules/money.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -29,6 +29,7 @@ const inOwnWords = (problem: CallProblem): CallProblem =>
 /** Asks before a decision about a payment, and says what is charged after it. */
 export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('dashboard')
+  const money = useMoney()
   const queryClient = useQueryClient()
   const customerId = useCurrent().customer?.id ?? ''
   const kind = decision.invoiceId === null ? 'dismiss' : 'record'
@@ -45,7 +46,7 @@ export const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogPro
     onClose,
   })
   const facts = {
-    amount: isolated(amountText(payment.amount, payment.currency)),
+    amount: money.amountIn(payment.amount, payment.currency),
     invoice: isolated(decision.invoiceId === null ? '' : decision.invoice),
   }
   return (

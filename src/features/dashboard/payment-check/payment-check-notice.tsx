@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
-import { amountText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
@@ -21,12 +21,13 @@ export const PaymentCheckNotices = () => {
 }
 
 const PaymentCheckNotice = ({ payment, isAdmin }: { payment: UnexplainedPayment; isAdmin: boolean }) => {
+  const money = useMoney()
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const [decision, setDecision] = useState<Decision | null>(null)
   const { amount, currency, cardLast4, takenAt, invoices } = payment
   const facts = {
-    amount: isolated(amountText(amount, currency)),
+    amount: money.amountIn(amount, currency),
     date: dates.day(takenAt),
     last4: isolated(cardLast4 ?? '••••'),
   }

@@ -78,6 +78,7 @@ describe('the account summary', () => {
       accountName: '',
       domain: ' ',
       phone: null,
+      arabicBusinessName: null,
       package: null,
       gcpSubBillingAccountId: null,
       gcpSecurityGroup: null,
@@ -139,3 +140,16 @@ test('a monthly quota stands in the summary while there is one [4.030]', async (
 test('without a monthly quota there is no word of one', async () => {
   expect((await business({})).queryByText('Monthly quota, before VAT')).toBeNull()
 })
+
+test.each([
+  ['en', ['Najd Trading Company', 'شركة نجد للتجارة']],
+  ['ar', ['شركة نجد للتجارة', 'Najd Trading Company']],
+] as const)(
+  'a company with names in both languages is shown in %s by that of the page first',
+  async (language, names) => {
+    const customer = sampleCustomer({ arabicBusinessName: 'شركة نجد للتجارة' })
+    await renderApp({ path: '/dashboard', language, current: sampleCurrent({ customer }) })
+    const [heading] = await screen.findAllByRole('heading', { level: 2 })
+    expect([heading?.textContent, heading?.nextElementSibling?.textContent]).toEqual(names)
+  },
+)

@@ -1,14 +1,16 @@
 import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
+import { BothNames } from '#src/shared/account/both-names.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './account-summary.module.css'
 import { ChangePackage } from './change-package.tsx'
-import { accountHolder, type SummaryField, summaryFields } from './summary-fields.ts'
+import { accountHolder, arabicHolder, type SummaryField, summaryFields } from './summary-fields.ts'
 import { UpdatePermissions } from './update-permissions.tsx'
 
 type Customer = NonNullable<Current['customer']>
@@ -21,18 +23,17 @@ interface AccountSummaryProps {
 /** Whose account this is and what it consists of. */
 export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const arabicName = customer.accountType === 'business' ? customer.arabicBusinessName : null
 
   return (
     <section className={classes.card} aria-label={t('summary.title')}>
       <div className={classes.head}>
         <div className={classes.names}>
-          <h2>{accountHolder(customer, role) ?? t('common:notAvailable')}</h2>
-          {arabicName && (
-            <p className={classes.arabic} lang="ar" dir="rtl">
-              {arabicName}
-            </p>
-          )}
+          <BothNames
+            latin={accountHolder(customer, role)}
+            arabic={arabicHolder(customer, role)}
+            missing={t('common:notAvailable')}
+            classes={{ second: classes.secondName }}
+          />
         </div>
         <StatusTag status={customer.status} />
       </div>
@@ -57,6 +58,7 @@ const Value = ({ name, value }: SummaryField) => {
     return <span>{t(`common:accountType.${value as Customer['accountType']}`)}</span>
   if (name === 'package')
     return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
+  if (name === 'quota') return <Money halalas={Number(value)} />
   return <Latin>{value}</Latin>
 }
 

@@ -1,5 +1,4 @@
 import { billingAccountId } from '#rules/display.ts'
-import { amountText } from '#rules/money.ts'
 import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, truncate } from '#rules/truncate.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 
@@ -17,6 +16,15 @@ export const accountHolder = (customer: Customer, role: Current['role']): string
   if (customer.accountType === 'business')
     return customer.businessName && truncate(customer.businessName, BUSINESS_NAME_SHOWN)
   return fullName(customer) ?? customer.name
+}
+
+/** The same in Arabic letters, where the account has such a name. */
+export const arabicHolder = (customer: Customer, role: Current['role']): string | null => {
+  if (customer.accountType === 'business')
+    return customer.arabicBusinessName && truncate(customer.arabicBusinessName, BUSINESS_NAME_SHOWN)
+  if (role === 'admin') return null
+  const { arabicFirstName: firstName, arabicLastName: lastName } = customer
+  return fullName({ firstName, lastName })
 }
 
 export interface SummaryField {
@@ -56,6 +64,6 @@ export const summaryFields = (customer: Customer): SummaryField[] => {
     { name: 'package', value: customer.package },
     { name: 'permissions', value: customer.gcpSecurityGroup },
   ]
-  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: amountText(customer.monthlyQuota) })
+  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: String(customer.monthlyQuota) })
   return fields.filter(({ name }) => customer.accountType === 'business' || !BUSINESS_ONLY.includes(name))
 }

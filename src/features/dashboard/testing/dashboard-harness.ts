@@ -66,7 +66,8 @@ export const toast = (words: string | RegExp) => screen.findByText(words, {}, { 
 export const notice = (name: string) => screen.getByRole('region', { name })
 /** A figure's card with all it says, in one text without the marks that isolate directions. */
 export const figure = async (name: string) => plain((await screen.findByRole('group', { name })).textContent)
-export const plain = (text: string | null) => (text ?? '').replace(/[\u2066\u2069]/g, '')
+export const plain = (text: string | null) =>
+  (text ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
 
 /** An answer that comes when it is told to. */
 export const heldAnswer = (call: string) => {

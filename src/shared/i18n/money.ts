@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { type Language, languages } from '#contract/languages.ts'
+import { amountText, thresholdText } from '#rules/money.ts'
+import { useLanguage } from './use-language.ts'
+
+const ISOLATES = { ltr: '\u2066', rtl: '\u2067' } as const
+const END = '\u2069'
+const BLANKS = / /g
+const UNBREAKABLE = '\u00a0'
+
+const formatter = (language: Language) => {
+  const { direction } = languages[language]
+  const inSentence = (text: string): string =>
+    `${ISOLATES[direction]}${text.replace(BLANKS, UNBREAKABLE)}${END}`
+  return {
+    direction,
+    /** On its own: 'SAR 1,234.50', «1,234.50 ر.س». */
+    amount: (halalas: number, currency?: string) => amountText(halalas, currency, language),
+    /** Whole riyals on their own. */
+    threshold: (halalas: number, currency?: string) => thresholdText(halalas, currency, language),
+    /** Within a sentence, as one word that keeps its direction. */
+    amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
+    /** Whole riyals within a sentence. */
+    thresholdIn: (halalas: number, currency?: string) =>
+      inSentence(thresholdText(halalas, currency, language)),
+  }
+}
+
+/** Amounts, in halalas, as people read them in the language of the page. */
+export const useMoney = () => {
+  const { language } = useLanguage()
+  return useMemo(() => formatter(language), [language])
+}

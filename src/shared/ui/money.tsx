@@ -1,0 +1,19 @@
+import { useMoney } from '../i18n/money.ts'
+import classes from './money.module.css'
+
+interface MoneyProps {
+  halalas: number
+  currency?: string | undefined
+  /** A limit of whole riyals, without decimals. */
+  isWhole?: boolean
+}
+
+/** An amount in the language of the page, in one line. */
+export const Money = ({ halalas, currency, isWhole = false }: MoneyProps) => {
+  const { amount, threshold, direction } = useMoney()
+  return (
+    <bdi dir={direction} className={classes.amount}>
+      {isWhole ? threshold(halalas, currency) : amount(halalas, currency)}
+    </bdi>
+  )
+}
