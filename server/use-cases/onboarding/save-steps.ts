@@ -76,12 +76,7 @@ export const saveBillingGroup =
 export const confirmPaymentMethod =
   (deps: Deps) => async (actor: CustomerActor, ifMatch: number | undefined) => {
     const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
-    const token =
-      card &&
-      (await orElse(
-        deps.ports.cards.getToken(card.token),
-        cardsUnavailable,
-      ))
+    const token = card && (await orElse(deps.ports.cards.getToken(card.token), cardsUnavailable))
     return takeStep(deps, actor, {
       event: { type: 'card.confirmed' },
       ifMatch,
