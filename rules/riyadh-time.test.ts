@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsBetween, riyadhDay, riyadhMonth } from './riyadh-time.ts'
+import { monthsBetween, riyadhDay, riyadhMonth, riyadhTimestamp } from './riyadh-time.ts'
 
 test.each([
   ['2026-03-05T20:59:59.999Z', '2026-03-05', { year: 2026, month: 3 }],
@@ -17,4 +17,8 @@ test.each([
 test('months are counted across years', () => {
   expect(monthsBetween({ year: 2026, month: 12 }, { year: 2027, month: 1 })).toBe(1)
   expect(monthsBetween({ year: 2026, month: 3 }, { year: 2025, month: 3 })).toBe(-12)
+})
+
+test('a timestamp says the day and the hour of Riyadh', () => {
+  expect(riyadhTimestamp(new Date('2026-11-30T21:00:00.500Z'))).toBe('2026-12-01T00:00:00+03:00')
 })

@@ -15,6 +15,10 @@ const inRiyadh = (instant: Date): Date => new Date(instant.getTime() + OFFSET_MS
 /** The day of an instant in Riyadh, as YYYY-MM-DD. Riyadh is three hours ahead of UTC all year. */
 export const riyadhDay = (instant: Date): string => inRiyadh(instant).toISOString().slice(0, 10)
 
+/** An instant as the clock in Riyadh shows it, to the second, with its offset: '2026-12-01T00:00:00+03:00'. */
+export const riyadhTimestamp = (instant: Date): string =>
+  `${inRiyadh(instant).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}+03:00`
+
 /** The month of an instant in Riyadh. */
 export const riyadhMonth = (instant: Date): Month => {
   const local = inRiyadh(instant)

@@ -57,13 +57,13 @@ describe('an invoice document', () => {
     expect(amounts).toEqual(['1,343.32', '-123.46', '1,219.86', '182.98', '1,402.84'])
   })
 
-  test('carries the five fields of the tax authority in a code that can be read', async () => {
+  test('carries the five fields of the tax authority in a code that can be read, with the day that the paper says', async () => {
     const [page] = readPdf((await opened(await signed())).rawPayload)
     if (!page) throw new Error('there is no page')
     expect(qrFields(readQrCode(page))).toEqual([
       api.config.seller.name.ar,
       api.config.seller.vatNumber,
-      '2026-11-30T21:00:00Z',
+      '2026-12-01T00:00:00+03:00',
       decimalText(invoice.netAmount),
       decimalText(invoice.vatAmount),
     ])

@@ -29,6 +29,9 @@ export const auditedOf = ({ about, actor, ...search }: AuditSearch): AuditWanted
   ...given({ about, actor }),
 })
 
+/** Whether only a part of what there is was asked for. */
+export const isPart = (wanted: Wanted): boolean => Object.keys(wanted).some((key) => key !== 'sortOrder')
+
 /** One page of what happened in the account. While it is on its way, the page before stays. */
 export const activityQuery = (wanted: Wanted, page: number) =>
   queryOptions({

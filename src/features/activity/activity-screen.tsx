@@ -11,7 +11,7 @@ import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import classes from './activity.module.css'
-import { activityQuery, wantedOf } from './activity-query.ts'
+import { activityQuery, isPart, wantedOf } from './activity-query.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { ActsExport } from './acts-export.tsx'
 import { Filters } from './filters.tsx'
@@ -37,6 +37,8 @@ const AccountActivity = () => {
       <Filters />
       <DataTable
         label={t('label.account')}
+        emptyHint={t('empty.account')}
+        isNarrowed={isPart(wanted)}
         columns={[what, by, at, result]}
         list={list}
         rowKey={({ id }) => id}

@@ -99,6 +99,7 @@ describe('the account’s activity', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Masar team only')
     expect(await screen.findByText('No data available')).toBeTruthy()
+    expect(screen.getByText('Nothing matches. Look for something else, or show the whole list.')).toBeTruthy()
     expect(app.router.state.location.search).toMatchObject({ kind: 'users', who: 'team' })
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
     await waitFor(() => expect(rows()).toHaveLength(2))

@@ -9,7 +9,7 @@ import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import classes from './activity.module.css'
-import { auditedOf } from './activity-query.ts'
+import { auditedOf, isPart } from './activity-query.ts'
 import type { AuditSearch } from './activity-search.ts'
 import { ActsExport } from './acts-export.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -32,6 +32,8 @@ const Audit = () => {
       <ChosenFilters acts={list.rows} />
       <DataTable
         label={t('label.audit')}
+        emptyHint={t('empty.audit')}
+        isNarrowed={isPart(wanted)}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

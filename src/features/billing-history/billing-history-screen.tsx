@@ -28,6 +28,7 @@ const Invoices = () => {
   return (
     <DataTable
       label={t('label')}
+      emptyHint={t('emptyHint')}
       columns={columns}
       list={list}
       rowKey={({ id }) => id}

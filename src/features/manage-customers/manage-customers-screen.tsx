@@ -43,6 +43,7 @@ const Customers = () => {
       <ReviewTabs status={status} needsReview={query.data?.needsReview} onPick={setStatus} />
       <DataTable
         label={t('label')}
+        emptyHint={t('emptyHint')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -47,6 +47,7 @@ const Team = () => {
     <div className={classes.screen}>
       <DataTable
         label={t('label')}
+        emptyHint={t('emptyHint')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

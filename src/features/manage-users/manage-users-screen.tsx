@@ -57,6 +57,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
       )}
       <DataTable
         label={t('label')}
+        emptyHint={t('emptyHint')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

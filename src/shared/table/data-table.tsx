@@ -23,6 +23,10 @@ interface DataTableProps<Row, Field extends string> {
   sort?: Sort<Field> | null
   onSort?: (sort: Sort<Field> | null) => void
   onPage: (page: number) => void
+  /** One sentence on what will stand here, while nothing does. */
+  emptyHint: string
+  /** The list is narrowed by something beside search and status. */
+  isNarrowed?: boolean
   /** Pixels the rows scroll in; without it the table is as high as its rows. */
   scrollHeight?: number
   /** Where the list can be searched. */
@@ -45,16 +49,19 @@ export const DataTable = <Row, Field extends string = never>({
   sort = null,
   onSort,
   onPage,
+  emptyHint,
+  isNarrowed = false,
   scrollHeight,
   search,
   status,
   tool,
   isProblemAbove = false,
 }: DataTableProps<Row, Field>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'table'])
   const { isLoading, paging } = list
   const scroll = useRef<HTMLDivElement>(null)
   const page = paging?.currentPage
+  const finds = isNarrowed || Boolean(search?.value || status?.value)
   const allWidths = columns.reduce((sum, { width }) => sum + width, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -97,6 +104,7 @@ export const DataTable = <Row, Field extends string = never>({
               list={list}
               rowKey={rowKey}
               pageSize={pageSize}
+              emptyHint={finds ? t('table:emptySearch') : emptyHint}
               isProblemTold={isProblemAbove}
             />
           </table>

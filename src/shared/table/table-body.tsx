@@ -10,12 +10,21 @@ interface TableBodyProps<Row> {
   list: ListState<Row>
   rowKey: (row: Row) => string
   pageSize: number
+  /** What will stand here, or what to do about a search that finds nothing. */
+  emptyHint: string
   /** Why the rows could not be had stands elsewhere. */
   isProblemTold: boolean
 }
 
 /** The rows, or what stands in their place: places held for them, that there are none, or why they could not be had. */
-export const TableBody = <Row,>({ columns, list, rowKey, pageSize, isProblemTold }: TableBodyProps<Row>) => {
+export const TableBody = <Row,>({
+  columns,
+  list,
+  rowKey,
+  pageSize,
+  emptyHint,
+  isProblemTold,
+}: TableBodyProps<Row>) => {
   const { t } = useTranslation('table')
   const { rows, problem, retry } = list
 
@@ -50,7 +59,8 @@ export const TableBody = <Row,>({ columns, list, rowKey, pageSize, isProblemTold
       <tbody>
         <tr>
           <td className={classes.message} colSpan={columns.length}>
-            {t('empty')}
+            <strong>{t('empty')}</strong>
+            <p>{emptyHint}</p>
           </td>
         </tr>
       </tbody>

@@ -27,6 +27,7 @@ const Table = (tools: Tools) => (
   <DataTable<string>
     {...tools}
     label="Customers"
+    emptyHint="Customers will stand here."
     columns={[{ key: 'name', title: 'Name', align: 'start', width: 1, cell: (name) => name }]}
     list={nothing}
     rowKey={(name) => name}
@@ -39,6 +40,14 @@ test('a table has a search box and a status filter only where a list can be sear
   await show(<Table />)
   expect(screen.queryByRole('search')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('an empty list says what will stand in it, and one that was searched what to do', async () => {
+  const { unmount } = await show(<Table />)
+  expect(screen.getByText('Customers will stand here.')).toBeTruthy()
+  unmount()
+  await show(<Table search={{ label: 'Search', value: 'najd', onSearch: () => {} }} />)
+  expect(screen.getByText('Nothing matches. Look for something else, or show the whole list.')).toBeTruthy()
 })
 
 describe('the search box', () => {

@@ -1,6 +1,6 @@
 import { customerTitle } from '#rules/customer-title.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
+import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../../db/schema.ts'
 import type { Config } from '../../../deps.ts'
 import { type Both, lineWords, WORDS } from './words.ts'
@@ -133,7 +133,7 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     qr: zatcaQr({
       sellerName: seller.name.ar,
       vatNumber: seller.vatNumber,
-      issuedAt: invoice.issuedAt,
+      issuedAt: riyadhTimestamp(invoice.issuedAt),
       total: decimalText(invoice.netAmount),
       vat: decimalText(invoice.vatAmount),
     }),

@@ -33,7 +33,7 @@ const document: InvoiceDocument = {
   qr: zatcaQr({
     sellerName: 'شركة مسار للخدمات السحابية',
     vatNumber: '310099887700003',
-    issuedAt,
+    issuedAt: '2026-12-01T00:00:00+03:00',
     total: '1150.00',
     vat: '150.00',
   }),

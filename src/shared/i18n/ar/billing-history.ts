@@ -3,6 +3,7 @@ import type english from '../en/billing-history.ts'
 
 export default {
   label: 'الفواتير',
+  emptyHint: 'ستظهر هنا فواتيرك مع مستنداتها بعد إصدار أول فاتورة.',
   month: 'الشهر',
   amount: 'المبلغ',
   documentNumber: 'رقم الفاتورة',

@@ -3,6 +3,7 @@ import type english from '../en/manage-customers.ts'
 
 export default {
   label: 'العملاء',
+  emptyHint: 'سيظهر هنا العملاء بعد إرسال طلباتهم.',
   name: 'الاسم',
   domain: 'النطاق',
   accountType: 'نوع الحساب',

@@ -3,6 +3,7 @@ import type english from '../en/manage-team.ts'
 
 export default {
   label: 'الفريق',
+  emptyHint: 'سيظهر هنا مديرو النظام والمحللون والمدعوون.',
   name: 'الاسم',
   email: 'البريد الإلكتروني',
   role: 'الدور',

@@ -3,6 +3,7 @@ import type english from '../en/manage-users.ts'
 
 export default {
   label: 'المستخدمون',
+  emptyHint: 'سيظهر هنا مستخدمو هذا الحساب والمدعوون إليه.',
   name: 'الاسم',
   email: 'البريد الإلكتروني',
   createdOn: 'تاريخ الإنشاء',

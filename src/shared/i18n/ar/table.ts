@@ -3,6 +3,7 @@ import type english from '../en/table.ts'
 
 export default {
   empty: 'لا توجد بيانات',
+  emptySearch: 'لا توجد نتائج مطابقة. ابحث عن شيء آخر أو اعرض القائمة كاملة.',
   // Isolated left to right: else the two ends change places.
   range: '\u2066{from}–{to}\u2069 من {total}',
   rangeOfMore: '\u2066{from}–{to}\u2069 من أكثر من {total}',

@@ -9,6 +9,10 @@ const {
 
 export default {
   label: { account: 'Account activity', audit: 'Audit' },
+  empty: {
+    account: 'What is done in this account will stand here, with who did it and when.',
+    audit: 'What people do in the portal will stand here, with who did it and when.',
+  },
   unnamed: 'No name yet',
   column: { what: 'What', by: 'By', customer: 'Customer', at: 'When', result: 'Result' },
   search: { account: 'Search the activity', audit: 'Search by name, e-mail, reason or request' },

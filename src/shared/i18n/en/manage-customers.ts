@@ -1,5 +1,6 @@
 export default {
   label: 'Customers',
+  emptyHint: 'Customers will stand here once they have sent their application.',
   name: 'Name',
   domain: 'Domain',
   accountType: 'Account Type',

@@ -1,5 +1,6 @@
 export default {
   label: 'Team',
+  emptyHint: 'Administrators and analysts will stand here, and those who are invited.',
   name: 'Name',
   email: 'Email',
   role: 'Role',

@@ -1,5 +1,6 @@
 export default {
   label: 'Users',
+  emptyHint: 'The people of this account will stand here, and those who are invited to it.',
   name: 'Name',
   email: 'Email',
   createdOn: 'Created On',

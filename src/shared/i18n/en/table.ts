@@ -1,5 +1,6 @@
 export default {
   empty: 'No data available',
+  emptySearch: 'Nothing matches. Look for something else, or show the whole list.',
   range: '{from}–{to} of {total}',
   rangeOfMore: '{from}–{to} of more than {total}',
   pages: {
