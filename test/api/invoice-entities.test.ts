@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { listInvoices } from '#contract/endpoints/invoices.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
+import { someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { type Person, runningApi } from '../support/api.ts'
-import { someBuyer, someInvoice } from './support/issued-invoices.ts'
 
 const api = runningApi()
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))

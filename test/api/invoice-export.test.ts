@@ -10,8 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { exportInvoiceJob as exportJob } from '#server/jobs/definitions.ts'
 import type { AccountingPort } from '#server/providers/accounting/port.ts'
 import { exportAgain, exportInvoice, exportPayment } from '#server/use-cases/accounting/export-invoice.ts'
+import { booksOf, invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { type Person, runningApi } from '../support/api.ts'
-import { booksOf, invoicesOf, someBuyer, someInvoice } from './support/issued-invoices.ts'
 
 type Call = 'createContact' | 'createInvoice' | 'recordPayment'
 

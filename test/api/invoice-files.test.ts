@@ -4,9 +4,9 @@ import { decimalText, groupedText } from '#rules/money.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
 import { sweep } from '#server/use-cases/operations/sweep.ts'
+import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { qrFields, readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
-import { invoicesOf, someBuyer, someInvoice } from './support/issued-invoices.ts'
 
 const api = runningApi()
 let person: Person

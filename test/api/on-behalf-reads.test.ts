@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { permission } from '#rules/permissions.ts'
+import { someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { invite } from '#test/support/seed/account-people.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { sendCard, VISA } from './support/card-world.ts'
-import { someInvoice } from './support/issued-invoices.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { WIDTH_HEADER } from '#contract/screen.ts'
 import type { WayStep } from '#contract/steps.ts'
+import { someInvoice } from '#test/support/issued-invoices.ts'
 import { cancel, openAccount } from '#test/support/seed/account.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
-import { someInvoice } from './support/issued-invoices.ts'
 
 const api = runningApi()
 /** What a browser sends along. */

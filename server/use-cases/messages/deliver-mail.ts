@@ -15,6 +15,7 @@ import { openChanges, rejectionReason } from '../../db/stores/review-decisions.t
 import { findUser } from '../../db/stores/users.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { lockInvoice } from '../../domain/invoices/present-invoice.ts'
 import { isAdministrationMail, isAdministrationOvertaken } from '../../domain/mail/administration-mails.ts'
 import { messageIdOf } from '../../domain/mail/alert-admins.ts'
 import { adminMail, type CustomerMail, customerMail, toReviewMail } from '../../domain/mail/compose-mail.ts'
@@ -138,11 +139,13 @@ const compose = async (deps: Deps, mail: Mail): Promise<OutgoingMessage | null> 
   return composeForOwner(deps, mail)
 }
 
-/** The invoice is told of: how it has ended meanwhile is told now. */
+/**
+ * The invoice is told of: how it has ended meanwhile is told now. A charge that is being settled may have found the invoice not told of, so
+ * its end is waited for.
+ */
 const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
-    const invoice = await findInvoice(tx, invoiceId)
-    const mail = invoice && outcomeMail(invoice)
+    const mail = outcomeMail(await lockInvoice(tx, invoiceId))
     if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
   })
 

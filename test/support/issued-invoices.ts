@@ -7,8 +7,8 @@ import type { Books } from '#sandbox/accounting/state.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { insertInvoice } from '#server/db/stores/invoices.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { someOwner } from '#test/support/seed/account-people.ts'
-import type { Api, Person } from '../../support/api.ts'
+import type { Api, Person } from './api.ts'
+import { someOwner } from './seed/account-people.ts'
 
 /** The owner of a business with all that an invoice says about its buyer. */
 export const someBuyer = async (api: Api): Promise<Person> => {

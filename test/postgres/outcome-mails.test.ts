@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { deliverMail } from '#server/use-cases/messages/deliver-mail.ts'
+import { someInvoice } from '#test/support/issued-invoices.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
+import { oneWaitsFor } from '../support/waiting.ts'
+
+const api = runningApi()
+
+test('a payment that is settled while the mail of its invoice goes out is told of right after it', async () => {
+  const account = await openAccount(api)
+  const { id: invoiceId } = await someInvoice(api, { customer: await account.current() })
+  const settling = await api.database.db.startTransaction().execute()
+  try {
+    await settling.selectFrom('customers').select('id').where('id', '=', account.id).forUpdate().execute()
+    const told = deliverMail(api.server.deps)({ mail: 'invoice-issued', customerId: account.id, invoiceId })
+    await oneWaitsFor(api, settling)
+    await settling.updateTable('invoices').set({ state: 'paid' }).where('id', '=', invoiceId).execute()
+    await settling.commit().execute()
+    await told
+  } finally {
+    if (!settling.isCommitted) await settling.rollback().execute()
+  }
+  await api.server.jobs.idle()
+  const mails = await api.mails({ to: account.person.email })
+  expect(mails.filter(({ subject }) => subject.includes('Payment'))).toHaveLength(1)
+})
