@@ -8,6 +8,10 @@ interface LanguageFacts {
   relativeLocale: string
   /** Which name of a city or province is shown. */
   placeName: 'nameEn' | 'nameAr'
+  /** The sign of the riyal, and on which side of the figures a currency stands. */
+  riyal: { sign: string; stands: 'before' | 'after' }
+  /** Files of the faces that a first paint shows; Latin names and figures stand on every page. */
+  faces: readonly string[]
 }
 
 /**
@@ -21,6 +25,8 @@ const TABLE = {
     dateLocale: 'en-US',
     relativeLocale: 'en',
     placeName: 'nameEn',
+    riyal: { sign: 'SAR', stands: 'before' },
+    faces: ['inter-latin-wght-normal'],
   },
   ar: {
     direction: 'rtl',
@@ -28,6 +34,12 @@ const TABLE = {
     dateLocale: 'ar-SA-u-ca-gregory-nu-latn',
     relativeLocale: 'ar-u-nu-latn',
     placeName: 'nameAr',
+    riyal: { sign: 'ر.س', stands: 'after' },
+    faces: [
+      'inter-latin-wght-normal',
+      'ibm-plex-sans-arabic-arabic-400-normal',
+      'ibm-plex-sans-arabic-arabic-600-normal',
+    ],
   },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 
 /** US cents of a price as halalas: one dollar is 3.75 riyals (the peg of the Saudi Central Bank). */
 const HALALAS_PER_100_CENTS = 375
@@ -37,16 +37,17 @@ const grouped = (decimal: string): string => decimal.replace(/\B(?=(?:\d{3})+(?!
 /** An amount as people read it where its currency stands beside it: '1,234.50'. */
 export const groupedText = (halalas: number): string => grouped(decimalText(halalas))
 
-/** How a currency stands beside its figures. What has no sign in a language stands as its code. */
-const BESIDE: Record<Language, (figures: string, currency: string) => string> = {
-  en: (figures, currency) => `${currency} ${figures}`,
-  ar: (figures, currency) => `${figures} ${currency === 'SAR' ? 'ر.س' : currency}`,
+/** Figures with their currency; what has no sign in a language stands as its code. */
+const priced = (figures: string, currency: string, language: Language): string => {
+  const { sign, stands } = languages[language].riyal
+  const shown = currency === 'SAR' ? sign : currency
+  return stands === 'before' ? `${shown} ${figures}` : `${figures} ${shown}`
 }
 
 /** An amount as people read it in a language: 'SAR 1,234.50', «1,234.50 ر.س», and '0.00' for nothing. */
 export const amountText = (halalas: number, currency = 'SAR', language: Language = 'en'): string =>
-  halalas === 0 ? '0.00' : BESIDE[language](groupedText(halalas), currency)
+  halalas === 0 ? '0.00' : priced(groupedText(halalas), currency, language)
 
 /** An amount of whole riyals, such as a threshold, as people read it; what is more is rounded up: 'SAR 5,000'. */
 export const thresholdText = (halalas: number, currency = 'SAR', language: Language = 'en'): string =>
-  halalas === 0 ? amountText(0) : BESIDE[language](grouped(String(Math.ceil(halalas / 100))), currency)
+  halalas === 0 ? amountText(0) : priced(grouped(String(Math.ceil(halalas / 100))), currency, language)

@@ -65,7 +65,7 @@ export const landing = (): Plugin => ({
         ...(own[''] ?? []),
         ...FIRST_SCREENS.flatMap((path) => [...(screens[path] ?? []), ...(own[path] ?? [])]),
       ]
-      const head = { css: css.join(''), fonts: fonts[language], prefetch: [...new Set(prefetch)] }
+      const head = { css: css.join(''), fonts: fonts[language] ?? [], prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, module.renderLanding(language), head)
       this.emitFile({ type: 'asset', fileName: landingFile(language), source })
     }

@@ -234,7 +234,7 @@ describe('the answer in the identity app', () => {
     await decide(api, request, { choice: 'right', delayMs: 5 * SECOND })
     expect((await statusOf(person, nationalId, request)).body.names).toBeNull()
     await api.advance(5 * SECOND)
-    await expect.poll(() => customerOf(person)).toMatchObject(NAMES)
+    await expect.poll(() => customerOf(person), { timeout: 20_000 }).toMatchObject(NAMES)
     expect((await statusOf(person, nationalId, request)).body.names).toEqual(NAMES)
   })
 })
