@@ -69,7 +69,7 @@ describe('the paper of an invoice', () => {
     expect(qrFields(readQrCode(page))).toEqual([
       'شركة مسار للخدمات السحابية',
       '310099887700003',
-      '2026-11-30T21:00:00Z',
+      '2026-12-01T00:00:00+03:00',
       '1150.00',
       '150.00',
     ])
