@@ -76,7 +76,7 @@ const moduleOf = (path: string, text: string): Module => {
 /** The code of the server and of what it shares with the portal, by its paths. A chart itself sends nothing. */
 const modulesOf = (): ReadonlyMap<string, Module> =>
   new Map(
-    sourcesOf(['server', 'machines', 'rules'])
+    sourcesOf(['server', 'machines', 'rules', 'contract'])
       .filter(({ path }) => path.endsWith('.ts') && !/[.](machine|test)[.]ts$|senders[.]ts$/.test(path))
       .map(({ path, text }) => [path, moduleOf(path, text)]),
   )

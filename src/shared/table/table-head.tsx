@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { SortOrder } from '#contract/entities/paging.ts'
 import { type Column, nextSort, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
+import own from './table-head.module.css'
 
 interface TableHeadProps<Row, Field extends string> {
   columns: readonly Column<Row, Field>[]
@@ -31,9 +32,9 @@ export const TableHead = <Row, Field extends string>({
         const Arrow = ARROWS[order]
         return (
           <th key={key} scope="col" data-align={align} aria-sort={READ_OUT[order]}>
-            <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, field))}>
+            <button type="button" className={own.sort} onClick={() => onSort(nextSort(sort, field))}>
               {title}
-              <Arrow className={classes.arrow} data-order={order} size={14} stroke={2} aria-hidden />
+              <Arrow className={own.arrow} data-order={order} size={14} stroke={2} aria-hidden />
             </button>
           </th>
         )
