@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { waitingTime } from './text/waiting-time.ts'
 
 /** Every code the API may answer with: its HTTP status and its words for the person ({name} is filled from `params`). */
 export const ERRORS = {
@@ -54,7 +53,7 @@ export const ERRORS = {
   'identity-number-invalid': { status: 422, message: 'Please check your National ID / Iqama and retry!' },
   'identity-too-early': {
     status: 429,
-    message: 'Please wait for {seconds} before re-attempting verification',
+    message: 'Please wait for {seconds} second(s) before re-attempting verification',
   },
   'identity-unavailable': { status: 502, message: 'Verification failed. Please try again!' },
   'changes-missing': { status: 400, message: 'Please correct everything our team asked for.' },
@@ -196,7 +195,7 @@ export const ERRORS = {
   'email-failed': { status: 502, message: 'Unable to send support email. Please try again' },
   'rate-limited': {
     status: 429,
-    message: 'Too many requests. Please wait {seconds} and try again.',
+    message: 'Too many requests. Please wait {seconds} second(s) and try again.',
   },
   unavailable: {
     status: 503,
@@ -225,9 +224,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.output<typeof ErrorBody>
 
-/** The error's words with its parameters filled in; `seconds` are told as a time to wait. */
+/** The error's words with its parameters filled in. */
 export const errorMessage = (code: ErrorCode, params: Record<string, string | number> = {}): string =>
-  ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? ''
-    return name === 'seconds' && typeof value === 'number' ? waitingTime(value, 'en') : String(value)
-  })
+  ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -45,3 +45,10 @@ export const waitingTime = (seconds: number, language: Language): string => {
   if (minutes === 0) return told(rest, second)
   return rest === 0 ? told(minutes, minute) : told(minutes, minute) + and + told(rest, second)
 }
+
+/**
+ * Seconds in a sentence that asks to wait. The English ones are the specification's (8.45), which count the seconds and bring their own
+ * "second(s)"; an Arabic one takes the whole time.
+ */
+export const secondsToWait = (seconds: number, language: Language): string =>
+  language === 'en' ? String(seconds) : waitingTime(seconds, language)

@@ -80,7 +80,7 @@ describe('the billing table', () => {
   test('that is empty says so [2.2.19]', async () => {
     await openHistory({ answers: { [FIRST]: samplePage('invoices', [], { totalPages: 0 }) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
-    expect(screen.getByText(/^Your invoices will stand here/)).toBeTruthy()
+    expect(screen.getByText(/^Invoices will stand here/)).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 })

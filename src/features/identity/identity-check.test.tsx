@@ -98,7 +98,7 @@ describe('Cancel', () => {
     const { api, dialog } = await start({ [CANCEL('t1')]: request('t1', 10, 'cancelled') })
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() =>
-      expect(problem()).toMatch(/Please wait for (30|29) seconds before re-attempting verification/),
+      expect(problem()).toMatch(/Please wait for (30|29) second\(s\) before re-attempting verification/),
     )
     expect(verify().disabled).toBe(true)
     expect(api.seen.find(({ call }) => call === CANCEL('t1'))?.body).toEqual({ nationalId: ID })
@@ -164,7 +164,7 @@ test('Verify too early waits for as long as the server says [8.45]', async () =>
   })
   await waitFor(() => expect(verify().disabled).toBe(false))
   fireEvent.click(verify())
-  await waitFor(() => expect(problem()).toMatch(/Please wait for (42|41) seconds/))
+  await waitFor(() => expect(problem()).toMatch(/Please wait for (42|41) second\(s\)/))
 })
 
 test('a service that does not answer is told, and the same press works afterwards [8.21]', async () => {

@@ -27,7 +27,7 @@ export const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: Re
           {t('cancel')}
         </Button>
         <Button onClick={onReverify} disabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? t('reverifyIn', { seconds: secondsLeft }) : t('reverify')}
+          {secondsLeft > 0 ? t('reverifyIn', { wait: secondsLeft }) : t('reverify')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,7 +18,7 @@ const inLanguage = async (language: Language) => {
 
 const { problem: refused } = new CallRefused({
   code: 'identity-too-early',
-  message: 'Please wait for 12 seconds before re-attempting verification',
+  message: 'Please wait for 12 second(s) before re-attempting verification',
   params: { seconds: 12 },
   fallback: 'verification',
 })
@@ -27,7 +27,7 @@ const { problem: puzzled } = new CallRefused({ code: 'unexpected', message: null
 
 test('the server’s words come first, the call’s own text where it had none [8.01]', async () => {
   const words = await inLanguage('en')
-  expect(words(refused)).toBe('Please wait for 12 seconds before re-attempting verification')
+  expect(words(refused)).toBe('Please wait for 12 second(s) before re-attempting verification')
   expect(words(silent)).toBe('Verification failed. Please try again!')
   expect(words(puzzled)).toBe('Unable to process payment. Please enter valid card.')
 })

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { waitingTime } from '#contract/text/waiting-time.ts'
+import { secondsToWait, waitingTime } from '#contract/text/waiting-time.ts'
 import type { Params } from './keys.ts'
 
 export interface Catalogue {
@@ -14,15 +14,22 @@ const at = (catalogue: Catalogue | undefined, path: string): string | Catalogue 
       catalogue,
     )
 
+/** Parameters that are a time in seconds, and how a text tells it. */
+const TIMES: Readonly<Record<string, (seconds: number, language: Language) => string>> = {
+  seconds: secondsToWait,
+  wait: waitingTime,
+}
+
 const fill = (text: string, language: Language, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name] ?? place
-    return name === 'seconds' && typeof value === 'number' ? waitingTime(value, language) : String(value)
+    const tell = TIMES[name]
+    return tell && typeof value === 'number' ? tell(value, language) : String(value)
   })
 
 /**
- * The text at a dotted key, its `{names}` filled in; with a `count`, in the plural form the language has for it. `seconds` are told as
- * a time to wait.
+ * The text at a dotted key, its `{names}` filled in; with a `count`, in the plural form the language has for it. `seconds` and
+ * `wait` are told as a time to wait.
  */
 export const textOf = (
   catalogue: Catalogue | undefined,

@@ -56,8 +56,6 @@ export class IdentityDialog {
   }
 
   async secondsToWait(): Promise<number> {
-    const text = (await this.mustWait.textContent()) ?? ''
-    const told = (unit: RegExp) => Number(unit.exec(text)?.[1] ?? 0)
-    return told(/(\d+) minutes?/) * 60 + told(/(\d+) seconds?/)
+    return Number(/\d+/.exec((await this.mustWait.textContent()) ?? '')?.[0])
   }
 }

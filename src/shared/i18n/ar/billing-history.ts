@@ -3,7 +3,7 @@ import type english from '../en/billing-history.ts'
 
 export default {
   label: 'الفواتير',
-  emptyHint: 'ستظهر هنا فواتيرك مع مستنداتها بعد إصدار أول فاتورة.',
+  emptyHint: 'ستظهر هنا الفواتير مع مستنداتها بعد إصدار أول فاتورة.',
   month: 'الشهر',
   amount: 'المبلغ',
   documentNumber: 'رقم الفاتورة',

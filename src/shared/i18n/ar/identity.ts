@@ -36,7 +36,7 @@ export default {
     text: 'لم نتمكن من التحقق من هويتك. تأكد من اختيار الرقم الصحيح في تطبيق نفاذ.',
   },
   reverify: 'إعادة التحقق',
-  reverifyIn: 'إعادة التحقق بعد {seconds}',
+  reverifyIn: 'إعادة التحقق بعد {wait}',
   newCodeSoon: 'يمكن طلب رمز جديد بعد لحظات.',
   cancel: 'إلغاء',
 } satisfies Translated<typeof english>

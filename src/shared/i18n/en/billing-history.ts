@@ -1,6 +1,6 @@
 export default {
   label: 'Invoices',
-  emptyHint: 'Your invoices will stand here with their documents, as soon as the first is issued.',
+  emptyHint: 'Invoices will stand here with their documents, as soon as the first is issued.',
   month: 'Month',
   amount: 'Amount',
   documentNumber: 'Document No',

@@ -6,7 +6,7 @@ export default {
   iqama: 'Iqama',
   nationalId: 'National ID',
   success: 'National ID / Iqama successfully verified',
-  wait: 'Please wait for {seconds} before re-attempting verification',
+  wait: 'Please wait for {seconds} second(s) before re-attempting verification',
   laterTitle: 'Your identity is checked by our team later',
   laterText: 'The verification service is not available. Type your names as they stand on your ID and go on.',
   dialog: {
@@ -29,7 +29,7 @@ export default {
     text: 'We are unable to identify you. Please make sure you select the correct number',
   },
   reverify: 'Reverify',
-  reverifyIn: 'Reverify in {seconds}',
+  reverifyIn: 'Reverify in {wait}',
   newCodeSoon: 'A new code can be asked for in a moment.',
   cancel: 'Cancel',
 } as const
