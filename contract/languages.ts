@@ -2,8 +2,6 @@ interface LanguageFacts {
   direction: 'ltr' | 'rtl'
   /** The language that the switch leads to; each catalogue names it in that language's own words, as `switchLanguage`. */
   next: string
-  /** For dates: the Saudi business calendar is Gregorian, and figures are written with Western digits in every language. */
-  dateLocale: string
   /** For "3 minutes ago" and "3 min". */
   relativeLocale: string
   /** Which name of a city or province is shown. */
@@ -22,7 +20,6 @@ const TABLE = {
   en: {
     direction: 'ltr',
     next: 'ar',
-    dateLocale: 'en-US',
     relativeLocale: 'en',
     placeName: 'nameEn',
     riyal: { sign: 'SAR', stands: 'before' },
@@ -31,7 +28,6 @@ const TABLE = {
   ar: {
     direction: 'rtl',
     next: 'en',
-    dateLocale: 'ar-SA-u-ca-gregory-nu-latn',
     relativeLocale: 'ar-u-nu-latn',
     placeName: 'nameAr',
     riyal: { sign: 'ر.س', stands: 'after' },

@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceType } from '#contract/entities/invoice.ts'
+import { MONTHS } from '#contract/text/months.ts'
 import { riyadhDay, riyadhMonth } from './riyadh-time.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 type Labelled = Pick<Invoice, 'type' | 'billingMonth' | 'thresholdSequenceNumber'>
 
@@ -31,7 +30,7 @@ export const englishOrdinal = (value: number): string => {
 /** What an invoice is called in English: 'Mar 2026', 'Settlement Mar 2026', 'Threshold Mar 2026 - 1st'. */
 export const englishInvoiceLabel = (invoice: Labelled): string => {
   const { kind, year, month, ordinal } = invoiceLabel(invoice)
-  const name = `${MONTHS[month - 1]} ${year}`
+  const name = `${MONTHS.en[month - 1]} ${year}`
   if (kind === 'settlement') return `Settlement ${name}`
   if (kind === 'threshold') return `Threshold ${name} - ${englishOrdinal(ordinal ?? 1)}`
   return name

@@ -1,6 +1,7 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
+import { lazy } from '#contract/lazy.ts'
 import type { Step, WayStep } from '#contract/steps.ts'
 import {
   type OnboardingEvent,
@@ -39,21 +40,22 @@ const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
 
 /** The order of the steps, as a chart of the onboarding has it. Nothing else says it. */
 export const createStepOrder = (chart: OnboardingChart) => {
-  const ways: Record<AccountType, readonly WayStep[]> = {
-    business: walk(chart, 'business'),
-    individual: walk(chart, 'individual'),
+  // Walking takes a while on a slow phone, and most pages ask for no order.
+  const ways: Record<AccountType, () => readonly WayStep[]> = {
+    business: lazy(() => walk(chart, 'business')),
+    individual: lazy(() => walk(chart, 'individual')),
   }
   const hasTag = (step: Step, tag: OnboardingTag) => (chart.states[step]?.tags ?? []).includes(tag)
 
   /** The steps of an account type, in order. */
-  const stepsOf = (accountType: AccountType): readonly WayStep[] => ways[accountType]
+  const stepsOf = (accountType: AccountType): readonly WayStep[] => ways[accountType]()
 
   const indexOf = (step: Step, accountType: AccountType) =>
-    (ways[accountType] as readonly Step[]).indexOf(step)
+    (ways[accountType]() as readonly Step[]).indexOf(step)
 
   /** The steps shown with a number: five of a business, three of an individual. */
   const numberedSteps = (accountType: AccountType): Step[] =>
-    ways[accountType].filter((step) => hasTag(step, 'numbered'))
+    ways[accountType]().filter((step) => hasTag(step, 'numbered'))
 
   /** The place among the numbered steps, from 0: -1 before the first of them, their number after the last. */
   const positionOf = (step: Step, accountType: AccountType): number => {
@@ -65,7 +67,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
   /** The step after this one; null after the last, and for a step the account type does not have. */
   const nextStep = (step: Step, accountType: AccountType): Step | null => {
     const index = indexOf(step, accountType)
-    return index < 0 ? null : (ways[accountType][index + 1] ?? null)
+    return index < 0 ? null : (ways[accountType]()[index + 1] ?? null)
   }
 
   /**
@@ -76,9 +78,9 @@ export const createStepOrder = (chart: OnboardingChart) => {
   const previousStep = (step: Step): Step | null => {
     if (!hasTag(step, 'unsent')) return null
     const [shortest] = ACCOUNT_TYPES.filter((type) => indexOf(step, type) >= 0).sort(
-      (one, other) => ways[one].length - ways[other].length,
+      (one, other) => ways[one]().length - ways[other]().length,
     )
-    return (shortest && ways[shortest][indexOf(step, shortest) - 1]) ?? null
+    return (shortest && ways[shortest]()[indexOf(step, shortest) - 1]) ?? null
   }
 
   /** Whether a screen may be shown to a customer whose furthest step is `furthest`. While corrections are asked for, no other is. */
@@ -91,7 +93,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
   const resumeStep = (stored: string, accountType: AccountType): Step => {
     const known = (Object.keys(chart.states) as Step[]).find((step) => step === stored)
     if (known && hasTag(known, 'correcting')) return known
-    const way = ways[accountType]
+    const way = ways[accountType]()
     return way.find((step) => step === stored) ?? (way[0] as Step)
   }
 

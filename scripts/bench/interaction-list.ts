@@ -14,7 +14,7 @@ type Act = Interaction['act']
 const press =
   (name: string): Act =>
   (page) =>
-    page.getByRole('button', { name, exact: true }).first().click()
+    page.getByRole('button', { name }).first().click()
 
 const choose =
   (name: string): Act =>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { slowDown, untilReady, watchLoads } from './profile.ts'
+import { open, slowDown, watchLoads } from './profile.ts'
 import type { Visit } from './visit.ts'
 
 /** What a person does on a screen that was loaded and is quiet. */
@@ -38,8 +38,7 @@ export const measureInteraction = async (
   await enter?.(context)
   const page = await context.newPage()
   await watchLoads(page, ready)
-  await page.goto(url)
-  await untilReady(page)
+  await open(page, url)
   await page.waitForLoadState('networkidle')
   await slowDown(page)
   await page.evaluate(observe, SHORTEST_MS)

@@ -37,7 +37,7 @@ export interface Seen {
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-const watch = (selector: string) => {
+const watch = ({ selector, ready }: { selector: string; ready: string }) => {
   const seen = { shown: 0, ready: 0, origin: performance.timeOrigin, lcp: 0, cls: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -50,24 +50,31 @@ const watch = (selector: string) => {
     const isShown = document.querySelector(selector) !== null
     if (isShown) seen.shown ||= performance.now()
     const isApp = document.getElementById('root') !== null
-    if (isShown && (!isApp || performance.getEntriesByName('app-ready').length > 0))
+    if (isShown && (!isApp || performance.getEntriesByName('app-ready').length > 0)) {
       seen.ready = performance.now()
-    else requestAnimationFrame(look)
+      console.debug(ready)
+    } else requestAnimationFrame(look)
   }
   look()
 }
 
-/** From now on, every page load of this page is watched until `selector` is on it. */
-export const watchLoads = (page: Page, selector: string): Promise<unknown> =>
-  page.addInitScript(watch, selector)
-
+const READY = 'the page is ready'
 const SLOWEST_MS = 60_000
 
-/** Waits until the page was ready. */
-export const untilReady = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen?.ready, undefined, {
+/**
+ * From now on, every page load of this page is watched until `selector` is on it. The page says itself when it is ready: asking it would
+ * have the browser compile what asks, in the middle of the load.
+ */
+export const watchLoads = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(watch, { selector, ready: READY })
+
+/** Loads an address, and waits until the page is ready. */
+export const open = async (page: Page, url: string): Promise<void> => {
+  const ready = page.waitForEvent('console', {
+    predicate: (message) => message.text() === READY,
     timeout: SLOWEST_MS,
   })
+  await Promise.all([page.goto(url, { waitUntil: 'commit' }), ready])
 }
 
 export const seenOn = (page: Page): Promise<Seen> =>

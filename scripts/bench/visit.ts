@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { PHONE, type Seen, seenOn, throttle, untilReady, watchLoads } from './profile.ts'
+import { open, PHONE, type Seen, seenOn, throttle, watchLoads } from './profile.ts'
 
 /** An address, who looks at it, and a selector for what makes it useful. */
 export interface Visit {
@@ -97,8 +97,7 @@ export const measure = async (
   await watchLoads(page, ready)
   await throttle(page)
   const { finished, quiet } = listen(page)
-  await page.goto(url, { waitUntil: 'commit' })
-  await untilReady(page)
+  await open(page, url)
   await quiet()
   hear(finished)
   const { origin, ...seen } = await seenOn(page)

@@ -5,7 +5,7 @@ import type { AppFiles } from './app-files.ts'
  * What one more request costs, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
  * of 150 ms. With more than this, the files of a page get heavy faster than they get few.
  */
-const REQUEST_COST = 12_000
+const REQUEST_COST = 25_000
 
 /** Modules that travel together, and the pages that are shown with them. */
 interface Group {

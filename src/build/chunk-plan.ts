@@ -6,6 +6,7 @@ import { portalPlugins } from './portal-plugins.ts'
 
 /** What every page starts with. */
 const INITIAL = { name: 'app', tags: ['$initial' as const], priority: 2 }
+const RUNTIME = { name: 'app', test: /^\0?rolldown\/runtime/, priority: 2 }
 
 /**
  * Builds the app twice: first without a plan, to see which modules are left of each library and who needs them, then by the plan. What a
@@ -42,7 +43,11 @@ export const chunkPlan = () => {
     codeSplitting: {
       // What a module imports has a place of its own in the plan.
       includeDependenciesRecursively: false,
-      groups: [INITIAL, { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 }],
+      groups: [
+        INITIAL,
+        RUNTIME,
+        { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 },
+      ],
     },
   }
 }

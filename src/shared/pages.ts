@@ -17,7 +17,7 @@ interface Page {
   reads: Operation
   /** Key of its title in the layout's words, which is its name in the menu too. */
   name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
-  /** The words it is shown with. The build reads this too, so that they come beside the screen's code. */
+  /** The words it is shown with, besides those of the layout. */
   words: readonly Namespace[]
 }
 
@@ -27,68 +27,68 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'customers.list',
     name: 'manageCustomers',
-    words: ['overlay', 'manage-customers', 'table'],
+    words: ['manage-customers', 'table'],
   },
   '/manageTeam': {
     audience: 'administrators',
     reads: 'team.list',
     name: 'manageTeam',
-    words: ['overlay', 'manage-team', 'table'],
+    words: ['manage-team', 'table'],
   },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',
     name: 'audit',
-    words: ['overlay', 'activity', 'acts', 'table'],
+    words: ['activity', 'acts', 'table'],
   },
   '/insight': {
     audience: 'analysts',
     hasAddressesBelow: true,
     reads: 'flows.chart',
     name: 'insight',
-    words: ['overlay', 'insight', 'chart-map', 'packages'],
+    words: ['insight', 'chart-map', 'packages'],
   },
   '/dashboard': {
     audience: 'account',
     reads: 'invoices.summary',
     name: 'overview',
-    words: ['overlay', 'dashboard', 'cloud', 'changes', 'packages', 'card'],
+    words: ['dashboard', 'cloud', 'changes', 'packages', 'card'],
   },
   '/billingHistory': {
     audience: 'account',
     reads: 'invoices.list',
     name: 'billingHistory',
-    words: ['overlay', 'billing-history', 'table', 'card'],
+    words: ['billing-history', 'table', 'card'],
   },
   '/manageUsers': {
     audience: 'business',
     reads: 'users.list',
     name: 'manageUsers',
-    words: ['overlay', 'manage-users', 'table'],
+    words: ['manage-users', 'table'],
   },
   '/managePayment': {
     audience: 'account',
     reads: 'paymentMethods.list',
     name: 'managePayment',
-    words: ['overlay', 'manage-payment', 'card', 'fields'],
+    words: ['manage-payment', 'card', 'fields'],
   },
   '/subscription': {
     audience: 'account',
     reads: 'customers.supportPackage',
     name: 'subscription',
-    words: ['overlay', 'subscription', 'cloud', 'packages', 'card'],
+    words: ['subscription', 'cloud', 'packages', 'card'],
   },
   '/accountActivity': {
     audience: 'account',
     reads: 'activity.list',
     name: 'accountActivity',
-    words: ['overlay', 'activity', 'acts', 'table'],
+    words: ['activity', 'acts', 'table'],
   },
   '/review': {
     audience: 'review',
     reads: 'review.application',
     name: 'review',
-    words: ['overlay', 'review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
+    words: ['review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
   },
 } as const satisfies Record<`/${string}`, Page>
 

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fontPreload } from '#contract/rendered-document.ts'
+import { DOCUMENT_DATA_ID, fontPreload } from '#contract/rendered-document.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
-const APP = `<!doctype html><html lang="en" dir="ltr"><head><script src="/assets/app-1234.js"></script></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
+const BOOT = 'document.documentElement.dataset.top = ""'
+const APP = `<!doctype html><html lang="en" dir="ltr"><head><script>${BOOT}</script><script src="/assets/app-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
 const FILES = {
   screens: { '/signup': ['/assets/signup-1.js', '/assets/signup-1.css'] },
   steps: {},
@@ -33,6 +35,8 @@ beforeAll(async () => {
     'files.json': JSON.stringify(FILES),
     'auth/callback.html': '<!doctype html>callback',
     'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
+    'assets/app-1.css': 'h1{margin:0}',
+    'assets/signup-1.css': 'form{margin:0}',
     'favicon.svg': '<svg/>',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -44,6 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the landing page', () => {
@@ -96,8 +101,7 @@ describe('the landing page', () => {
   test('may run its own inline script and no other', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? []
-    expect(scripts).toMatch(/^'self' 'sha256-[\w+/]{43}='$/)
-    expect(String((await get('/signup')).headers['content-security-policy'])).toContain("script-src 'self';")
+    expect(scripts).toBe(`'self' ${hashOf(SCRIPT)}`)
   })
 })
 
@@ -111,7 +115,28 @@ describe('the app', () => {
   ])('stands behind %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
-    expect(body.replace(/<link [^>]*>/g, '')).toBe(APP)
+    const withoutFiles = (text: string) => text.replace(/<style>.*?<\/style>|<link [^>]*>/g, '')
+    expect(withoutFiles(body)).toBe(withoutFiles(APP))
+  })
+
+  test('may run its own inline script and no other', async () => {
+    const policy = String((await get('/signup')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' ${hashOf(BOOT)};`)
+  })
+
+  test('comes with its style sheets in it, and with links that keep the app from fetching them again', async () => {
+    const { body } = await get('/signup')
+    expect(body.match(/<style>.*?<\/style><link rel="stylesheet" disabled [^>]*>/g)).toEqual([
+      '<style>h1{margin:0}</style><link rel="stylesheet" disabled href="/assets/app-1.css">',
+      '<style>form{margin:0}</style><link rel="stylesheet" disabled href="/assets/signup-1.css">',
+    ])
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(2)
+  })
+
+  test('is painted once its content is there', async () => {
+    expect((await get('/signup')).body).toContain(
+      `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`,
+    )
   })
 
   test('comes compressed when the browser can read it', async () => {
@@ -131,12 +156,11 @@ describe('the app', () => {
     const links = ['core-1.js', 'signup-1.js', 'words-1.js'].map(
       (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`,
     )
-    for (const link of [...links, '<link rel="stylesheet" crossorigin href="/assets/signup-1.css">'])
-      expect(body).toContain(link)
+    for (const link of links) expect(body).toContain(link)
     expect(body.match(/<link rel="preload" [^>]*>/g)).toEqual(FILES.fonts.en.map(fontPreload))
     const arabic = await get('/dashboard', { cookie: 'lang=ar' })
     expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
-    expect(arabic.body.match(/<link [^>]*>/g)).toEqual([
+    expect(arabic.body.match(/<link rel="(preload|modulepreload)" [^>]*>/g)).toEqual([
       ...FILES.fonts.ar.map(fontPreload),
       '<link rel="modulepreload" crossorigin href="/assets/core-2.js">',
     ])

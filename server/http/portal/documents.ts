@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
@@ -18,39 +18,56 @@ export interface PortalBuild {
   landing: Record<Language, PortalDocument>
   /** The app's document, without anything in its root element. */
   template: string
+  /** For the content policy: the inline scripts of the app's document. */
+  scriptHashes: string[]
   files: PortalFiles
+  /** The text of each style sheet, by its address. */
+  styles: ReadonlyMap<string, string>
 }
 
+const ASSETS = 'assets'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 const read = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
 
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
+
+const scriptHashesOf = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
+
 const documentAt = (path: string): PortalDocument => {
   const html = readFileSync(path)
-  const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
   const br = read(`${path}.br`)
   const gzip = read(`${path}.gz`)
   return {
     html,
     twins: { ...(br && { br }), ...(gzip && { gzip }) },
-    scriptHashes: [...html.toString().matchAll(INLINE_SCRIPT)].map(
-      ([, script]) => `'sha256-${sha256(script ?? '')}'`,
-    ),
+    scriptHashes: scriptHashesOf(html.toString()),
     etag: `"${sha256(html).slice(0, 22)}"`,
   }
 }
+
+const stylesIn = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(join(folder, ASSETS))
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
+  )
 
 /** The built portal; null when it has not been built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
   const files = [...LANGUAGES.map(landingFile), 'app.html', PORTAL_FILES]
   if (!files.every((name) => existsSync(at(name)))) return null
+  const template = readFileSync(at('app.html'), 'utf8')
   return {
     folder,
     landing: Object.fromEntries(
       LANGUAGES.map((language) => [language, documentAt(at(landingFile(language)))]),
     ) as PortalBuild['landing'],
-    template: readFileSync(at('app.html'), 'utf8'),
+    template,
+    scriptHashes: scriptHashesOf(template),
     files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),
+    styles: stylesIn(folder),
   }
 }

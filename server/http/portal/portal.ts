@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { homeOf } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
+import { allowScripts } from './allow-scripts.ts'
 import { type PortalDocument, readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
@@ -15,16 +16,6 @@ const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' |
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (twins.br && /\bbr\b/.test(accepted)) return 'br'
   return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
-
-/** Adds the document's own inline scripts to the policy every answer carries. */
-const allowScripts = (reply: FastifyReply, { scriptHashes }: PortalDocument) => {
-  const policy = reply.getHeader('content-security-policy')
-  if (scriptHashes.length === 0 || typeof policy !== 'string') return
-  reply.header(
-    'content-security-policy',
-    policy.replace(/script-src [^;]*/, (list) => `${list} ${scriptHashes.join(' ')}`),
-  )
 }
 
 /** Sends a document as the build has made it: always asked for again, since it names the files of its build. */

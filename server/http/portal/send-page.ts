@@ -9,6 +9,7 @@ import {
   type PortalFiles,
   type RenderedDocument,
 } from '#contract/rendered-document.ts'
+import { allowScripts } from './allow-scripts.ts'
 import type { PortalBuild } from './documents.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -18,13 +19,22 @@ const ROOT = '<div id="root">'
 const rootOf = (page: RenderedDocument | null | undefined): string =>
   `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
 
-const linkTo = (href: string): string => {
-  if (href.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${href}">`
-  return `<link rel="modulepreload" crossorigin href="${href}">`
-}
+/** The first paint waits for the content, so that the page is laid out once. */
+const WHOLE = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`
 
-const linksTo = (files: readonly (string[] | undefined)[]): string =>
-  [...new Set(files.flat())].map((href) => (href ? linkTo(href) : '')).join('')
+const SHEET_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
+
+/** A style sheet in place. Its disabled link, which is not fetched, tells the app's loader of files that the sheet is here already. */
+const sheet = ({ styles }: PortalBuild, href: string): string =>
+  `<style>${styles.get(href) ?? ''}</style><link rel="stylesheet" disabled href="${href}">`
+
+const linksTo = (build: PortalBuild, files: readonly (string[] | undefined)[]): string =>
+  [...new Set(files.flat())]
+    .filter((href) => href !== undefined)
+    .map((href) =>
+      href.endsWith('.css') ? sheet(build, href) : `<link rel="modulepreload" crossorigin href="${href}">`,
+    )
+    .join('')
 
 /** Files of a page, by its path, and of a step of the onboarding. */
 const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [
@@ -73,22 +83,27 @@ export const sendPage = async (
   { build, renderer, language }: { build: PortalBuild; renderer: Renderer; language: Language },
 ): Promise<FastifyReply> => {
   const [path = ''] = request.url.split('?')
-  const { template, files } = build
+  const { files } = build
   const begun = await renderer.begin(request, language)
-  const [beforeRoot = '', afterRoot = ''] = template.split(ROOT)
+  const [beforeRoot = '', afterRoot = ''] = build.template.split(ROOT)
   const head = beforeRoot
+    .replace(SHEET_LINK, (_, href: string) => sheet(build, href))
     .replace('lang="en" dir="ltr"', `lang="${language}" dir="${directionOf(language)}"`)
-    .replace('</head>', () => `${fontsOf(files, language)}${linksTo(filesFor(files, path, language))}</head>`)
+    .replace(
+      '</head>',
+      () => `${WHOLE}${fontsOf(files, language)}${linksTo(build, filesFor(files, path, language))}</head>`,
+    )
 
   const { encoding, stream } = compressorFor(request)
   // What the bank's page put into the address must not travel on.
   if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   if (encoding) reply.header('content-encoding', encoding)
+  allowScripts(reply, build)
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   stream.write(head)
   flush(stream)
   const finish = (page: RenderedDocument | null | undefined) => {
-    if (page) stream.write(linksTo(filesOfScreen(files, page, language)))
+    if (page) stream.write(linksTo(build, filesOfScreen(files, page, language)))
     stream.end(
       `${rootOf(page)}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
     )

@@ -27,3 +27,14 @@ test('every month is called in English as the invoices call it [2.8.10]', () => 
     expect(english.monthOfYear(billingMonth)).toBe(`${english.month(billingMonth)} 2026`)
   }
 })
+
+test.each([
+  ['en', english, 'en-US'],
+  ['ar', arabic, 'ar-SA-u-ca-gregory-nu-latn'],
+] as const)('every month has the name that the browser would give it (%s)', (_, dates, locale) => {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  for (let month = 1; month <= 12; month += 1) {
+    const parts = format.formatToParts(new Date(Date.UTC(2026, month - 1, 15)))
+    expect(dates.month(202600 + month)).toBe(parts.find(({ type }) => type === 'month')?.value)
+  }
+})

@@ -1,63 +1,43 @@
-import { useMemo } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
+import { MONTHS } from '#contract/text/months.ts'
+import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
 import { useLanguage } from './use-language.ts'
 
-const ZONE = 'Asia/Riyadh'
+const createDateFormatter = (language: Language) => {
+  const monthName = (month: number): string => MONTHS[language][month - 1] ?? ''
 
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
-
-const partsOf = (format: Intl.DateTimeFormat, at: Date): Parts =>
-  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-
-/** Dates as people read them in one language. Instants are told as days and hours of Riyadh. */
-export const dateFormatter = (language: Language) => {
-  const locale = languages[language].dateLocale
-  const days = new Intl.DateTimeFormat(locale, {
-    timeZone: ZONE,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-  const hours = new Intl.DateTimeFormat(locale, {
-    timeZone: ZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const inMonth = (billingMonth: number) => {
-    const at = new Date(Date.UTC(Math.floor(billingMonth / 100), (billingMonth % 100) - 1, 15))
-    return partsOf(days, at)
+  /** '6 Mar 2026' of a calendar day written 2026-03-06. */
+  const calendarDay = (day: string): string => {
+    const [year, month, date] = day.split('-').map(Number)
+    return `${date} ${monthName(month ?? 0)} ${year}`
   }
   return {
+    calendarDay,
     /** '6 Mar 2026' of an instant. */
-    day: (instant: string | Date): string => {
-      const { day, month, year } = partsOf(days, new Date(instant))
-      return `${day} ${month} ${year}`
-    },
-    /** '6 Mar 2026' of a calendar day written 2026-03-06. */
-    calendarDay: (day: string): string => {
-      const { day: date, month, year } = partsOf(days, new Date(`${day}T12:00:00+03:00`))
-      return `${date} ${month} ${year}`
-    },
+    day: (instant: string | Date): string => calendarDay(riyadhDay(new Date(instant))),
     /** '13:00' of an instant. */
-    time: (instant: string | Date): string => {
-      const { hour, minute } = partsOf(hours, new Date(instant))
-      return `${hour}:${minute}`
-    },
+    time: (instant: string | Date): string =>
+      riyadhTimestamp(new Date(instant)).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm'.length),
     /** 'Mar' of a billing month. */
-    month: (billingMonth: number): string => inMonth(billingMonth).month ?? '',
+    month: (billingMonth: number): string => monthName(billingMonth % 100),
     /** 'Mar 2026' of a billing month. */
-    monthOfYear: (billingMonth: number): string => {
-      const { month, year } = inMonth(billingMonth)
-      return `${month} ${year}`
-    },
+    monthOfYear: (billingMonth: number): string =>
+      `${monthName(billingMonth % 100)} ${Math.floor(billingMonth / 100)}`,
   }
 }
 
-export type DateFormatter = ReturnType<typeof dateFormatter>
+export type DateFormatter = ReturnType<typeof createDateFormatter>
+
+const formatters: Record<Language, DateFormatter> = {
+  en: createDateFormatter('en'),
+  ar: createDateFormatter('ar'),
+}
+
+/**
+ * Dates as people read them in one language: days and hours of Riyadh, the Gregorian calendar, Western digits. Without `Intl`, whose
+ * formats a slow phone makes for longer than it draws the screen.
+ */
+export const dateFormatter = (language: Language): DateFormatter => formatters[language]
 
 /** Dates in the language of the page. */
-export const useDates = (): DateFormatter => {
-  const { language } = useLanguage()
-  return useMemo(() => dateFormatter(language), [language])
-}
+export const useDates = (): DateFormatter => dateFormatter(useLanguage().language)
