@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import contact from '#src/shared/i18n/en/contact.ts'
 import dashboard from '#src/shared/i18n/en/dashboard.ts'
 import layout from '#src/shared/i18n/en/layout.ts'
@@ -9,24 +8,16 @@ import targets from '#src/shared/i18n/en/targets.ts'
 import type { Interaction } from './interactions.ts'
 import type { Visit } from './visit.ts'
 
-type Act = Interaction['act']
+type Act = Pick<Interaction, 'target' | 'text'>
 
-const press =
-  (name: string): Act =>
-  (page) =>
-    page.getByRole('button', { name }).first().click()
+const press = (name: string): Act => ({ target: (page) => page.getByRole('button', { name }).first() })
 
-const choose =
-  (name: string): Act =>
-  (page) =>
-    page.getByRole('radio', { name }).first().click()
+const choose = (name: string): Act => ({ target: (page) => page.getByRole('radio', { name }).first() })
 
-const type =
-  (role: 'textbox' | 'combobox', name: string, text: string): Act =>
-  async (page: Page) => {
-    await page.getByRole(role, { name, exact: true }).first().click()
-    await page.keyboard.type(text, { delay: 50 })
-  }
+const type = (role: 'textbox' | 'combobox' | 'searchbox', name: string, text: string): Act => ({
+  target: (page) => page.getByRole(role, { name, exact: true }).first(),
+  text,
+})
 
 /** What is heaviest on each screen: a dialog that opens, a list that is filtered, a field that answers at each key. */
 const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])[]>> = {
@@ -47,5 +38,5 @@ const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])
 /** The interactions of those screens that are among the visits. */
 export const interactionsOf = (visits: readonly Visit[]): Interaction[] =>
   visits.flatMap((visit) =>
-    (ACTS[visit.name] ?? []).map(([name, act]) => ({ name: `${visit.name}: ${name}`, visit, act })),
+    (ACTS[visit.name] ?? []).map(([name, act]) => ({ name: `${visit.name}: ${name}`, visit, ...act })),
   )

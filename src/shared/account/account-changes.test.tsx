@@ -112,8 +112,11 @@ test.each([
       },
     })
     await waitFor(() => expect(socket.listeners.get(CUSTOMER_CHANGED)).toBeDefined())
-    const unit = document.querySelector<HTMLInputElement>('input[name="unitNumber"]')
-    if (!unit) throw new Error('The form has no unit number')
+    const unit = await waitFor(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name="unitNumber"]')
+      if (!field) throw new Error('The form has no unit number')
+      return field
+    })
     fireEvent.change(unit, { target: { value: '4711' } })
     now = sampleCurrent({
       customer: sampleCustomer({ ...step, updatedAt: LATER }),
