@@ -6,7 +6,6 @@ import { portalPlugins } from './portal-plugins.ts'
 
 /** What every page starts with. */
 const INITIAL = { name: 'app', tags: ['$initial' as const], priority: 2 }
-const RUNTIME = { name: 'app', test: /^\0?rolldown\/runtime/, priority: 2 }
 
 /**
  * Builds the app twice: first without a plan, to see which modules are left of each library and who needs them, then by the plan. What a
