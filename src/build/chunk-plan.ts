@@ -42,11 +42,7 @@ export const chunkPlan = () => {
     codeSplitting: {
       // What a module imports has a place of its own in the plan.
       includeDependenciesRecursively: false,
-      groups: [
-        INITIAL,
-        RUNTIME,
-        { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 },
-      ],
+      groups: [INITIAL, { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 }],
     },
   }
 }
