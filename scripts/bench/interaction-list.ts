@@ -31,7 +31,7 @@ const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])
     ['open the change of the package', press(dashboard.summary.changePackage)],
     ['write to support', press(contact.open)],
   ],
-  manageUsers: [['open the invitation', press(users.invite.title)]],
+  manageUsers: [['open the invitation', press(users.add)]],
   manageCustomers: [['search', type('textbox', customers.search, 'Najd\n')]],
 }
 
