@@ -48,6 +48,8 @@ export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]]
 
 const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'lang'
+/** Beside it while the switch was pressed in this browser and the person's account was not told yet. */
+export const LANGUAGE_CHOSEN_COOKIE = 'lang-chosen'
 
 /** Whether a value, such as a cookie's, is a language of the portal. */
 export const isLanguage = (value: unknown): value is Language =>
@@ -77,6 +79,9 @@ export const languageOfCookie = (cookie: string): Language => {
 /** A year, on every path of this site, as a `document.cookie` assignment. */
 export const languageCookie = (language: Language): string =>
   `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+
+/** The same that says the language was chosen, until the server has kept the choice with the person. */
+export const LANGUAGE_CHOSEN = `${LANGUAGE_CHOSEN_COOKIE}=1; Path=/; Max-Age=31536000; SameSite=Lax`
 
 /** The file of the landing page in one language, as the build writes it and the server reads it. */
 export const landingFile = (language: Language): string =>

@@ -107,6 +107,7 @@ const OPERATIONS = {
   'audit.export': { audience: 'backoffice', kind: 'files' },
 
   'customers.desktopVersion': 'none',
+  'users.changeLanguage': 'none',
   'customers.saveDraft': 'none',
   'nafathVerifications.status': 'none',
   'cardAttempts.recordToken': 'none',

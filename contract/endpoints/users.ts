@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
 import { User } from '../entities/user.ts'
+import { LANGUAGES } from '../languages.ts'
 import { InviteEmail } from '../text/email.ts'
 
 const UserId = z.object({ userId: z.uuid() })
@@ -75,4 +76,16 @@ export const restoreUser = defineEndpoint({
   reply: z.object({ user: AccountUser }),
   errors: ['forbidden', 'not-found', 'member-elsewhere', 'status-conflict'],
   failure: 'restoreUser',
+})
+
+export const changeLanguage = defineEndpoint({
+  id: 'users.changeLanguage',
+  method: 'PUT',
+  path: '/v1/users/language',
+  access: 'signed-in',
+  summary: 'Remember the language of the signed-in person, for every browser and for e-mail',
+  body: z.object({ language: z.enum(LANGUAGES) }),
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
 })

@@ -222,3 +222,24 @@ test('an earlier version’s record of a migration unknown here stops the start'
   await pglite.exec(`insert into schema_migrations (version, name) values (9999, '9999-future')`)
   await expect(migrate(engine())).rejects.toThrow('newer version of Masar (9999-future)')
 })
+
+test('a person keeps the language of the last step that was recorded of them, and has none before the first', async () => {
+  const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+  await migrate(engine(), '0030-figures-of-a-year')
+  await pglite.exec(`set session_replication_role = replica;
+    insert into users (id, issuer, subject, email, email_verified, role, is_owner, created_at, updated_at)
+    select id, 'i', id, id || '@x.sa', true, 'user', true, now(), now()
+    from (values ('${id(1)}'::uuid), ('${id(2)}'), ('${id(3)}')) as person (id);
+    insert into transitions
+      (at, machine, machine_version, subject_id, actor_user_id, event, from_state, to_state, request_id, app_version, language)
+    select now(), 'onboarding', 1, gen_random_uuid(), actor::uuid, 'e', 'a', 'b', 'r', 'v', language
+    from (values ('${id(1)}', 'en'), ('${id(1)}', 'ar'), ('${id(1)}', null), ('${id(2)}', null)) as step (actor, language);
+    set session_replication_role = origin;`)
+  await migrate(engine())
+  const { rows } = await pglite.query('select id, language from users order by id')
+  expect(rows).toEqual([
+    { id: id(1), language: 'ar' },
+    { id: id(2), language: null },
+    { id: id(3), language: null },
+  ])
+})

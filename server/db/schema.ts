@@ -77,8 +77,8 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
-/** A user without what only signing in is about. */
-export type ShownUserRow = Omit<UserRow, 'issuer' | 'subject' | 'emailVerified'>
+/** A user without what only signing in and mails are about. */
+export type ShownUserRow = Omit<UserRow, 'issuer' | 'subject' | 'emailVerified' | 'language'>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type DocumentRow = Selectable<DocumentsTable>

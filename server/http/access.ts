@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { isLanguage, LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import { WIDTH_HEADER, WidthClass } from '#contract/screen.ts'
 import { permission } from '#rules/permissions.ts'
 import type { Actor, CustomerActor, Screen } from '../actor.ts'
@@ -7,18 +6,16 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { actForCustomer } from '../use-cases/customers/get-current.ts'
 import { authenticate } from '../use-cases/sessions/authenticate.ts'
+import { languageOf } from './language-cookie.ts'
 
 /** The bearer token of a request, if it has one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const languageOf = (word: string | undefined): Language | null =>
-  word !== undefined && isLanguage(word) ? word : null
-
 /** What the browser says of itself; an unknown word counts as none. */
-const screenOf = ({ cookies, headers }: FastifyRequest): Screen => ({
-  language: languageOf(cookies[LANGUAGE_COOKIE]),
-  width: WidthClass.safeParse(headers[WIDTH_HEADER]).data ?? null,
+const screenOf = (request: FastifyRequest): Screen => ({
+  language: languageOf(request),
+  width: WidthClass.safeParse(request.headers[WIDTH_HEADER]).data ?? null,
 })
 
 const operationOf = ({ routeOptions }: FastifyRequest): string => {

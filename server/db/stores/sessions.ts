@@ -29,6 +29,7 @@ const USER_COLUMNS = [
   'users.isActive',
   'users.isOwner',
   'users.customerId',
+  'users.language',
   'users.revision',
   'users.createdAt',
   'users.updatedAt',

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { UserRow } from '../schema.ts'
 
@@ -65,4 +66,27 @@ export const renameUser = async (
     .set({ ...names, updatedAt: at })
     .where('id', '=', userId)
     .execute()
+}
+
+export const keepUserLanguage = async (
+  q: Querier,
+  userId: string,
+  language: Language,
+  at: Date,
+): Promise<void> => {
+  await q.updateTable('users').set({ language, updatedAt: at }).where('id', '=', userId).execute()
+}
+
+/** The language of the user with this address; null when there is none, or it is not known. */
+export const languageOfEmail = async (q: Querier, email: string): Promise<Language | null> => {
+  const user = await q
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', email)
+    .where('isActive', '=', true)
+    .where('language', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return user?.language ?? null
 }

@@ -10,6 +10,7 @@ import type {
 } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
 
 /** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
@@ -31,6 +32,8 @@ export interface UsersTable {
   /** True for the person the account was opened by. */
   isOwner: Generated<boolean>
   customerId: string | null
+  /** In which the person reads the portal and their mails; null while it is not known. */
+  language: Generated<Language | null>
   /** Counts what administrators have changed about this person. */
   revision: Generated<number>
   createdAt: CreatedOnce

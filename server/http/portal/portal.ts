@@ -1,10 +1,11 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '#contract/languages.ts'
+import { isLanguage, type Language, preferredLanguage } from '#contract/languages.ts'
 import { PORTAL_FILES } from '#contract/rendered-document.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { homeOf } from '../../use-cases/sessions/sessions.ts'
+import { languageOf, setChosenLanguage, setLanguage } from '../language-cookie.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 import { allowScripts } from './allow-scripts.ts'
 import { type PortalDocument, readPortalBuild } from './documents.ts'
@@ -32,7 +33,6 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Po
   return reply.send(encoding ? document.twins[encoding] : document.html)
 }
 
-const YEAR_S = 365 * 86_400
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
 /** Paths of the API never show a screen, also when nothing is found there. */
 const API =
@@ -40,15 +40,12 @@ const API =
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
-const keepLanguage = (reply: FastifyReply, language: Language) =>
-  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', maxAge: YEAR_S, sameSite: 'lax' })
-
 /** The language of this browser: the one kept, else the one it asks for, which is kept from its first page on. */
 const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
-  const chosen = request.cookies[LANGUAGE_COOKIE]
-  if (isLanguage(chosen)) return chosen
+  const kept = languageOf(request)
+  if (kept !== null) return kept
   const language = preferredLanguage(request.headers['accept-language'] ?? '')
-  keepLanguage(reply, language)
+  setLanguage(reply, language)
   return language
 }
 
@@ -81,7 +78,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     const { lang } = request.query
     // A browser may send a reload before it has stored a cookie that a script of the page has set.
     if (isLanguage(lang))
-      return keepLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
+      return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await homeOf(deps)(sessionSecretOf(request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])

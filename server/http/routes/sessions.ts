@@ -4,13 +4,17 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { closeSession, openSession, renewSession } from '../../use-cases/sessions/sessions.ts'
 import { bearerOf } from '../access.ts'
+import { clearLanguageChosen, isLanguageChosen, languageOf, setLanguage } from '../language-cookie.ts'
 import { mountPublic } from '../mount.ts'
 import { clearSessionCookie, sessionSecretOf, setSessionCookie } from '../session-cookie.ts'
 
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountPublic(app, endpoints.openSession, async ({ body, reply }) => {
-    const { secret, expiresAt, answer } = await openSession(deps)(body)
+  mountPublic(app, endpoints.openSession, async ({ body, request, reply }) => {
+    const browser = { language: languageOf(request), isChosen: isLanguageChosen(request) }
+    const { secret, expiresAt, language, answer } = await openSession(deps)(body, browser)
     setSessionCookie(reply, secret, expiresAt)
+    if (language !== null && language !== browser.language) setLanguage(reply, language)
+    if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   })
   mountPublic(app, endpoints.renewSession, async ({ request, reply }) => {

@@ -3,8 +3,10 @@ import * as invitations from '#contract/endpoints/invitations.ts'
 import * as endpoints from '#contract/endpoints/users.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptInvitation, declineInvitation } from '../../use-cases/invitations/answer-invitation.ts'
+import { changeLanguage } from '../../use-cases/users/language.ts'
 import { inviteUser, resendInvitation } from '../../use-cases/users/user-invitations.ts'
 import { deleteUser, listUsers, restoreUser } from '../../use-cases/users/users.ts'
+import { clearLanguageChosen } from '../language-cookie.ts'
 import { mountCustomer, mountSignedIn } from '../mount.ts'
 
 export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -25,4 +27,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountSignedIn(app, deps, invitations.declineInvitation, ({ actor, params }) =>
     declineInvitation(deps)(actor, params.invitationId),
   )
+  mountSignedIn(app, deps, endpoints.changeLanguage, async ({ actor, body, reply }) => {
+    const answer = await changeLanguage(deps)(actor, body.language)
+    clearLanguageChosen(reply)
+    return answer
+  })
 }

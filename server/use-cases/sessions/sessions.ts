@@ -18,6 +18,7 @@ import {
   SESSION_MS,
   sessionOver,
 } from '../../domain/sessions/session.ts'
+import { type BrowserLanguage, settleLanguage } from '../../domain/sessions/settle-language.ts'
 import { orElse } from '../../failures.ts'
 import type { AuthorizationCode } from '../../providers/sign-in/port.ts'
 
@@ -38,30 +39,37 @@ const provenCode = (
 }
 
 /** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
-export const openSession = (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>) => {
-  const result = await orElse(
-    deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
-    (cause) => new AppError('unavailable', { message: new AppError('sign-in-failed').message, cause }),
-  )
-  if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
-  if (result.kind === 'refused') {
-    deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
-    throw new AppError('sign-in-failed')
-  }
-  const user = await seePerson(deps)(result.person)
-  if (!user.isActive) throw new AppError('user-inactive')
+export const openSession =
+  (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>, browser: BrowserLanguage) => {
+    const result = await orElse(
+      deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
+      (cause) => new AppError('unavailable', { message: new AppError('sign-in-failed').message, cause }),
+    )
+    if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
+    if (result.kind === 'refused') {
+      deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
+      throw new AppError('sign-in-failed')
+    }
+    const user = await seePerson(deps)(result.person)
+    if (!user.isActive) throw new AppError('user-inactive')
 
-  const now = deps.clock.now()
-  const secret = newSecret()
-  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
-  await insertSession(deps.db, {
-    ...session,
-    userId: user.id,
-    secretHash: hashSecret(secret),
-    createdAt: now,
-  })
-  return { secret, expiresAt: session.expiresAt, answer: await answerSession(deps, user, session) }
-}
+    const language = await settleLanguage(deps, user, browser)
+    const now = deps.clock.now()
+    const secret = newSecret()
+    const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
+    await insertSession(deps.db, {
+      ...session,
+      userId: user.id,
+      secretHash: hashSecret(secret),
+      createdAt: now,
+    })
+    return {
+      secret,
+      expiresAt: session.expiresAt,
+      language,
+      answer: await answerSession(deps, user, session),
+    }
+  }
 
 /** A fresh access token for the session of the cookie. */
 export const renewSession = (deps: Deps) => async (secret: string | undefined) => {

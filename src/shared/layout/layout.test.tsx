@@ -12,10 +12,11 @@ import { Providers } from '#src/app/providers.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { PAGES } from '../pages.ts'
+import { accessToken } from '../session/access-token.ts'
 import { type Current, currentQuery } from '../session/current-query.ts'
 import { createSession } from '../session/session.ts'
 import { root } from '../storage/root.ts'
-import { fakeApi } from '../testing/fake-api.ts'
+import { access, fakeApi } from '../testing/fake-api.ts'
 import { individualCustomer, sampleCurrent, sampleUser } from '../testing/samples.ts'
 import { AppLayout } from './app-layout.tsx'
 
@@ -184,13 +185,38 @@ test('the first thing the keyboard reaches leads past the menus to the content',
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
 })
 
-test('the language changes at once, with its direction, and is remembered', async () => {
-  await renderLayout(sampleCurrent())
+const LANGUAGE = 'PUT /v1/users/language'
+const switchLanguage = () => {
   const [button] = screen.getAllByRole('button', { name: /show this page in Arabic/ })
   if (button) fireEvent.click(button)
+}
+const forgetLanguage = () => {
+  for (const name of ['lang', 'lang-chosen']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+}
+
+test('the language changes at once, with its direction, and is remembered', async () => {
+  await renderLayout(sampleCurrent())
+  switchLanguage()
   expect((await screen.findAllByText('نظرة عامة')).length).toBeGreaterThan(0)
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
   expect(document.cookie).toContain('lang=ar')
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = 'lang=; Max-Age=0; Path=/'
+  expect(document.cookie).toContain('lang-chosen=1')
+  forgetLanguage()
+})
+
+test.each([
+  ['is kept with the signed-in person', {}],
+  ['shows also when the server does not hear of it', 'no-answer' as const],
+])('the language that was switched to %s', async (_, answer) => {
+  const { seen } = fakeApi({ [LANGUAGE]: answer })
+  accessToken.keep({ ...access(), proposedAccountType: 'business' })
+  await renderLayout(sampleCurrent())
+  switchLanguage()
+  expect((await screen.findAllByText('نظرة عامة')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(seen).toMatchObject([{ call: LANGUAGE, body: { language: 'ar' } }]))
+  accessToken.forget()
+  forgetLanguage()
 })
